@@ -1,0 +1,136 @@
+"""A board of areas and open seas, and the terrain: the part of it on which one game is played."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+
+
+class Area(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One land area as printed."""
+
+    name: str
+    board: int
+    region: str
+    limit: int
+    start: str = ""
+    site: str = ""
+    plain: str = ""
+    coast: str = ""
+    land: tuple[str, ...] = ()
+    water: tuple[str, ...] = ()
+    seas: tuple[str, ...] = ()
+
+
+class Sea(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One open sea."""
+
+    name: str
+    seas: tuple[str, ...] = ()
+
+
+class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A printed board."""
+
+    areas: dict[str, Area]
+    seas: dict[str, Sea]
+    plains: dict[str, tuple[str, ...]]
+    volcanoes: dict[str, tuple[str, ...]]
+
+
+@cache
+def load(name: str) -> Board:
+    """The board of this name, from the package's data."""
+    text = files("ecumene.boards").joinpath(f"data/{name}.toml").read_text("utf-8")
+    return msgspec.convert(tomllib.loads(text), Board)
+
+
+class Terrain:
+    """The board of one game. Areas and seas are numbered; tuples are indexed by these numbers.
+
+    `ids` are all areas on the table. Those without `open` lie under an out-of-play token: ships may sail through
+    their water, nothing else. `land`, `water` and `near` (either) join open areas only. `sail` joins waters: areas
+    by their number, open seas by `size` and up. Sea borders that exist only when both halves of the board are
+    joined are left out unless `combined`.
+    """
+
+    def __init__(self, board: Board, boards: Iterable[int], regions: Iterable[str], *, combined: bool = False) -> None:
+        self.board = board
+        self.combined = combined
+        in_use = set(boards)
+        self.ids: tuple[str, ...] = tuple(i for i, area in board.areas.items() if area.board in in_use)
+        self.index = {area: number for number, area in enumerate(self.ids)}
+        self.size = len(self.ids)
+        areas = [board.areas[i] for i in self.ids]
+        self.names = tuple(area.name for area in areas)
+        self.limit = bytes(area.limit for area in areas)
+        self.site = tuple(area.site for area in areas)
+        self.region = tuple(area.region for area in areas)
+        self.sea_ids = tuple(board.seas)
+        self.sea_index = {sea: number for number, sea in enumerate(self.sea_ids)}
+        self._join(frozenset(i for i in self.ids if board.areas[i].region in set(regions)))
+
+    def without(self, regions: Iterable[str]) -> Terrain:
+        """The same table with these regions put out of play."""
+        gone = set(regions)
+        twin = object.__new__(Terrain)
+        twin.__dict__.update(self.__dict__)
+        twin._join(frozenset(i for i in self.ids if self.open[self.index[i]] and self.board.areas[i].region not in gone))
+        return twin
+
+    def _join(self, in_play: frozenset[str]) -> None:
+        """Works out who borders whom, once."""
+        board, index, ids = self.board, self.index, self.ids
+        wet = {i for i in ids if board.areas[i].coast != "combined" or self.combined}
+
+        def numbers(names: Iterable[str], among: frozenset[str] | set[str]) -> tuple[int, ...]:
+            return tuple(sorted(index[name] for name in names if name in index and name in among))
+
+        self.open = bytes(i in in_play for i in ids)
+        self.areas = tuple(a for a in range(self.size) if self.open[a])
+        self.land = tuple(numbers(board.areas[i].land, in_play) if i in in_play else () for i in ids)
+        self.water = tuple(numbers(board.areas[i].water, in_play & wet) if i in in_play & wet else () for i in ids)
+        self.near = tuple(tuple(sorted({*land, *water})) for land, water in zip(self.land, self.water, strict=True))
+        touching = [tuple(self.sea_index[s] for s in board.areas[i].seas) if i in wet else () for i in ids]
+        self.seas_of = tuple(seas if self.open[a] else () for a, seas in enumerate(touching))
+        self.sea_areas = tuple(tuple(a for a in self.areas if s in touching[a]) for s in range(len(self.sea_ids)))
+        self.coastal = bytes(bool(i in in_play and i in wet and (board.areas[i].water or board.areas[i].seas)) for i in ids)
+        size = self.size
+        by_area = [
+            (numbers(board.areas[i].water, wet) if i in wet else ()) + tuple(size + s for s in touching[a])
+            for a, i in enumerate(ids)
+        ]
+        by_sea = [
+            tuple(a for a in range(size) if s in touching[a]) + tuple(size + self.sea_index[t] for t in board.seas[name].seas)
+            for s, name in enumerate(self.sea_ids)
+        ]
+        self.sail = tuple(by_area + by_sea)
+        self.plains = {
+            plain: open_areas
+            for plain, areas in board.plains.items()
+            if (open_areas := tuple(index[i] for i in areas if i in in_play))
+        }
+        self.volcanoes = {
+            volcano: open_areas
+            for volcano, areas in board.volcanoes.items()
+            if (open_areas := tuple(index[i] for i in areas if i in in_play))
+        }
+        self.regions: dict[str, tuple[int, ...]] = {}
+        for a in self.areas:
+            self.regions[self.region[a]] = (*self.regions.get(self.region[a], ()), a)
+
+    def number(self, area: str) -> int:
+        """The number of an area on the table; KeyError if there is none of this name."""
+        return self.index[area]
+
+    def water_name(self, node: int) -> str:
+        """The id of a water node: an area's, or an open sea's."""
+        return self.ids[node] if node < self.size else self.sea_ids[node - self.size]
+
+    def water_node(self, name: str) -> int:
+        """The node of a water by its id."""
+        return self.index[name] if name in self.index else self.size + self.sea_index[name]

@@ -1,0 +1,39 @@
+"""The engine: it knows no title. A title is written with what stands here (docs/writing-a-title.md)."""
+
+from ecumene.engine.actions import Action, Form, Standing
+from ecumene.engine.chance import Chance, ChanceError, Replayed
+from ecumene.engine.events import Event
+from ecumene.engine.game import Ask, Game
+from ecumene.engine.record import Entry, Header, Record, RecordError
+from ecumene.engine.refusals import Refused
+from ecumene.engine.state import State
+from ecumene.engine.steps import NOBODY, Sealed, Step, Waits
+from ecumene.engine.title import Meta, Option, Rules, Scenario, Setup, Title
+
+__all__ = [
+    "NOBODY",
+    "Action",
+    "Ask",
+    "Chance",
+    "ChanceError",
+    "Entry",
+    "Event",
+    "Form",
+    "Game",
+    "Header",
+    "Meta",
+    "Option",
+    "Record",
+    "RecordError",
+    "Refused",
+    "Replayed",
+    "Rules",
+    "Scenario",
+    "Sealed",
+    "Setup",
+    "Standing",
+    "State",
+    "Step",
+    "Title",
+    "Waits",
+]

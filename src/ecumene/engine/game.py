@@ -1,0 +1,421 @@
+"""The game: the front door. It asks, takes answers, keeps the record, goes back in history."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from random import Random
+from typing import Any
+
+import msgspec
+
+from ecumene.engine.actions import COMMON, Action, Form, Leave, Standing, Start, Undo
+from ecumene.engine.agenda import settle
+from ecumene.engine.chance import Chance, ChanceError, Replayed
+from ecumene.engine.events import Event
+from ecumene.engine.record import Entry, Header, Record, RecordError
+from ecumene.engine.refusals import Refused
+from ecumene.engine.state import State
+from ecumene.engine.steps import Step
+from ecumene.engine.title import Setup, Title
+
+#: A state is kept every so many entries, so that undo and history need not begin at the start.
+SNAPSHOT_EVERY = 64
+
+#: What a malformed action makes a rule stumble over; it becomes a refusal.
+MALFORMED = (KeyError, IndexError, TypeError, ValueError, AttributeError)
+
+
+class Ask:
+    """What the game asks one seat: its legal answers, listed only when somebody looks."""
+
+    __slots__ = ("_state", "_step", "required", "seat")
+
+    def __init__(self, step: Step, state: State, seat: int, required: bool) -> None:
+        self._step = step
+        self._state = state
+        self.seat = seat
+        #: whether the game waits for this seat; if not, it may act, or let be
+        self.required = required
+
+    @property
+    def kind(self) -> str:
+        """The name of what is asked, such as `movement`."""
+        return str(self._step.__struct_config__.tag)
+
+    @property
+    def rule(self) -> str:
+        """The rulebook's paragraph."""
+        return self._step.rule
+
+    @property
+    def about(self) -> Step:
+        """The step that asks, as plain data: who is the victim, how much damage, and so on."""
+        return self._step
+
+    @property
+    def choices(self) -> list[Action]:
+        """Every listed answer."""
+        return self._step.choices(self._state, self.seat)
+
+    @property
+    def forms(self) -> list[Form]:
+        """The orders that may be put together piece by piece."""
+        return self._step.forms(self._state, self.seat)
+
+    def sample(self, rng: Random) -> Action:
+        """Some lawful answer, for bots and tests; `rng` is the caller's own."""
+        return self._step.sample(self._state, self.seat, rng)
+
+    def why(self, action: Action) -> Refused | None:
+        """None if this answer is lawful, else the refusal."""
+        return _why(self._step, self._state, self.seat, action)
+
+
+def _why(step: Step, state: State, seat: int, action: Action) -> Refused | None:
+    try:
+        return step.why(state, seat, action)
+    except MALFORMED as error:
+        return Refused(step.rule or "engine", f"the answer is malformed: {type(error).__name__} {error}")
+
+
+class Game:
+    """One play of a title.
+
+    `keep` keeps snapshots for undo and history, `story` keeps the events; simulations switch both off.
+    """
+
+    def __init__(self, title: Title, header: Header, chance: Chance, *, keep: bool = True, story: bool = True) -> None:
+        self.title = title
+        self.header = header
+        self.chance = chance
+        self.entries: list[Entry] = []
+        self.withdrawn: set[int] = set()
+        self.story: list[tuple[int, Event]] | None = [] if story else None
+        self.due: tuple[int, ...] = ()
+        self.may: tuple[int, ...] = ()
+        self.state: Any = None
+        seats = header.setup.seats
+        self._marks = [0] * seats
+        self._pins: set[int] = set()
+        self._snapshots: list[tuple[int, State]] | None = [] if keep else None
+
+    # -- beginning ----------------------------------------------------------------------------------------
+
+    @classmethod
+    def new(cls, title: Title, setup: Setup, seed: bytes, *, keep: bool = True, story: bool = True) -> Game:
+        """A new game; the same seed and the same answers give the same game."""
+        chance = Chance(seed)
+        game = cls(title, Header(setup, chance.commitment), chance, keep=keep, story=story)
+        game._begin(chance)
+        return game
+
+    @classmethod
+    def of_position(cls, title: Title, position: dict[str, Any], seed: bytes, *, keep: bool = True, story: bool = True) -> Game:
+        """A game that begins in a position."""
+        chance = Chance(seed)
+        state = title.load(position)
+        game = cls(title, Header(state.rules.setup, chance.commitment, position), chance, keep=keep, story=story)
+        game._begin(chance)
+        return game
+
+    @classmethod
+    def replay(cls, title: Title, record: Record, *, upto: int | None = None, keep: bool = True, story: bool = True) -> Game:
+        """The game of a record, or its first `upto` entries; refuses a record that the rules do not allow."""
+        game = cls(title, record.header, Replayed(), keep=keep, story=story)
+        entries = record.entries if upto is None else record.entries[:upto]
+        for number, entry in enumerate(entries):
+            game.chance = Replayed(entry.draws)
+            try:
+                game._replay(number, entry)
+            except (Refused, ChanceError) as error:
+                raise RecordError(f"entry {number} does not replay: {error}") from None
+            if game.chance.script:
+                raise RecordError(f"entry {number} holds a draw that the rules did not ask for")
+        return game
+
+    def _replay(self, number: int, entry: Entry) -> None:
+        if number == 0:
+            if not isinstance(entry.action, Start):
+                raise Refused("engine", "a record begins with the start")
+            self._begin(self.chance)
+        elif isinstance(entry.action, Undo) and entry.seat is not None:
+            self.undo(entry.seat, entry.action.entries)
+        elif entry.seat is None:
+            self.table(entry.action)
+        else:
+            self.play(entry.seat, entry.action)
+
+    def _begin(self, chance: Chance) -> None:
+        position = self.header.position
+        state = self.title.start(self.header.setup, chance) if position is None else self.title.load(position)
+        self._lend(state)
+        self.state = state
+        self.due, self.may = settle(state)
+        self._write(None, Start())
+
+    # -- asking and answering -----------------------------------------------------------------------------
+
+    @property
+    def over(self) -> str | None:
+        """How the game ended: a word such as `final-space`; None while it goes on."""
+        return self.state.over  # type: ignore[no-any-return]
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are, numbered from 0."""
+        return self.header.setup.seats
+
+    def ask(self, seat: int) -> Ask:
+        """What the game asks this seat; refuses if it asks nothing."""
+        return Ask(self._asked(seat)[-1], self.state, seat, seat in self.due)
+
+    def why(self, seat: int, action: Action) -> Refused | None:
+        """None if the seat may now do this, else the refusal with its rule."""
+        try:
+            step = self._asked(seat)[-1]
+        except Refused as refusal:
+            return refusal
+        return _why(step, self.state, seat, action)
+
+    def _asked(self, seat: int) -> list[Step]:
+        """The agenda whose top asks this seat."""
+        if seat not in self.due and seat not in self.may:
+            if self.state.over is not None:
+                raise Refused("engine", "the game is over")
+            if not isinstance(seat, int) or not 0 <= seat < self.seats:
+                raise Refused("engine", f"there is no seat {seat!r}")
+            raise Refused("engine", "nothing is asked of this seat now")
+        state = self.state
+        return state.agenda if state.lanes is None else state.lanes[seat]  # type: ignore[no-any-return]
+
+    def play(self, seat: int, action: Action) -> None:
+        """Takes an answer of a seat; a refused one changes nothing."""
+        if type(action) is Standing:
+            self._stand(seat, action)
+            return
+        agenda = self._asked(seat)
+        step = agenda[-1]
+        refusal = _why(step, self.state, seat, action)
+        if refusal is not None:
+            raise refusal
+        state = self.state
+        try:
+            agenda.pop()
+            if state.lanes is None:
+                step.act(state, seat, action)
+            else:
+                state.lane = seat
+                step.act(state, seat, action)
+                state.lane = None
+            self.due, self.may = settle(state)
+        except Exception:
+            self._recover()
+            raise
+        self._write(seat, action)
+
+    def table(self, action: Action) -> None:
+        """An entry of the table, by no seat."""
+        refusal: Refused | None
+        if self.state.over is not None:
+            refusal = Refused("engine", "the game is over")
+        elif isinstance(action, Leave) and not (type(action.seat) is int and 0 <= action.seat < self.seats):
+            refusal = Refused("engine", f"there is no seat {action.seat!r}")
+        else:
+            refusal = self.state.table_why(action)
+        if refusal is not None:
+            raise refusal
+        try:
+            self.state.table_act(action)
+            self.due, self.may = settle(self.state)
+        except Exception:
+            self._recover()
+            raise
+        self._write(None, action)
+
+    def _stand(self, seat: int, action: Standing) -> None:
+        """Notes a secret standing answer; it speaks from the next question on, and at once if one is open."""
+        if not 0 <= seat < self.seats:
+            raise Refused("engine", f"there is no seat {seat!r}")
+        if self.state.over is not None:
+            raise Refused("engine", "the game is over")
+        keys = {step.standing for step in self.title.steps if step.standing}
+        if action.key not in keys:
+            known = ", ".join(sorted(keys)) or "none"
+            raise Refused("engine", f"there is no standing answer for {action.key!r}; there are {known}")
+        if action.answer:
+            self.state.standing[(seat, action.key)] = action.answer
+        else:
+            self.state.standing.pop((seat, action.key), None)
+        try:
+            self.due, self.may = settle(self.state)
+        except Exception:
+            self._recover()
+            raise
+        self._write(seat, action)
+
+    def _lend(self, state: State) -> None:
+        state.chance = self.chance
+        state.sink = [] if self.story is not None else None
+
+    def _write(self, seat: int | None, action: Action) -> None:
+        """Appends the entry and draws the marks behind which nobody can go back."""
+        state = self.state
+        draws = self.chance.take() if self.chance.draws else ()
+        number = len(self.entries)
+        self.entries.append(Entry(seat, action, draws))
+        if draws or state.shown:
+            self._marks = [number + 1] * len(self._marks)
+            state.shown = False
+        if state.confirmed:
+            if seat is not None:
+                self._marks[seat] = number + 1
+            state.confirmed = False
+        if state.pinned:
+            self._pins.add(number)
+            state.pinned = False
+        if state.sink:
+            assert self.story is not None
+            self.story.extend((number, event) for event in state.sink)
+            state.sink = []
+        if self._snapshots is not None and (number % SNAPSHOT_EVERY == 0):
+            self._snapshots.append((number + 1, state.clone()))
+
+    # -- going back ---------------------------------------------------------------------------------------
+
+    def _rebuilt(self, upto: int, without: frozenset[int] = frozenset()) -> tuple[State, tuple[int, ...], tuple[int, ...]]:
+        """The state after `upto` entries, some of them left out; played on from the nearest snapshot."""
+        if not self._snapshots:
+            raise Refused("engine", "this game keeps no history")
+        floor = min(without, default=upto)
+        count, snapshot = next((n, s) for n, s in reversed(self._snapshots) if n <= min(floor, upto) or n == 1)
+        state = snapshot.clone()
+        waits = settle(state)
+        for number in range(count, upto):
+            entry = self.entries[number]
+            if number in without or number in self.withdrawn or isinstance(entry.action, Undo):
+                continue
+            state.chance = Replayed(entry.draws)
+            if entry.seat is None:
+                refusal = state.table_why(entry.action)
+                if refusal is None:
+                    state.table_act(entry.action)
+            elif isinstance(entry.action, Standing):
+                refusal = None
+                if entry.action.answer:
+                    state.standing[(entry.seat, entry.action.key)] = entry.action.answer
+                else:
+                    state.standing.pop((entry.seat, entry.action.key), None)
+            else:
+                refusal = _act(state, waits, entry.seat, entry.action)
+            if refusal is not None:
+                whose = "the table" if entry.seat is None else f"seat {entry.seat}"
+                raise Refused("engine", f"entry {number} of {whose} was built on it: {refusal}")
+            waits = settle(state)
+        state.pinned = state.confirmed = state.shown = False
+        return state, waits[0], waits[1]
+
+    def _recover(self) -> None:
+        """A rule failed half-way, which is our defect: the state goes back to what the record says."""
+        self.chance.take()
+        if self._snapshots:
+            self.state, self.due, self.may = self._rebuilt(len(self.entries))
+            self._lend(self.state)
+
+    def undoable(self, seat: int) -> list[int]:
+        """The entries that this seat might still withdraw, oldest first."""
+        return [
+            number
+            for number in range(self._marks[seat], len(self.entries))
+            if self.entries[number].seat == seat
+            and number not in self.withdrawn
+            and number not in self._pins
+            and not isinstance(self.entries[number].action, (Undo, Standing))
+        ]
+
+    def undo(self, seat: int, entries: tuple[int, ...] | None = None) -> None:
+        """Withdraws entries of the seat, by default its last one, if everything else then still holds."""
+        mine = self.undoable(seat)
+        chosen = tuple(entries) if entries is not None else tuple(mine[-1:])
+        if not chosen:
+            raise Refused("engine", "there is nothing to take back")
+        for number in chosen:
+            if number not in mine:
+                reason = "it is settled" if type(number) is int and 0 <= number < len(self.entries) else "there is no such entry"
+                raise Refused("engine", f"entry {number} cannot be taken back: {reason}")
+        try:
+            state, due, may = self._rebuilt(len(self.entries), frozenset(chosen))
+        except ChanceError as error:
+            raise Refused("engine", f"it cannot be taken back: {error}") from None
+        self.state, self.due, self.may = state, due, may
+        self._lend(state)
+        self.withdrawn.update(chosen)
+        assert self._snapshots is not None
+        self._snapshots = [(n, s) for n, s in self._snapshots if n <= min(chosen) or n == 1]
+        state.tell("undo", seat=seat, entries=len(chosen))
+        self._write(seat, Undo(chosen))
+
+    def at(self, number: int) -> State:
+        """The state after the first `number` entries."""
+        if not 1 <= number <= len(self.entries):
+            raise Refused("engine", f"there are entries 1 to {len(self.entries)}, not {number}")
+        undone = [(m, entry.action.entries) for m, entry in enumerate(self.entries) if isinstance(entry.action, Undo)]
+        if any(n < number <= m for m, withdrawn in undone for n in withdrawn):
+            # some entries were in force then and are not now
+            earlier = Game.replay(self.title, self.record, upto=number, story=False)
+            return earlier.state  # type: ignore[no-any-return]
+        return self._rebuilt(number)[0]
+
+    # -- looking and saving -------------------------------------------------------------------------------
+
+    def view(self, seat: int | None = None) -> Any:
+        """What this seat may know, nothing else; None is a spectator."""
+        return self.title.view(self.state, seat)
+
+    def heard(self, seat: int | None = None) -> list[Event]:
+        """The story as this seat may read it."""
+        return [event for _, event in self.story or [] if event.heard_by(seat)]
+
+    def position(self) -> dict[str, Any]:
+        """The game's situation in the documented file format."""
+        return self.title.position(self.state)
+
+    def hash(self) -> str:
+        """A fingerprint of the canonical position."""
+        return sha256(msgspec.json.encode(self.position(), order="sorted")).hexdigest()
+
+    def clone(self) -> Game:
+        """An independent game at the same point, without its past; chance goes on the same way."""
+        twin = Game(self.title, self.header, Chance(self.chance.seed, self.chance.number), keep=False, story=False)
+        twin.state = self.state.clone()
+        twin._lend(twin.state)
+        twin.due, twin.may = self.due, self.may
+        return twin
+
+    @property
+    def record(self) -> Record:
+        """The record as it stands; it holds secrets while the game goes on."""
+        seed = self.chance.seed.hex() if self.over and not isinstance(self.chance, Replayed) else None
+        return Record(self.header, list(self.entries), self.hash(), seed)
+
+    def save(self) -> bytes:
+        """The record as a file's bytes."""
+        return self.record.encode()
+
+
+def _act(state: State, waits: tuple[tuple[int, ...], tuple[int, ...]], seat: int, action: Action) -> Refused | None:
+    """Plays one answer in a bare state; the refusal if it may not."""
+    if seat not in waits[0] and seat not in waits[1]:
+        return Refused("engine", "nothing is asked of this seat then")
+    agenda = state.agenda if state.lanes is None else state.lanes[seat]
+    refusal = _why(agenda[-1], state, seat, action)
+    if refusal is None:
+        step = agenda.pop()
+        state.lane = None if state.lanes is None else seat
+        step.act(state, seat, action)
+        state.lane = None
+    return refusal
+
+
+def action_types(title: Title) -> tuple[type[Action], ...]:
+    """All types of actions in a title's records."""
+    return COMMON + tuple(kind for kind in title.actions if kind not in COMMON)

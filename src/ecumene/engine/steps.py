@@ -1,0 +1,98 @@
+"""Steps: the pieces of a sequence of play, as plain frozen data.
+
+The engine looks at the step on top of the agenda. If it waits for nobody, the step is taken off and `run`. If it
+waits, its seats are asked; an answer takes the step off and calls `act`. Both push what follows, the step itself
+included if it is not finished. A step keeps no secret place for its progress: what it must remember is in its own
+fields or in the state.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar
+
+import msgspec
+
+from ecumene.engine.actions import Action, Form, kebab
+from ecumene.engine.refusals import Refused
+
+#: Whom a step waits for: the seats that hold up the game, and the seats that may act already.
+Waits = tuple[tuple[int, ...], tuple[int, ...]]
+
+NOBODY: Waits = ((), ())
+
+
+class Step(msgspec.Struct, frozen=True, tag=kebab, tag_field="step", omit_defaults=True, forbid_unknown_fields=True):
+    """One piece of the sequence of play."""
+
+    #: the paragraph that the step carries out
+    rule: ClassVar[str] = ""
+    #: the name by which a seat may leave a standing answer, if it may
+    standing: ClassVar[str] = ""
+
+    def seats(self, state: Any) -> Waits:
+        """Whom the game waits for; NOBODY means that the step runs by itself. Depends on public facts only."""
+        return NOBODY
+
+    def choices(self, state: Any, seat: int) -> list[Action]:
+        """Every listed answer of this seat."""
+        return []
+
+    def forms(self, state: Any, seat: int) -> list[Form]:
+        """The orders that this seat may put together."""
+        return []
+
+    def why(self, state: Any, seat: int, action: Action) -> Refused | None:
+        """None if the seat may answer so, else the refusal."""
+        if action in self.choices(state, seat):
+            return None
+        return self.not_asked(action)
+
+    def not_asked(self, action: Action) -> Refused:
+        """The refusal of an answer that does not belong to the question."""
+        return Refused(self.rule or "engine", f"{kebab(type(action).__name__)} is not an answer to what is asked now")
+
+    def sample(self, state: Any, seat: int, rng: Random) -> Action:
+        """Some lawful answer, each listed choice as likely as the other."""
+        choices = self.choices(state, seat)
+        forms = self.forms(state, seat)
+        at = int(rng.random() * (len(choices) + len(forms)))
+        return choices[at] if at < len(choices) else forms[at - len(choices)].sample(rng)
+
+    def act(self, state: Any, seat: int, action: Action) -> None:
+        """Carries out the answer of a seat."""
+        raise NotImplementedError
+
+    def run(self, state: Any) -> None:
+        """Does the automatic work of a step that waits for nobody."""
+        raise NotImplementedError
+
+    def stands(self, state: Any, seat: int, answer: str) -> Action | None:
+        """The action that a standing answer means here, or None to ask after all."""
+        return None
+
+
+class Sealed(Step, frozen=True):
+    """Gathers one hidden answer of each seat and resolves them together.
+
+    A title subclasses it: `choices`, `forms` and `why` are asked per seat as in any step, `resolve` gets all
+    answers by seat at once. Until then nobody sees more than who has answered.
+    """
+
+    waiting: tuple[int, ...]
+    answers: tuple[tuple[int, Any], ...] = ()
+
+    def seats(self, state: Any) -> Waits:
+        return self.waiting, ()
+
+    def act(self, state: Any, seat: int, action: Action) -> None:
+        waiting = tuple(other for other in self.waiting if other != seat)
+        answers = (*self.answers, (seat, action))
+        if waiting:
+            state.push(msgspec.structs.replace(self, waiting=waiting, answers=answers))
+        else:
+            self.resolve(state, dict(answers))
+
+    def resolve(self, state: Any, answers: dict[int, Any]) -> None:
+        """All have answered: what happens."""
+        raise NotImplementedError

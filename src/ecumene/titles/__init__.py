@@ -1,0 +1,48 @@
+"""The titles: their data sheets load at once, their rules when they are played."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from ecumene.engine import Meta, Option, Refused, Scenario, Title
+
+METAS: tuple[Meta, ...] = (
+    Meta(
+        id="western-empires",
+        name="Western Empires",
+        code="WE",
+        module="ecumene.titles.empires.western:WesternEmpires",
+        text="Civilizations from Iberia to the Middle East, from the last Ice Age to the end of the Iron Age.",
+        stage="draft",
+        scenarios=(
+            Scenario("full", "the full game", "Thirteen phases a turn, up to the Late Iron Age.", (5, 6, 7, 8, 9)),
+            Scenario("first-game", "The First Game", "Seven turns that teach the rules one by one.", (5,)),
+            Scenario("short-game", "The Short Game", "Starts late, with cities and four advances each.", (5, 6, 7, 8, 9)),
+        ),
+        options=(
+            Option("ast", "which side of the A.S.T. is used", "basic", ("basic", "expert")),
+            Option("civilizations", "chosen in a random order, or dealt", "choose", ("choose", "dealt")),
+            Option("limit", "the game ends after so many turns; 0 means by the A.S.T. alone", "0"),
+            Option("offers", "trade offers that a seat may make in a turn", "50", least=1),
+            Option("wonder-point", "whether Wonder of the World scores the point of a city", "no", ("no", "yes")),
+        ),
+    ),
+)
+
+
+def meta(title: str) -> Meta:
+    """The data sheet of a title by its id."""
+    for sheet in METAS:
+        if sheet.id == title:
+            return sheet
+    raise Refused("setup", f"there is no title {title!r}; there are {', '.join(sheet.id for sheet in METAS)}")
+
+
+@cache
+def load(title: str) -> Title:
+    """The title with its rules."""
+    sheet = meta(title)
+    module, name = sheet.module.split(":")
+    loaded: Title = getattr(import_module(module), name)(sheet)
+    return loaded

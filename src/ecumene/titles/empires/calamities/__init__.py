@@ -1,0 +1,1 @@
+"""Calamities (WE 8, 9, CAL)."""

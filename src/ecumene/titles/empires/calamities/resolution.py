@@ -1,0 +1,16 @@
+"""Stub: to be written."""
+
+from __future__ import annotations
+
+from ecumene.engine import Step
+from ecumene.titles.empires.state import State
+
+
+class MinorCalamities(Step, frozen=True):
+    def run(self, state: State) -> None:
+        return
+
+
+class MajorCalamities(Step, frozen=True):
+    def run(self, state: State) -> None:
+        return

@@ -1,0 +1,11 @@
+"""Stub: to be written."""
+
+from __future__ import annotations
+
+from ecumene.engine import Step
+from ecumene.titles.empires.state import State
+
+
+class CityConstruction(Step, frozen=True):
+    def run(self, state: State) -> None:
+        return

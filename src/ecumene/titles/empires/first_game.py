@@ -1,0 +1,6 @@
+"""Stub: to be written."""
+
+from ecumene.titles.empires.western import WesternRules
+
+
+class FirstGameRules(WesternRules): ...

@@ -1,0 +1,273 @@
+"""Positions: a game's situation as a documented file (docs/positions.md), defaults left out."""
+
+from __future__ import annotations
+
+from typing import Any, Union
+
+import msgspec
+
+from ecumene.engine import Refused, Setup, Step
+from ecumene.titles.empires import tables
+from ecumene.titles.empires.state import CITIES, SHIPS, TOKENS, State
+from ecumene.titles.empires.trade import Floor
+
+FORMAT = "ecumene position 1"
+
+
+class Ship(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """A ship on the board: may it be used this turn, and how far."""
+
+    area: str
+    ready: bool = False
+    steps: int = 0
+
+
+class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """One seat's holdings. Stock is what is left of 55 tokens, 9 cities and 4 ships."""
+
+    civilization: str = ""
+    tokens: dict[str, int] = {}
+    moved: dict[str, int] = {}
+    cities: list[str] = []
+    ships: list[Ship] = []
+    ships_built: int = 0
+    treasury: int = 0
+    advances: list[str] = []
+    credits: dict[str, int] = {}
+    step: int = 0
+    census: int = 0
+    hand: list[str] = []
+
+
+class Barbarians(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """Barbarian tokens and pirate cities."""
+
+    tokens: dict[str, int] = {}
+    cities: list[str] = []
+
+
+class Position(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """The whole situation. Stacks are listed from the top card down, the agenda from the next step on."""
+
+    format: str
+    setup: Setup
+    players: list[Player]
+    turn: int = 0
+    phase: str = "setup"
+    barbarians: Barbarians = msgspec.field(default_factory=Barbarians)
+    out_of_play: list[str] = []
+    gone: list[int] = []
+    leaving: list[int] = []
+    built: list[str] = []
+    bonus: int | None = None
+    last_turn: int | None = None
+    stacks: dict[str, list[str]] = {}
+    discards: dict[str, list[str]] = {}
+    passed: dict[str, int] = {}
+    moving: list[int] = []
+    notes: dict[str, Any] = {}
+    floor: dict[str, Any] | None = None
+    standing: list[tuple[int, str, str]] = []
+    over: str | None = None
+    agenda: list[dict[str, Any]] = []
+    lanes: list[tuple[int, list[dict[str, Any]]]] | None = None
+    lanes_ordered: bool = False
+
+
+def write(state: State) -> dict[str, Any]:
+    """The state as a position."""
+    terrain, cards = state.terrain, state.rules.cards
+    ids = terrain.ids
+
+    def counted(row: bytes | bytearray) -> dict[str, int]:
+        return {ids[a]: n for a, n in enumerate(row) if n}
+
+    players = []
+    for seat in range(state.seats):
+        credits = {c: v for c, v in zip(tables.COLOURS, state.credits[seat], strict=True) if v}
+        players.append(
+            Player(
+                civilization=state.civ[seat],
+                tokens=counted(state.tokens[seat]),
+                moved=counted(state.moved[seat]) if state.moved else {},
+                cities=[ids[a] for a in state.cities_of(seat)],
+                ships=[Ship(ids[a], ready, steps) for a, ready, steps in state.ships[seat]],
+                ships_built=state.ships_built[seat],
+                treasury=state.treasury[seat],
+                advances=list(state.rules.advances.named(state.advances[seat])),
+                credits=credits,
+                step=state.step[seat],
+                census=state.census[seat],
+                hand=list(cards.listed(state.hand[seat])),
+            )
+        )
+    barbarians = Barbarians(counted(state.tokens[-1]), [ids[a] for a in state.cities_of(state.barbarians)])
+    start = state.rules.terrain()
+    position = Position(
+        format=FORMAT,
+        setup=state.rules.setup,
+        players=players,
+        turn=state.turn,
+        phase=state.phase,
+        barbarians=barbarians,
+        out_of_play=sorted({terrain.region[a] for a in start.areas if not terrain.open[a]}),
+        gone=list(state.gone),
+        leaving=list(state.leaving),
+        built=sorted(ids[a] for a in state.built),
+        bonus=state.bonus,
+        last_turn=state.last_turn,
+        stacks={str(k): [cards.ids[c] for c in reversed(stack)] for k, stack in enumerate(state.stack) if stack},
+        discards={str(k): [cards.ids[c] for c in pile] for k, pile in enumerate(state.discard) if pile},
+        passed={cards.ids[c]: seat - 1 for c, seat in enumerate(state.passed) if seat},
+        moving=list(state.moving),
+        notes=state.notes,
+        floor=None if state.floor is None else state.floor.write(),
+        standing=sorted((seat, key, answer) for (seat, key), answer in state.standing.items()),
+        over=state.over,
+        agenda=[msgspec.to_builtins(step) for step in reversed(state.agenda)],
+        lanes=None
+        if state.lanes is None
+        else [(seat, [msgspec.to_builtins(step) for step in reversed(lane)]) for seat, lane in state.lanes.items()],
+        lanes_ordered=state.lanes_ordered,
+    )
+    built: dict[str, Any] = msgspec.to_builtins(position)
+    return built
+
+
+def read(data: dict[str, Any], state: State, steps: tuple[type[Step], ...]) -> State:
+    """Fills an empty state from a position; refuses, by field, what cannot be."""
+    try:
+        position = msgspec.convert(data, Position)
+    except msgspec.ValidationError as error:
+        raise Refused("position", str(error)) from None
+    if position.format != FORMAT:
+        raise Refused("position", f"format: {position.format!r} is not {FORMAT!r}")
+    if len(position.players) != state.seats:
+        raise Refused("position", f"players: {len(position.players)} for {state.seats} seats")
+    if position.out_of_play:
+        state.terrain = state.terrain.without(position.out_of_play)
+    _Reader(state, position, steps).fill()
+    return state
+
+
+class _Reader:
+    """Puts a position's fields into the state, one by one, with the field's name in every refusal."""
+
+    def __init__(self, state: State, position: Position, steps: tuple[type[Step], ...]) -> None:
+        self.state = state
+        self.position = position
+        self.steps = steps
+
+    def area(self, name: str, field: str) -> int:
+        number = self.state.terrain.index.get(name)
+        if number is None or not self.state.terrain.open[number]:
+            raise Refused("position", f"{field}: there is no area {name!r} in play")
+        return number
+
+    def card(self, name: str, field: str) -> int:
+        number = self.state.rules.cards.index.get(name)
+        if number is None:
+            raise Refused("position", f"{field}: there is no card {name!r} in this game")
+        return number
+
+    def seat(self, number: int, field: str) -> int:
+        if not 0 <= number < self.state.seats:
+            raise Refused("position", f"{field}: there is no seat {number}")
+        return number
+
+    def tokens(self, tokens: dict[str, int], owner: int, field: str) -> None:
+        for name, count in tokens.items():
+            if not 0 < count < 256:
+                raise Refused("position", f"{field}.{name}: {count} tokens")
+            area = self.area(name, field)
+            self.state.tokens[owner][area] = count
+            self.state.crowd[area] += count
+
+    def cities(self, cities: list[str], owner: int, field: str) -> None:
+        for name in cities:
+            area = self.area(name, field)
+            if self.state.city[area]:
+                raise Refused("WE 5A.5", f"{field}: there is already a city in {name}")
+            self.state.city[area] = owner + 1
+            self.state.cities[owner] += 1
+
+    def fill(self) -> None:
+        state, position = self.state, self.position
+        if any(player.moved for player in position.players) or position.moving:
+            state.moved = [bytearray(state.terrain.size) for _ in range(state.seats)]
+        for seat, player in enumerate(position.players):
+            self.player(seat, player)
+        self.tokens(position.barbarians.tokens, state.barbarians, "barbarians.tokens")
+        self.cities(position.barbarians.cities, state.barbarians, "barbarians.cities")
+        known = tables.civilizations()
+        if all(state.civ):
+            state.ranking = tuple(sorted(range(state.seats), key=lambda seat: known[state.civ[seat]].rank))
+        state.turn, state.phase = position.turn, position.phase
+        state.gone = tuple(self.seat(s, "gone") for s in position.gone)
+        state.leaving = tuple(self.seat(s, "leaving") for s in position.leaving)
+        state.built = frozenset(self.area(name, "built") for name in position.built)
+        state.bonus, state.last_turn, state.over = position.bonus, position.last_turn, position.over
+        for field, piles, target in (("stacks", position.stacks, state.stack), ("discards", position.discards, state.discard)):
+            for number, cards in piles.items():
+                if not number.isdecimal() or int(number) > 9:
+                    raise Refused("position", f"{field}: there is no stack {number!r}")
+                pile = bytearray(self.card(card, f"{field}.{number}") for card in cards)
+                target[int(number)] = pile[::-1] if field == "stacks" else pile
+        for card, giver in position.passed.items():
+            state.passed[self.card(card, "passed")] = self.seat(giver, "passed") + 1
+        state.moving = tuple(self.seat(s, "moving") for s in position.moving)
+        state.notes = dict(position.notes)
+        state.floor = None if position.floor is None else Floor.read(position.floor)
+        state.standing = {(self.seat(s, "standing"), key): answer for s, key, answer in position.standing}
+        state.agenda = self.agenda(position.agenda, "agenda")
+        state.lanes_ordered = position.lanes_ordered
+        if position.lanes is not None:
+            state.lanes = {self.seat(s, "lanes"): self.agenda(lane, "lanes") for s, lane in position.lanes}
+
+    def agenda(self, steps: list[dict[str, Any]], field: str) -> list[Step]:
+        try:
+            return list(reversed(msgspec.convert(steps, list[Union[self.steps]])))  # type: ignore[name-defined]
+        except msgspec.ValidationError as error:
+            raise Refused("position", f"{field}: {error}") from None
+
+    def player(self, seat: int, player: Player) -> None:
+        state, field = self.state, f"players[{seat}]"
+        rules = state.rules
+        if player.civilization and player.civilization not in rules.civilizations:
+            raise Refused("position", f"{field}.civilization: {player.civilization!r} is not in play")
+        if player.civilization and player.civilization in state.civ:
+            raise Refused("position", f"{field}.civilization: {player.civilization!r} is taken twice")
+        state.civ[seat] = player.civilization
+        self.tokens(player.tokens, seat, f"{field}.tokens")
+        self.cities(player.cities, seat, f"{field}.cities")
+        for name, count in player.moved.items():
+            area = self.area(name, f"{field}.moved")
+            if not 0 < count <= state.tokens[seat][area]:
+                raise Refused("position", f"{field}.moved.{name}: {count} of {state.tokens[seat][area]} tokens")
+            state.moved[seat][area] = count
+        state.ships[seat] = [(self.area(s.area, f"{field}.ships"), s.ready, s.steps) for s in player.ships]
+        state.ships_built[seat] = player.ships_built
+        owned = sum(player.tokens.values()) + player.treasury
+        if player.treasury < 0 or owned > TOKENS:
+            raise Refused("WE DEF.pieces.1", f"{field}: {owned} tokens on board and in treasury, there are {TOKENS}")
+        if len(player.cities) > CITIES:
+            raise Refused("WE DEF.pieces.1", f"{field}.cities: {len(player.cities)}, there are {CITIES}")
+        if len(player.ships) > SHIPS:
+            raise Refused("WE DEF.pieces.1", f"{field}.ships: {len(player.ships)}, there are {SHIPS}")
+        state.treasury[seat] = player.treasury
+        state.stock[seat] = TOKENS - owned
+        for advance in player.advances:
+            if advance not in rules.advances.bit:
+                raise Refused("position", f"{field}.advances: there is no advance {advance!r}")
+            state.advances[seat] |= rules.advances.bit[advance]
+        for colour, value in player.credits.items():
+            if colour not in tables.COLOURS or value < 0:
+                raise Refused("position", f"{field}.credits: {colour!r} {value}")
+        state.credits[seat] = tuple(player.credits.get(colour, 0) for colour in tables.COLOURS)
+        if not 0 <= player.step <= rules.table.last:
+            raise Refused("position", f"{field}.step: {player.step}, the track has {rules.table.last} steps")
+        state.step[seat] = player.step
+        state.census[seat] = player.census
+        for card in player.hand:
+            number = self.card(card, f"{field}.hand")
+            state.hand[seat][number] += 1

@@ -1,0 +1,244 @@
+"""The clauses of the family that a sibling, a scenario or an advance may change.
+
+Steps never ask which title runs: they call these. Western Empires is the base; what differs in a sibling is
+overridden there, each clause with its paragraph.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+from ecumene import engine
+from ecumene.boards import Terrain
+from ecumene.engine import Chance, Setup, Step
+from ecumene.titles.empires import tables
+from ecumene.titles.empires.state import Public, State
+
+
+class Rules(engine.Rules):
+    """The rules of one game: the printed tables as this game uses them, and the clauses as methods."""
+
+    #: how this title is cited
+    code: ClassVar[str] = "WE"
+
+    cards: tables.Cards
+    advances: tables.Advances
+    table: tables.Table
+    civilizations: tuple[str, ...]
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self._modifiers: dict[tuple[str, str, str], tuple[tuple[int, int], ...]] = {}
+
+    # -- set-up -------------------------------------------------------------------------------------------
+
+    def terrain(self) -> Terrain:
+        """The board as it lies on the table at the start."""
+        raise NotImplementedError
+
+    def prepare_stacks(self, state: State, chance: Chance) -> None:
+        """Shuffles and layers the trade cards."""
+        raise NotImplementedError
+
+    def starting_credits(self) -> int:
+        """The credit token of each colour with which everybody starts."""
+        return 0
+
+    def opening(self) -> Sequence[Step]:
+        """What is done before the first turn, once the civilizations are chosen."""
+        raise NotImplementedError
+
+    def sequence(self, turn: int) -> Sequence[Step]:
+        """WE GEN.1: the steps of a game turn, in order."""
+        raise NotImplementedError
+
+    # -- 1 tax --------------------------------------------------------------------------------------------
+
+    def tax_rates(self, state: Public, seat: int) -> range:
+        """WE 1A.2, ADV.Coinage, ADV.Monarchy: the tax rates that the seat may set; the default is 2."""
+        coinage, monarchy = state.holds(seat, "coinage"), state.holds(seat, "monarchy")
+        return range(2 - coinage, 2 + coinage + monarchy + 1)
+
+    def cities_revolt(self, state: Public, seat: int) -> bool:
+        """WE ADV.Democracy.1: a holder's cities do not revolt."""
+        return not state.holds(seat, "democracy")
+
+    # -- 2 census -----------------------------------------------------------------------------------------
+
+    def census_box(self, count: int) -> int:
+        """WE 2B.3: the numbers up to 12 share a box of the census track, and so do those from 50 on."""
+        return min(max(count, 12), 50)
+
+    def census_order(self, state: Public) -> tuple[int, ...]:
+        """WE 3.order.1: highest census first; ADV.Military.1: its holders after all others."""
+        return tuple(
+            sorted(state.playing(), key=lambda seat: (state.holds(seat, "military"), -self.census_box(state.census[seat])))
+        )
+
+    # -- 3 movement ---------------------------------------------------------------------------------------
+
+    def land_steps(self, state: Public, seat: int) -> int:
+        """WE ADV.Roadbuilding.1: how far a token moves over land."""
+        return 2 if state.holds(seat, "roadbuilding") else 1
+
+    def ship_steps(self, state: Public, seat: int) -> int:
+        """WE 3.ships.1, ADV.ClothMaking.1: how far a ship moves."""
+        return 5 if state.holds(seat, "cloth_making") else 4
+
+    def ship_capacity(self, state: Public, seat: int) -> int:
+        """WE 3.ships.5, ADV.NavalWarfare.1: how many tokens a ship carries at once."""
+        return 6 if state.holds(seat, "naval_warfare") else 5
+
+    def may_sail_open_sea(self, state: Public, seat: int) -> bool:
+        """WE 3.ships.3, ADV.Astronavigation.1."""
+        return state.holds(seat, "astronavigation")
+
+    # -- 4 conflict ---------------------------------------------------------------------------------------
+
+    def attack_strength(self, state: Public, attacker: int, defender: int) -> tuple[int, int]:
+        """WE 4B.1, 4B.4, ADV.Engineering: tokens that a successful attack needs, and tokens the city becomes."""
+        ours, theirs = state.holds(attacker, "engineering"), state.holds(defender, "engineering")
+        shift = theirs - ours
+        return 7 + shift, 6 + shift
+
+    # -- 5 and 11 population and support ------------------------------------------------------------------
+
+    def limit(self, state: Public, seat: int, area: int) -> int:
+        """How many tokens the area supports for this owner.
+
+        WE 5B.1: none beside a city, but one beside an own city with Public Works (ADV.PublicWorks.1, 7).
+        ADV.Agriculture.1: printed limits up to 2 are one higher for a holder who is alone in the area.
+        """
+        city = state.city[area]
+        if city:
+            return 1 if city == seat + 1 and state.holds(seat, "public_works") else 0
+        printed = state.terrain.limit[area]
+        if printed <= 2 and state.crowd[area] == state.tokens[seat][area] and state.holds(seat, "agriculture"):
+            return printed + 1
+        return printed
+
+    def support_rate(self, state: Public, seat: int) -> int:
+        """WE 5C.1, ADV.CulturalAscendancy.4: tokens on the board that each city needs."""
+        return 3 if state.holds(seat, "cultural_ascendancy") else 2
+
+    # -- 6 trade cards ------------------------------------------------------------------------------------
+
+    def draw_order(self, state: Public) -> tuple[int, ...]:
+        """WE 6A.3: fewest cities first; A.S.T.-ranking breaks ties."""
+        return tuple(sorted(state.playing(), key=lambda seat: state.cities[seat]))
+
+    def card_prices(self, state: Public, seat: int) -> dict[int, int]:
+        """WE 6B.4 and the advances that open more: stack -> price in treasury tokens."""
+        prices = {9: 15}
+        if state.holds(seat, "cartography"):
+            prices |= {2: 5, 7: 13}
+        if state.holds(seat, "rhetoric"):
+            prices[3] = 9
+        if state.holds(seat, "mining"):
+            prices |= {6: 13, 8: 13}
+        return dict(sorted(prices.items()))
+
+    # -- 7 trade ------------------------------------------------------------------------------------------
+
+    #: WE 7.4: the least number of cards that each side hands over
+    least_traded: ClassVar[int] = 3
+    #: WE 7.6: how many commodities each side must name truthfully
+    true_names: ClassVar[int] = 2
+
+    # -- 8 and 9 calamities -------------------------------------------------------------------------------
+
+    def calamity_limits(self) -> tuple[int, int]:
+        """WE 8.1, 8.2: calamities that a player may keep in all, and majors among them."""
+        return (3, 2) if any(c and c.kind == "minor" for c in self.cards.calamity) else (2, 2)
+
+    def number(self, state: Public, calamity: str, name: str, seat: int, role: str = "primary", base: str | None = None) -> int:
+        """A number of a calamity for this victim, after the victim's advances (WE CAL.general.24-27); never below 0.
+
+        `base` names the printed number if it is called otherwise than the modified one: a secondary victim of
+        Famine takes `secondary_damage`, modified as `damage`.
+        """
+        card = tables.calamities()[calamity]
+        total = card.numbers[base or name]
+        key = (calamity, name, role)
+        if key not in self._modifiers:
+            self._modifiers[key] = tuple(
+                (self.advances.bit[str(m["advance"])], int(m[name]))
+                for m in card.modifiers
+                if name in m and m.get("role", role) == role
+            )
+        held = state.advances[seat]
+        return max(0, total + sum(value for bit, value in self._modifiers[key] if held & bit))
+
+    def has_switch(self, state: Public, calamity: str, switch: str, seat: int) -> bool:
+        """Whether an advance of the seat turns on this switch of a calamity."""
+        switches = tables.calamities()[calamity].switches
+        return any(what == switch and state.holds(seat, advance) for advance, what in switches.items())
+
+    def beneficiary(self, state: Public, among: Iterable[int]) -> int | None:
+        """WE GEN.7: most cities in stock, then most tokens in stock, then A.S.T.-ranking; None if nobody is left."""
+        rank = {seat: place for place, seat in enumerate(state.ranking)}
+        return min(among, key=lambda seat: (-state.city_stock(seat), -state.stock[seat], rank[seat]), default=None)
+
+    # -- 12 advances --------------------------------------------------------------------------------------
+
+    def hand_limit(self, state: Public, seat: int) -> int:
+        """WE 12.hand.1, ADV.Roadbuilding.7: commodity cards that a hand may keep."""
+        return 8 + state.holds(seat, "roadbuilding")
+
+    def treasury_value(self, state: Public, seat: int) -> int:
+        """WE 12.3, ADV.Mining.3: what a treasury token is worth when buying advances."""
+        return 2 if state.holds(seat, "mining") else 1
+
+    # -- 13 succession ------------------------------------------------------------------------------------
+
+    def cities_for_succession(self, state: Public, seat: int) -> int:
+        """WE ADV.WonderOfTheWorld.4: it counts as a city in phase 13."""
+        return state.cities[seat] + state.holds(seat, "wonder_of_the_world")
+
+    def falls_back(self, state: Public, seat: int) -> bool:
+        """WE 13A.4: on the Expert table a marker without cities moves back, but not in the Stone Age."""
+        if not self.expert() or self.cities_for_succession(state, seat):
+            return False
+        return self.table.epoch(state.civ[seat], state.step[seat]).id != "stone"
+
+    def turn_limit(self) -> int | None:
+        """WE SETUP.2: the group's own limit in turns, if one was set."""
+        limit = int(self.setup.options["limit"])
+        return limit or None
+
+    def expert(self) -> bool:
+        """WE SETUP.1: whether the Expert A.S.T. is used."""
+        return self.setup.options["ast"] == "expert"
+
+    # -- 13D victory --------------------------------------------------------------------------------------
+
+    def score(self, state: Public, seat: int) -> dict[str, int]:
+        """WE 13D.1-7: victory points, itemised."""
+        held = self.advances.held(state.advances[seat])
+        cities = state.cities[seat]
+        if self.setup.options["wonder-point"] == "yes" and state.holds(seat, "wonder_of_the_world"):
+            cities += 1
+        items = {
+            "cities": cities,
+            "advances": sum(self.advances.points[k] for k in held),
+            "succession": 5 * state.step[seat],
+            "bonus": 5 if state.bonus == seat else 0,
+        }
+        return {**items, "total": sum(items.values())}
+
+    def tie_breaks(self, state: Public, seat: int) -> tuple[int, ...]:
+        """WE 13D.10-18: what decides among equals, in order; smaller is better."""
+        held = self.advances.held(state.advances[seat])
+        points = [self.advances.points[k] for k in held]
+        return (
+            -state.step[seat],
+            -points.count(6),
+            -points.count(3),
+            -sum(self.advances.cost[k] for k in held),
+            -max(state.credits[seat]),
+            -sum(state.credits[seat]),
+            -state.cities[seat],
+            -state.on_board(seat),
+            state.ranking.index(seat),
+        )

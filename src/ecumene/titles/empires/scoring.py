@@ -1,0 +1,26 @@
+"""Victory (WE 13D): what each seat scores, and who wins."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ecumene.titles.empires.state import State
+
+
+def scores(state: State) -> list[dict[str, int]]:
+    """What each seat has now, itemised."""
+    return [state.rules.score(state, seat) for seat in range(state.seats)]
+
+
+def standing(state: State) -> list[int]:
+    """The seats from first to last, ties broken (WE 13D.9-18)."""
+
+    def key(seat: int) -> tuple[Any, ...]:
+        return (-state.rules.score(state, seat)["total"], *state.rules.tie_breaks(state, seat))
+
+    return sorted(state.playing(), key=key)
+
+
+def winner(state: State) -> int | None:
+    """The winner of a game that is over."""
+    return standing(state)[0] if state.over else None

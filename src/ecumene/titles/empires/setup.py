@@ -1,0 +1,82 @@
+"""Setting up (WE SETUP): civilizations are chosen in a random order, everybody puts one token on the board."""
+
+from __future__ import annotations
+
+from ecumene.engine import Action, Step, Waits
+from ecumene.titles.empires import tables
+from ecumene.titles.empires.pieces import place
+from ecumene.titles.empires.state import State
+from ecumene.titles.empires.turn import NewTurn
+
+
+class Choose(Action, frozen=True):
+    """The seat plays this civilization."""
+
+    civilization: str
+
+
+class DealSequence(Step, frozen=True):
+    """WE SETUP.5: player sequence tokens are dealt at random; in their order civilizations are chosen."""
+
+    rule = "WE SETUP.5"
+
+    def run(self, state: State) -> None:
+        assert state.chance is not None
+        order = state.chance.shuffle("player sequence", range(state.seats))
+        if state.rules.setup.options["civilizations"] == "dealt":
+            dealt = state.chance.shuffle("civilizations", state.rules.civilizations)
+            for seat, civilization in zip(order, dealt, strict=True):
+                take_civilization(state, seat, civilization)
+            state.push(Seated())
+        else:
+            state.push(ChooseCivilization(tuple(order)))
+
+
+class ChooseCivilization(Step, frozen=True):
+    """WE SETUP.6: in the order of the sequence tokens each player chooses among those that are left."""
+
+    waiting: tuple[int, ...]
+    rule = "WE SETUP.6"
+
+    def seats(self, state: State) -> Waits:
+        return self.waiting[:1], ()
+
+    def choices(self, state: State, seat: int) -> list[Action]:
+        return [Choose(civilization) for civilization in state.rules.civilizations if civilization not in state.civ]
+
+    def act(self, state: State, seat: int, action: Action) -> None:
+        assert isinstance(action, Choose)
+        take_civilization(state, seat, action.civilization)
+        rest = self.waiting[1:]
+        state.push(ChooseCivilization(rest) if rest else Seated())
+
+
+def take_civilization(state: State, seat: int, civilization: str) -> None:
+    """The seat leads this civilization from now on."""
+    state.civ[seat] = civilization
+    state.tell("civilization", seat=seat, civilization=civilization)
+
+
+class Seated(Step, frozen=True):
+    """WE DEF.ast.3: everybody has a civilization, so A.S.T.-ranking is known; the opening follows."""
+
+    rule = "WE DEF.ast.3"
+
+    def run(self, state: State) -> None:
+        rank = tables.civilizations()
+        state.ranking = tuple(sorted(range(state.seats), key=lambda seat: rank[state.civ[seat]].rank))
+        credit = state.rules.starting_credits()
+        if credit:
+            state.credits = [(credit,) * 5] * state.seats
+        state.push(*state.rules.opening(), NewTurn())
+
+
+class FirstTokens(Step, frozen=True):
+    """WE SETUP.8: each player puts one token on the start area."""
+
+    rule = "WE SETUP.8"
+
+    def run(self, state: State) -> None:
+        starts = {area.start: name for name, area in state.terrain.board.areas.items() if area.start}
+        for seat in state.ranking:
+            place(state, seat, state.terrain.index[starts[state.civ[seat]]])

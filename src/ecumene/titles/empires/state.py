@@ -1,0 +1,234 @@
+"""The situation of a game of the family, as flat plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from ecumene import engine
+from ecumene.boards import Terrain
+
+if TYPE_CHECKING:
+    from ecumene.titles.empires.rules import Rules
+    from ecumene.titles.empires.trade import Floor
+
+#: WE DEF.pieces.1: what every civilization owns
+TOKENS, CITIES, SHIPS = 55, 9, 4
+
+#: A ship: its area, whether it may be used this turn (built or maintained), and the steps it has left.
+Ship = tuple[int, bool, int]
+
+
+class Public:
+    """What everybody can see, and the ways to look at it; state and view share it, so that clauses serve both.
+
+    Seats are numbered from 0; number `seats` is the Barbarians, who own the last row of `tokens` and the pirate
+    cities. `city[area]` is 0 or the owner's number plus one. `crowd` is the sum of all rows of `tokens`.
+    `stock` and `treasury` count tokens. `ranking` lists the seats by A.S.T.-ranking, once civilizations are chosen.
+    """
+
+    __slots__ = ()
+
+    rules: Rules
+    terrain: Terrain
+    seats: int
+    civ: list[str]
+    ranking: tuple[int, ...]
+    gone: tuple[int, ...]
+    tokens: Sequence[bytes | bytearray]
+    crowd: bytes | bytearray
+    city: bytes | bytearray
+    cities: list[int]
+    ships: list[list[Ship]]
+    built: frozenset[int]
+    stock: list[int]
+    treasury: list[int]
+    advances: list[int]
+    credits: list[tuple[int, ...]]
+    step: list[int]
+    census: list[int]
+    bonus: int | None
+
+    @property
+    def barbarians(self) -> int:
+        """The number under which the Barbarians own tokens and pirate cities."""
+        return self.seats
+
+    def holds(self, seat: int, advance: str) -> bool:
+        """Whether the seat owns this advance; the Barbarians own none (WE 4.11)."""
+        return seat < self.seats and self.advances[seat] & self.rules.advances.bit[advance] != 0
+
+    def owner(self, area: int) -> int | None:
+        """Who owns the city in this area: a seat, the Barbarians for a pirate city, or None."""
+        return self.city[area] - 1 if self.city[area] else None
+
+    def cities_of(self, seat: int) -> list[int]:
+        """The areas with cities of this owner."""
+        mark = seat + 1
+        city = self.city
+        found = []
+        at = city.find(mark)
+        while at >= 0:
+            found.append(at)
+            at = city.find(mark, at + 1)
+        return found
+
+    def areas_of(self, seat: int) -> list[int]:
+        """The areas with tokens of this owner."""
+        return [area for area, count in enumerate(self.tokens[seat]) if count]
+
+    def on_board(self, seat: int) -> int:
+        """How many tokens the owner has on the board."""
+        return sum(self.tokens[seat])
+
+    def unit_points(self, seat: int) -> int:
+        """WE DEF.pieces.10: a token counts 1, a city 5."""
+        return sum(self.tokens[seat]) + 5 * self.cities[seat]
+
+    def city_stock(self, seat: int) -> int:
+        """Cities still in stock."""
+        return CITIES - self.cities[seat]
+
+    def owners_in(self, area: int) -> list[int]:
+        """Everybody (Barbarians too) with tokens in this area."""
+        return [seat for seat, row in enumerate(self.tokens) if row[area]]
+
+    def playing(self) -> tuple[int, ...]:
+        """The seats still in the game, by A.S.T.-ranking."""
+        if not self.gone:
+            return self.ranking
+        return tuple(seat for seat in self.ranking if seat not in self.gone)
+
+    def by_position(self) -> tuple[int, ...]:
+        """The seats by A.S.T.-position, furthest first; A.S.T.-ranking breaks ties (WE DEF.ast.4)."""
+        return tuple(sorted(self.playing(), key=lambda seat: -self.step[seat]))
+
+
+class State(Public, engine.State):
+    """Everything on the table, hidden cards included."""
+
+    __slots__ = (
+        "advances",
+        "bonus",
+        "built",
+        "census",
+        "cities",
+        "city",
+        "civ",
+        "credits",
+        "crowd",
+        "discard",
+        "floor",
+        "gone",
+        "hand",
+        "last_turn",
+        "leaving",
+        "moved",
+        "moving",
+        "notes",
+        "passed",
+        "phase",
+        "ranking",
+        "seats",
+        "ships",
+        "ships_built",
+        "stack",
+        "step",
+        "stock",
+        "terrain",
+        "tokens",
+        "treasury",
+        "turn",
+    )
+
+    tokens: list[bytearray]
+    crowd: bytearray
+    city: bytearray
+
+    def __init__(self, rules: Rules, terrain: Terrain) -> None:
+        super().__init__(rules)
+        seats = rules.setup.seats
+        size = terrain.size
+        self.terrain = terrain
+        self.seats = seats
+        self.civ: list[str] = [""] * seats
+        self.ranking: tuple[int, ...] = ()
+        self.turn = 0
+        self.phase = "setup"
+        #: seats that have left the game for good, and those that will when the turn is over
+        self.gone: tuple[int, ...] = ()
+        self.leaving: tuple[int, ...] = ()
+        # the board
+        self.tokens = [bytearray(size) for _ in range(seats + 1)]
+        self.crowd = bytearray(size)
+        self.city = bytearray(size)
+        self.cities = [0] * (seats + 1)
+        self.ships: list[list[Ship]] = [[] for _ in range(seats)]
+        #: areas of the cities built this turn (WE 5C.6)
+        self.built: frozenset[int] = frozenset()
+        # the mats
+        self.stock = [TOKENS] * seats
+        self.treasury = [0] * seats
+        self.advances = [0] * seats
+        self.credits: list[tuple[int, ...]] = [(0, 0, 0, 0, 0)] * seats
+        self.step = [0] * seats
+        self.census = [0] * seats
+        #: who earned the bonus of the Late Iron Age; None while nobody has entered it
+        self.bonus: int | None = None
+        #: the turn after which the game ends, once that is known
+        self.last_turn: int | None = None
+        # the cards
+        self.hand = [bytearray(rules.cards.size) for _ in range(seats)]
+        #: per card number: who traded it last to its holder, plus one (calamities only)
+        self.passed = bytearray(rules.cards.size)
+        self.stack = [bytearray() for _ in range(10)]
+        self.discard = [bytearray() for _ in range(10)]
+        self.floor: Floor | None = None
+        # movement
+        #: seats that have not ended their movement, in census order
+        self.moving: tuple[int, ...] = ()
+        #: per seat and area: how many of the tokens there have moved this turn
+        self.moved: list[bytearray] = []
+        self.ships_built = [0] * seats
+        #: small things to remember within the turn, by name, each a plain value
+        self.notes: dict[str, Any] = {}
+
+    def clone(self) -> State:
+        twin: State = object.__new__(type(self))
+        twin.copy_engine(self)
+        twin.terrain = self.terrain
+        twin.seats = self.seats
+        twin.civ = self.civ.copy()
+        twin.ranking = self.ranking
+        twin.turn = self.turn
+        twin.phase = self.phase
+        twin.gone = self.gone
+        twin.leaving = self.leaving
+        twin.tokens = [row.copy() for row in self.tokens]
+        twin.crowd = self.crowd.copy()
+        twin.city = self.city.copy()
+        twin.cities = self.cities.copy()
+        twin.ships = [fleet.copy() for fleet in self.ships]
+        twin.built = self.built
+        twin.stock = self.stock.copy()
+        twin.treasury = self.treasury.copy()
+        twin.advances = self.advances.copy()
+        twin.credits = self.credits.copy()
+        twin.step = self.step.copy()
+        twin.census = self.census.copy()
+        twin.bonus = self.bonus
+        twin.last_turn = self.last_turn
+        twin.hand = [hand.copy() for hand in self.hand]
+        twin.passed = self.passed.copy()
+        twin.stack = [stack.copy() for stack in self.stack]
+        twin.discard = [pile.copy() for pile in self.discard]
+        twin.floor = None if self.floor is None else self.floor.copy()
+        twin.moving = self.moving
+        twin.moved = [row.copy() for row in self.moved]
+        twin.ships_built = self.ships_built.copy()
+        twin.notes = self.notes.copy()
+        return twin
+
+    def hand_size(self, seat: int) -> int:
+        """How many trade cards the seat holds; everybody may know (WE 6.1)."""
+        return sum(self.hand[seat])

@@ -1,0 +1,87 @@
+"""Phase 13: A.S.T.-alteration (WE 13A-13C)."""
+
+from __future__ import annotations
+
+from ecumene.engine import Step
+from ecumene.titles.empires import tables
+from ecumene.titles.empires.state import Public, State
+
+
+def meets(state: Public, seat: int, epoch: tables.Epoch) -> bool:
+    """WE AST.basic, AST.expert: whether the seat meets what an epoch asks."""
+    advances = state.rules.advances
+    held = advances.held(state.advances[seat])
+    costs = [advances.cost[k] for k in held]
+    return (
+        state.rules.cities_for_succession(state, seat) >= epoch.cities
+        and len(held) >= epoch.advances
+        and sum(cost < 100 for cost in costs) >= epoch.advances_below_100
+        and sum(cost >= 100 for cost in costs) >= epoch.advances_from_100
+        and sum(cost >= 200 for cost in costs) >= epoch.advances_from_200
+        and sum(advances.points[k] for k in held) >= epoch.points
+    )
+
+
+class Succession(Step, frozen=True):
+    """WE 13A: in A.S.T.-ranking order each marker moves one space on if its owner meets the next space's epoch."""
+
+    rule = "WE 13A"
+
+    def run(self, state: State) -> None:
+        table = state.rules.table
+        entered = []
+        for seat in state.playing():
+            at, civ = state.step[seat], state.civ[seat]
+            if state.rules.falls_back(state, seat):
+                state.step[seat] = at - 1
+            elif at < table.last and meets(state, seat, table.epoch(civ, at + 1)):
+                state.step[seat] = at + 1
+                if at + 1 == table.final:
+                    entered.append(seat)
+            state.tell("succession", seat=seat, step=state.step[seat], moved=state.step[seat] - at)
+        # WE 13D.6-8: the bonus goes to the one player who entered the Late Iron Age, in the turn that settles the end
+        if entered and state.last_turn is None:
+            state.bonus = entered[0] if len(entered) == 1 else None
+
+
+class EndCheck(Step, frozen=True):
+    """WE 13B: the game ends when a marker has entered the final space; with the Expert table, a turn later."""
+
+    rule = "WE 13B"
+
+    def run(self, state: State) -> None:
+        final = state.rules.table.final
+        if state.last_turn is None and any(state.step[seat] >= final for seat in state.playing()):
+            state.last_turn = state.turn + (1 if state.rules.expert() else 0)
+        limit = state.rules.turn_limit()
+        if state.last_turn == state.turn:
+            self._end(state, "final-space")
+        elif limit is not None and state.turn >= limit:
+            self._end(state, "limit")
+
+    def _end(self, state: State, reason: str) -> None:
+        state.over = reason
+        state.phase = "over"
+        state.agenda.clear()
+        state.tell("over", reason=reason)
+
+
+class Reshuffle(Step, frozen=True):
+    """WE 13C: the discards of each stack go under it, shuffled, the non tradeable calamity last."""
+
+    rule = "WE 13C"
+
+    def run(self, state: State) -> None:
+        assert state.chance is not None
+        cards = state.rules.cards
+        for number in range(1, 10):
+            pile = state.discard[number]
+            if not pile:
+                continue
+            last = [card for card in pile if not cards.tradeable[card]]
+            mixed = state.chance.shuffle(f"discards {number}", [card for card in pile if cards.tradeable[card]])
+            # a stack's top is its end, so what goes under it goes in front, the last card foremost
+            state.stack[number][:0] = bytes(last + mixed)
+            state.discard[number] = bytearray()
+        # WE 13C.5: Water goes back to its own supply
+        state.discard[0] = bytearray()

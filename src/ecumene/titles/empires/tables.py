@@ -1,0 +1,183 @@
+"""The printed tables of the family, read from the data files: cards, calamities, advances, the A.S.T."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+COLOURS = ("art", "civic", "craft", "religion", "science")
+
+
+@cache
+def read(name: str) -> dict[str, Any]:
+    """One data file of the family."""
+    return tomllib.loads(files("ecumene.titles.empires").joinpath(f"data/{name}.toml").read_text("utf-8"))
+
+
+class Civilization(msgspec.Struct, frozen=True):
+    """A civilization: its name, A.S.T.-ranking (smaller goes first) and colour."""
+
+    name: str
+    rank: int
+    side: str
+    colour: str
+
+
+class Commodity(msgspec.Struct, frozen=True):
+    """A commodity: its stack is its face value, `set` cards of it exist."""
+
+    name: str
+    stack: int
+    set: int
+    home: str
+
+
+class Calamity(msgspec.Struct, frozen=True):
+    """A calamity: its numbers, and what the victim's advances add to them."""
+
+    name: str
+    stack: int
+    kind: str
+    tradeable: bool
+    beneficiary: str = ""
+    numbers: dict[str, int] = {}
+    modifiers: tuple[dict[str, str | int], ...] = ()
+    switches: dict[str, str] = {}
+
+
+class Advance(msgspec.Struct, frozen=True):
+    """A civilization advance."""
+
+    name: str
+    groups: tuple[str, ...]
+    cost: int
+    points: int
+    credits: dict[str, int]
+    towards: dict[str, int] = {}
+    free_credits: int = 0
+
+
+class Epoch(msgspec.Struct, frozen=True):
+    """An epoch of the A.S.T. and what a marker needs to step into or through it."""
+
+    id: str
+    name: str
+    cities: int = 0
+    advances: int = 0
+    advances_below_100: int = 0
+    advances_from_100: int = 0
+    advances_from_200: int = 0
+    points: int = 0
+
+
+class Table(msgspec.Struct, frozen=True):
+    """One side of the A.S.T.: `final` is the first space that ends the game, `last` the last one there is."""
+
+    last: int
+    final: int
+    epochs: tuple[Epoch, ...]
+    rows: dict[str, tuple[int, ...]]
+
+    def epoch(self, civilization: str, step: int) -> Epoch:
+        """The epoch in which this step lies on the civilization's own row."""
+        return self.epochs[sum(step >= first for first in self.rows[civilization])]
+
+
+@cache
+def civilizations() -> dict[str, Civilization]:
+    return msgspec.convert(read("civilizations"), dict[str, Civilization])
+
+
+@cache
+def commodities() -> dict[str, Commodity]:
+    return msgspec.convert(read("commodities"), dict[str, Commodity])
+
+
+@cache
+def calamities() -> dict[str, Calamity]:
+    return msgspec.convert(read("calamities"), dict[str, Calamity])
+
+
+@cache
+def advances() -> dict[str, Advance]:
+    return msgspec.convert(read("advances"), dict[str, Advance])
+
+
+@cache
+def table(side: str) -> Table:
+    return msgspec.convert(read("succession")[side], Table)
+
+
+class Cards:
+    """The trade cards of one game, numbered: commodities by stack, then Water, then calamities in the order of resolution.
+
+    Hands are counts by card number. `stack`, `face` (0 for Water and calamities), `set`, `calamity` and `tradeable`
+    are indexed by it.
+    """
+
+    def __init__(self, commodity_ids: Iterable[str], calamity_ids: Iterable[str]) -> None:
+        goods, bads = commodities(), calamities()
+        self.commodities = sorted(commodity_ids, key=lambda i: goods[i].stack)
+        self.calamities = sorted(calamity_ids, key=lambda i: (bads[i].kind == "major", bads[i].stack, bads[i].tradeable))
+        self.ids: tuple[str, ...] = (*self.commodities, "water", *self.calamities)
+        self.index = {card: number for number, card in enumerate(self.ids)}
+        self.size = len(self.ids)
+        self.water = len(self.commodities)
+        self.first_calamity = self.water + 1
+        self.names = tuple((goods.get(i) or bads[i]).name for i in self.ids)
+        self.stack = tuple((goods.get(i) or bads[i]).stack for i in self.ids)
+        self.face = tuple(goods[i].stack if i in goods else 0 for i in self.ids)
+        self.set = tuple(goods[i].set if i in goods else 0 for i in self.ids)
+        self.calamity = tuple(bads.get(i) for i in self.ids)
+        self.tradeable = tuple(bads[i].tradeable if i in bads else True for i in self.ids)
+
+    def number(self, card: str) -> int:
+        """The number of a card by its id; KeyError if it is not in this game."""
+        return self.index[card]
+
+    def counts(self, cards: Iterable[str]) -> bytearray:
+        """A hand of these cards."""
+        hand = bytearray(self.size)
+        for card in cards:
+            hand[self.index[card]] += 1
+        return hand
+
+    def listed(self, hand: bytes | bytearray) -> tuple[str, ...]:
+        """The ids of the cards of a hand, each as often as it is held, in the order of the numbers."""
+        return tuple(self.ids[k] for k, count in enumerate(hand) for _ in range(count))
+
+
+class Advances:
+    """The advances of one game, numbered by price along their chains; a player's advances are bits by this number."""
+
+    def __init__(self, ids: Iterable[str]) -> None:
+        table = advances()
+        self.ids = tuple(ids)
+        self.index = {advance: number for number, advance in enumerate(self.ids)}
+        self.bit = {advance: 1 << number for number, advance in enumerate(self.ids)}
+        self.rows = tuple(table[i] for i in self.ids)
+        self.cost = tuple(row.cost for row in self.rows)
+        self.points = tuple(row.points for row in self.rows)
+        self.credits = tuple(tuple(row.credits.get(colour, 0) for colour in COLOURS) for row in self.rows)
+        self.groups = tuple(tuple(COLOURS.index(g) for g in row.groups) for row in self.rows)
+        #: advance -> the (advance, amount) pairs that give it an extra credit
+        self.helpers: tuple[tuple[tuple[int, int], ...], ...] = tuple(
+            tuple((k, row.towards[i]) for k, row in enumerate(self.rows) if i in row.towards) for i in self.ids
+        )
+
+    def held(self, bits: int) -> list[int]:
+        """The numbers of the advances in a bit set."""
+        return [k for k in range(len(self.ids)) if bits >> k & 1]
+
+    def named(self, bits: int) -> tuple[str, ...]:
+        """The ids of the advances in a bit set."""
+        return tuple(self.ids[k] for k in range(len(self.ids)) if bits >> k & 1)
+
+    def bits(self, ids: Iterable[str]) -> int:
+        """The bit set of these advances."""
+        return sum(self.bit[i] for i in set(ids))

@@ -1,0 +1,152 @@
+"""Phase 1: tax collection (WE 1A, 1B)."""
+
+from __future__ import annotations
+
+from ecumene.engine import Action, Step, Waits
+from ecumene.titles.empires.pieces import annex_city, destroy_city, earn
+from ecumene.titles.empires.state import State
+
+
+class TaxRate(Action, frozen=True):
+    """This tax rate for all of my cities."""
+
+    rate: int
+
+
+class Annex(Action, frozen=True):
+    """I take over the city in this area."""
+
+    area: str
+
+
+class TaxCollection(Step, frozen=True):
+    """WE 1A.4, 1A.5: at the same time, holders of Coinage or Monarchy set their rate; then all collect."""
+
+    rule = "WE 1A"
+
+    def run(self, state: State) -> None:
+        state.notes["tax"] = [2] * state.seats
+        setters = [s for s in state.playing() if state.cities[s] and len(state.rules.tax_rates(state, s)) > 1]
+        state.push(CollectTax())
+        if setters:
+            state.open_lanes({seat: [SetTaxRate(seat)] for seat in setters}, ordered=False)
+
+
+class SetTaxRate(Step, frozen=True):
+    """WE ADV.Coinage.1-3, ADV.Monarchy.1-3: one rate for all cities of the player, anew each turn."""
+
+    seat: int
+    rule = "WE 1A.4"
+    standing = "tax-rate"
+
+    def seats(self, state: State) -> Waits:
+        return (self.seat,), ()
+
+    def choices(self, state: State, seat: int) -> list[Action]:
+        return [TaxRate(rate) for rate in state.rules.tax_rates(state, seat)]
+
+    def act(self, state: State, seat: int, action: Action) -> None:
+        assert isinstance(action, TaxRate)
+        rates = list(state.notes["tax"])
+        rates[seat] = action.rate
+        state.notes["tax"] = rates
+        state.tell("tax.rate", seat=seat, rate=action.rate)
+
+    def stands(self, state: State, seat: int, answer: str) -> Action | None:
+        return TaxRate(int(answer)) if answer.isdecimal() else None
+
+
+class CollectTax(Step, frozen=True):
+    """WE 1A.1, 1B.2: everybody moves tokens from stock to treasury; who is short moves the whole stock."""
+
+    rule = "WE 1A.1"
+
+    def run(self, state: State) -> None:
+        revolts: list[tuple[int, int]] = []
+        for seat in state.playing():
+            rate, cities = state.notes["tax"][seat], state.cities[seat]
+            if not cities:
+                continue
+            paid = earn(state, seat, rate * cities)
+            state.tell("tax.collected", seat=seat, tokens=paid)
+            # WE 1B.3: a city that was not fully paid for revolts
+            short = cities - paid // rate
+            if short and state.rules.cities_revolt(state, seat):
+                revolts.append((seat, short))
+        victims = tuple(seat for seat, _ in revolts)
+        # WE 1B.1, 1B.9: revolts come when all have paid, in A.S.T.-ranking order
+        state.push(*(TaxRevolt(victim, cities, victims) for victim, cities in revolts))
+
+
+class TaxRevolt(Step, frozen=True):
+    """WE 1B.4: for each city without full tax a beneficiary picks and annexes a city of the victim."""
+
+    victim: int
+    cities: int
+    victims: tuple[int, ...]
+    rule = "WE 1B"
+
+    def run(self, state: State) -> None:
+        if not self.cities or not state.cities[self.victim]:
+            return
+        # WE 1B.10: no victim of a revolt benefits from one; 1B.7: only who has a city in stock can take one
+        eligible = [s for s in state.playing() if s not in self.victims and state.city_stock(s)]
+        taker = state.rules.beneficiary(state, eligible)
+        if taker is None:
+            state.push(LostToRevolt(self.victim, self.cities))
+        else:
+            state.push(RevoltingCity(self.victim, taker, self.cities, self.victims))
+
+
+class RevoltingCity(Step, frozen=True):
+    """WE 1B.4, 1B.7: the same beneficiary goes on until the cities in stock run out; then the next one does."""
+
+    victim: int
+    taker: int
+    cities: int
+    victims: tuple[int, ...]
+    rule = "WE 1B.4"
+
+    def seats(self, state: State) -> Waits:
+        return (self.taker,), ()
+
+    def choices(self, state: State, seat: int) -> list[Action]:
+        return [Annex(state.terrain.ids[area]) for area in state.cities_of(self.victim)]
+
+    def act(self, state: State, seat: int, action: Action) -> None:
+        assert isinstance(action, Annex)
+        annex_city(state, state.terrain.index[action.area], seat)
+        state.tell("tax.revolt", seat=self.victim, taker=seat, area=action.area)
+        left = self.cities - 1
+        if left and state.cities[self.victim] and state.city_stock(seat):
+            state.push(RevoltingCity(self.victim, seat, left, self.victims))
+        elif left:
+            state.push(TaxRevolt(self.victim, left, self.victims))
+
+
+class LostToRevolt(Step, frozen=True):
+    """WE 1B.8: nobody can take the revolting cities: they are destroyed, which ones is the victim's choice."""
+
+    victim: int
+    cities: int
+    rule = "WE 1B.8"
+
+    def seats(self, state: State) -> Waits:
+        return ((self.victim,), ()) if state.cities[self.victim] > self.cities else ((), ())
+
+    def choices(self, state: State, seat: int) -> list[Action]:
+        return [Annex(state.terrain.ids[area]) for area in state.cities_of(self.victim)]
+
+    def act(self, state: State, seat: int, action: Action) -> None:
+        assert isinstance(action, Annex)
+        self._lose(state, state.terrain.index[action.area])
+        if self.cities > 1:
+            state.push(LostToRevolt(self.victim, self.cities - 1))
+
+    def run(self, state: State) -> None:
+        for area in state.cities_of(self.victim):
+            self._lose(state, area)
+
+    def _lose(self, state: State, area: int) -> None:
+        destroy_city(state, area)
+        state.tell("tax.lost", seat=self.victim, area=state.terrain.ids[area])

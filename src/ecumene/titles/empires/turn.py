@@ -1,0 +1,31 @@
+"""The game turn (WE GEN.1): thirteen phases, as the rules list them."""
+
+from __future__ import annotations
+
+from ecumene.engine import Step
+from ecumene.titles.empires.state import State
+
+
+class NewTurn(Step, frozen=True):
+    """A new turn begins: its phases go on the agenda, and after them the next turn."""
+
+    rule = "WE GEN.1"
+
+    def run(self, state: State) -> None:
+        state.turn += 1
+        state.built = frozenset()
+        state.ships_built = [0] * state.seats
+        state.notes.clear()
+        state.tell("turn", turn=state.turn)
+        state.push(*state.rules.sequence(state.turn), NewTurn())
+
+
+class Phase(Step, frozen=True):
+    """The heading of a phase: nobody enters the next before this one is over for everybody (WE GEN.6)."""
+
+    name: str
+    rule = "WE GEN.6"
+
+    def run(self, state: State) -> None:
+        state.phase = self.name
+        state.tell("phase", phase=self.name)

@@ -1,0 +1,92 @@
+"""What one seat may know, built from nothing upward. Everything that leaves the game goes through here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ecumene.titles.empires.state import Public, Ship, State
+from ecumene.titles.empires.trade import FloorView
+
+
+class View(Public):
+    """The table as one seat sees it: the public part, and the seat's own hand.
+
+    It has the names of the state's public fields, so that clauses of the rules answer for it as well. `hand` is
+    None for a spectator; `hand_sizes` and `empty` (which stacks are empty) are all one may know of other cards.
+    """
+
+    __slots__ = (
+        "advances",
+        "bonus",
+        "built",
+        "census",
+        "cities",
+        "city",
+        "civ",
+        "credits",
+        "crowd",
+        "empty",
+        "floor",
+        "gone",
+        "hand",
+        "hand_sizes",
+        "last_turn",
+        "leaving",
+        "moved",
+        "moving",
+        "notes",
+        "over",
+        "phase",
+        "ranking",
+        "rules",
+        "seat",
+        "seats",
+        "ships",
+        "ships_built",
+        "step",
+        "stock",
+        "terrain",
+        "tokens",
+        "treasury",
+        "turn",
+    )
+
+    def __init__(self, state: State, seat: int | None) -> None:
+        self.rules = state.rules
+        self.terrain = state.terrain
+        self.seat = seat
+        self.seats = state.seats
+        self.civ = state.civ.copy()
+        self.ranking = state.ranking
+        self.turn = state.turn
+        self.phase = state.phase
+        self.over = state.over
+        self.gone = state.gone
+        self.leaving = state.leaving
+        self.tokens = [bytes(row) for row in state.tokens]
+        self.crowd = bytes(state.crowd)
+        self.city = bytes(state.city)
+        self.cities = state.cities.copy()
+        self.ships: list[list[Ship]] = [fleet.copy() for fleet in state.ships]
+        self.built = state.built
+        self.stock = state.stock.copy()
+        self.treasury = state.treasury.copy()
+        self.advances = state.advances.copy()
+        self.credits = state.credits.copy()
+        self.step = state.step.copy()
+        self.census = state.census.copy()
+        self.bonus = state.bonus
+        self.last_turn = state.last_turn
+        self.hand_sizes = [sum(hand) for hand in state.hand]
+        self.hand: bytes | None = None if seat is None else bytes(state.hand[seat])
+        # WE 6B.8: whether a stack is empty is public, how many cards it holds is not
+        self.empty = [not stack for stack in state.stack]
+        self.floor: FloorView | None = None if state.floor is None else state.floor.view(seat)
+        self.moving = state.moving
+        self.moved = [bytes(row) for row in state.moved]
+        self.ships_built = state.ships_built.copy()
+        self.notes: dict[str, Any] = {key: state.notes[key] for key in PUBLIC_NOTES if key in state.notes}
+
+
+#: The notes of a turn that everybody may read.
+PUBLIC_NOTES = ("tax", "calamity_counts", "abilities_used")
