@@ -121,10 +121,13 @@ class Game:
     @classmethod
     def replay(cls, title: Title, record: Record, *, upto: int | None = None, keep: bool = True, story: bool = True) -> Game:
         """The game of a record, or its first `upto` entries; refuses a record that the rules do not allow."""
-        game = cls(title, record.header, Replayed(), keep=keep, story=story)
         entries = record.entries if upto is None else record.entries[:upto]
+        keep = keep or any(isinstance(entry.action, Undo) for entry in entries)
+        game = cls(title, record.header, Replayed(), keep=keep, story=story)
         for number, entry in enumerate(entries):
             game.chance = Replayed(entry.draws)
+            if game.state is not None:
+                game.state.chance = game.chance
             try:
                 game._replay(number, entry)
             except (Refused, ChanceError) as error:

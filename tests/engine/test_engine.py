@@ -1,0 +1,218 @@
+"""The engine's contract, shown on a toy title."""
+
+from random import Random
+
+import pytest
+
+from ecumene.engine import Chance, Game, Record, RecordError, Refused, Standing
+from ecumene.engine.actions import Leave, TimeUp
+from ecumene.engine.game import action_types
+from toys import Join, Pick, Screen, Side, Stake, Toy
+
+
+def toy(seats: int = 3, seed: int = 1) -> Game:
+    title = Toy()
+    return Game.new(title, title.meta.setup(seats), Chance.seed_of(seed))
+
+
+def finish(game: Game, seed: int = 0) -> Game:
+    rng = Random(seed)
+    while not game.over:
+        seat = rng.choice(game.due + game.may)
+        game.play(seat, game.ask(seat).sample(rng))
+    return game
+
+
+def test_in_ordered_lanes_the_first_is_waited_for_and_the_others_may_act_already() -> None:
+    game = toy()
+    assert (game.due, game.may) == ((0,), (1, 2))
+    game.play(2, Stake(1))
+    assert (game.due, game.may) == ((0,), (1,))
+    game.play(0, Stake(0))
+    assert (game.due, game.may) == ((1,), ())
+    with pytest.raises(Refused, match="nothing is asked of this seat now"):
+        game.play(0, Stake(0))
+
+
+def test_lanes_close_and_the_agenda_goes_on() -> None:
+    game = toy()
+    for seat in (0, 1, 2):
+        game.play(seat, Stake(0))
+    assert isinstance(game.ask(2).about, Join)
+    game.play(2, Side("first"))
+    assert isinstance(game.ask(0).about, Screen) and game.due == (0, 1)
+
+
+def test_behind_the_screen_nobody_sees_more_than_who_has_answered() -> None:
+    def shown(unit: int) -> tuple[object, ...]:
+        game = toy(2)
+        game.play(0, Stake(0))
+        game.play(1, Stake(0))
+        game.play(0, Pick(unit))
+        return game.view(1), game.due, game.may, game.heard(1), game.ask(1).choices
+
+    assert shown(1) == shown(3)
+
+
+def test_an_unlawful_answer_is_refused_with_its_rule_and_changes_nothing() -> None:
+    game = toy()
+    before = game.hash()
+    for seat, action, rule in ((0, Stake(9), "TOY 1"), (0, Pick(1), "TOY 1"), (7, Stake(0), "engine"), (-1, Stake(0), "engine")):
+        assert game.why(seat, action).rule == rule
+        with pytest.raises(Refused):
+            game.play(seat, action)
+    for entry in (TimeUp(), Leave(1), Leave(9)):
+        with pytest.raises(Refused):
+            game.table(entry)
+    assert game.hash() == before and len(game.entries) == 1
+
+
+def test_undo_withdraws_ones_own_entry_and_leaves_the_others() -> None:
+    game = toy()
+    game.play(2, Stake(1))
+    game.play(0, Stake(1))
+    assert game.undoable(2) == [1]
+    game.undo(2)
+    assert game.state.points == [4, 5, 5]
+    assert (game.due, game.may) == ((1,), (2,))
+    game.play(2, Stake(0))
+    with pytest.raises(Refused, match="settled"):
+        game.undo(2, (2,))  # seat 0's
+    assert game.state.points == [4, 5, 5]
+
+
+def test_a_pinned_entry_stays_though_others_may_go() -> None:
+    game = toy()
+    game.play(2, Stake(2))
+    assert game.undoable(2) == []
+    with pytest.raises(Refused, match="nothing to take back"):
+        game.undo(2)
+
+
+def test_undo_is_refused_when_somebody_built_on_it() -> None:
+    game = toy()
+    for seat in (0, 1, 2):
+        game.play(seat, Stake(0))
+    game.play(2, Side("first"))
+    with pytest.raises(Refused, match="entry 4 of seat 2 was built on it"):
+        game.undo(0)
+    assert isinstance(game.ask(0).about, Screen)
+
+
+def test_what_chance_has_seen_cannot_be_taken_back() -> None:
+    game = toy(2)
+    for seat in (0, 1):
+        game.play(seat, Stake(0))
+    game.play(0, Pick(1))
+    assert game.undoable(0) == [1, 3]
+    game.play(1, Pick(1))
+    assert game.undoable(0) == game.undoable(1) == []
+
+
+def test_a_standing_answer_speaks_before_the_seat_is_asked() -> None:
+    game = toy()
+    game.play(1, Standing("stake", "1"))
+    assert game.state.points[1] == 4 and 1 not in game.may
+    game.play(1, Standing("stake"))
+    game.play(0, Stake(0))
+    game.play(2, Stake(0))
+    game.play(2, Side(""))
+    for seat in (0, 1):
+        game.play(seat, Pick(1))
+    assert 1 in game.may  # asked again
+    with pytest.raises(Refused, match="no standing answer"):
+        game.play(0, Standing("tea", "1"))
+
+
+def test_a_record_replays_to_the_same_game_with_undo_and_standing_answers_in_it() -> None:
+    game = toy()
+    game.play(0, Stake(1))
+    game.play(1, Standing("stake", "1"))
+    game.undo(0)
+    finish(game)
+    data = game.save()
+    record = Record.decode(data, action_types(game.title))
+    again = Game.replay(game.title, record)
+    assert again.hash() == game.hash() == record.hash
+    assert [event for _, event in again.story or []] == [event for _, event in game.story or []]
+    assert record.seed is not None and Chance(bytes.fromhex(record.seed)).commitment == record.header.commitment
+
+
+def test_history_shows_every_earlier_state() -> None:
+    game = toy(seed=4)
+    hashes = {1: game.hash()}
+    rng = Random(2)
+    while not game.over:
+        seat = rng.choice(game.due)
+        game.play(seat, game.ask(seat).sample(rng))
+        if game.undoable(seat) and rng.random() < 0.2:
+            game.undo(seat)
+        hashes[len(game.entries)] = game.hash()
+    current = game.state
+    for number, expected in hashes.items():
+        game.state = game.at(number)
+        assert game.hash() == expected
+    game.state = current
+
+
+def test_a_record_that_was_cut_off_or_changed_is_refused() -> None:
+    game = finish(toy())
+    data = game.save()
+    lines = data.splitlines(keepends=True)
+    types = action_types(game.title)
+    broken = {
+        b"": "empty",
+        b"".join(lines[:-1]): "cut off",
+        b"".join(lines[:3] + lines[4:]): "was changed",
+        data.replace(b'"points":0', b'"points":1', 1): "was changed",
+        data[:-20]: "cannot be read",
+        b"hello\n": "cannot be read",
+    }
+    for bad, message in broken.items():
+        with pytest.raises(RecordError, match=message):
+            Record.decode(bad, types)
+
+
+def test_a_forged_record_with_good_checks_does_not_replay() -> None:
+    game = finish(toy())
+    record = game.record
+    record.entries[1].action = Stake(7)
+    forged = Record.decode(record.encode(), action_types(game.title))
+    with pytest.raises(RecordError, match="entry 1 does not replay"):
+        Game.replay(game.title, forged)
+
+
+def test_a_rule_that_fails_half_way_leaves_the_game_as_it_was() -> None:
+    game = toy()
+    before = game.hash()
+    broken = type(game.ask(0).about)
+    original = broken.act
+
+    def fail(self: object, state: object, seat: int, action: object) -> None:
+        original(self, state, seat, action)  # type: ignore[arg-type]
+        raise RuntimeError("our own defect")
+
+    broken.act = fail  # type: ignore[method-assign]
+    try:
+        with pytest.raises(RuntimeError):
+            game.play(0, Stake(1))
+    finally:
+        broken.act = original  # type: ignore[method-assign]
+    assert game.hash() == before
+    game.play(0, Stake(1))
+    assert game.state.points[0] == 4
+
+
+def test_two_games_on_one_seed_march_in_lock_step_and_a_clone_shares_nothing() -> None:
+    one, two = toy(seed=9), toy(seed=9)
+    rng = Random(5)
+    while not one.over:
+        seat = rng.choice(one.due)
+        action = one.ask(seat).sample(rng)
+        twin = one.clone()
+        before = one.hash()
+        twin.play(seat, action)
+        assert one.hash() == before
+        one.play(seat, action)
+        two.play(seat, action)
+        assert one.hash() == two.hash() == twin.hash()
