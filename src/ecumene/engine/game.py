@@ -62,6 +62,11 @@ class Ask:
         """The orders that may be put together piece by piece."""
         return self._step.forms(self._state, self.seat)
 
+    @property
+    def free(self) -> bool:
+        """Whether there is more than one lawful answer: only such an ask is a decision."""
+        return self._step.free(self._state, self.seat)
+
     def sample(self, rng: Random) -> Action:
         """Some lawful answer, for bots and tests; `rng` is the caller's own."""
         return self._step.sample(self._state, self.seat, rng)

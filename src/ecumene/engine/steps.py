@@ -59,6 +59,10 @@ class Step(msgspec.Struct, frozen=True, tag=kebab, tag_field="step", omit_defaul
         at = int(rng.random() * (len(choices) + len(forms)))
         return choices[at] if at < len(choices) else forms[at - len(choices)].sample(rng)
 
+    def free(self, state: Any, seat: int) -> bool:
+        """Whether the seat has more than one answer; a step that is asked often says so without listing them."""
+        return bool(self.forms(state, seat)) or len(self.choices(state, seat)) > 1
+
     def act(self, state: Any, seat: int, action: Action) -> None:
         """Carries out the answer of a seat."""
         raise NotImplementedError
