@@ -46,7 +46,7 @@ class Rules(engine.Rules):
         return 0
 
     def opening(self) -> Sequence[Step]:
-        """What is done before the first turn, once the civilizations are chosen."""
+        """What is done before the first turn, in order: civilizations, first pieces."""
         raise NotImplementedError
 
     def sequence(self, turn: int) -> Sequence[Step]:

@@ -6,7 +6,6 @@ from ecumene.engine import Action, Step, Waits
 from ecumene.titles.empires import tables
 from ecumene.titles.empires.pieces import place
 from ecumene.titles.empires.state import State
-from ecumene.titles.empires.turn import NewTurn
 
 
 class Choose(Action, frozen=True):
@@ -16,9 +15,12 @@ class Choose(Action, frozen=True):
 
 
 class DealSequence(Step, frozen=True):
-    """WE SETUP.5: player sequence tokens are dealt at random; in their order civilizations are chosen."""
+    """WE SETUP.6: player sequence tokens are dealt at random; in their order civilizations are chosen.
 
-    rule = "WE SETUP.5"
+    The option `civilizations=dealt` leaves the choice to chance as well.
+    """
+
+    rule = "WE SETUP.6"
 
     def run(self, state: State) -> None:
         assert state.chance is not None
@@ -58,7 +60,7 @@ def take_civilization(state: State, seat: int, civilization: str) -> None:
 
 
 class Seated(Step, frozen=True):
-    """WE DEF.ast.3: everybody has a civilization, so A.S.T.-ranking is known; the opening follows."""
+    """WE DEF.ast.3: everybody has a civilization, so A.S.T.-ranking is known; WE SETUP.5-8.9-11: starting credits."""
 
     rule = "WE DEF.ast.3"
 
@@ -67,8 +69,7 @@ class Seated(Step, frozen=True):
         state.ranking = tuple(sorted(range(state.seats), key=lambda seat: rank[state.civ[seat]].rank))
         credit = state.rules.starting_credits()
         if credit:
-            state.credits = [(credit,) * 5] * state.seats
-        state.push(*state.rules.opening(), NewTurn())
+            state.credits = [(credit,) * len(tables.COLOURS)] * state.seats
 
 
 class FirstTokens(Step, frozen=True):

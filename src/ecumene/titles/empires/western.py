@@ -30,7 +30,7 @@ from ecumene.titles.empires.succession import EndCheck, Reshuffle, Succession
 from ecumene.titles.empires.surplus import CitySupport, SurplusRemoval
 from ecumene.titles.empires.tax import TaxCollection
 from ecumene.titles.empires.trade import Trade
-from ecumene.titles.empires.turn import Phase
+from ecumene.titles.empires.turn import NewTurn, Phase
 from ecumene.titles.empires.view import View
 
 #: WE SETUP.map: the civilizations by number of players; with five only the eastern of the two boards is used
@@ -99,7 +99,7 @@ class WesternRules(Rules):
         return top + chance.shuffle(f"stack {number}, below", rest + tradeable) + bottom
 
     def opening(self) -> Sequence[Step]:
-        return (FirstTokens(),)
+        return (DealSequence(), FirstTokens())
 
     def sequence(self, turn: int) -> Sequence[Step]:
         return (
@@ -143,7 +143,7 @@ class WesternEmpires:
     def start(self, setup: Setup, chance: Chance) -> State:
         state = self.empty(setup)
         state.rules.prepare_stacks(state, chance)
-        state.push(DealSequence())
+        state.push(*state.rules.opening(), NewTurn())
         return state
 
     def view(self, state: State, seat: int | None) -> View:
