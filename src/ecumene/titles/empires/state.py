@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from ecumene import engine
 from ecumene.boards import Terrain
+from ecumene.engine import Action, Refused
+from ecumene.engine.actions import Leave
 
 if TYPE_CHECKING:
     from ecumene.titles.empires.rules import Rules
@@ -228,6 +230,22 @@ class State(Public, engine.State):
         twin.ships_built = self.ships_built.copy()
         twin.notes = self.notes.copy()
         return twin
+
+    # -- entries of the table -----------------------------------------------------------------------------
+
+    def table_why(self, action: Action) -> Refused | None:
+        if isinstance(action, Leave):
+            known = action.seat in self.gone or action.seat in self.leaving
+            return Refused("WE LEAVE.18", "this seat has left the game already") if known else None
+        return super().table_why(action)
+
+    def table_act(self, action: Action) -> None:
+        if isinstance(action, Leave):
+            # WE LEAVE.3: the turn is finished first; the departure itself is a step at its end
+            self.leaving += (action.seat,)
+            self.tell("leaving", seat=action.seat)
+        else:
+            super().table_act(action)
 
     def hand_size(self, seat: int) -> int:
         """How many trade cards the seat holds; everybody may know (WE 6.1)."""

@@ -23,7 +23,10 @@ def meets(state: Public, seat: int, epoch: tables.Epoch) -> bool:
 
 
 class Succession(Step, frozen=True):
-    """WE 13A: in A.S.T.-ranking order each marker moves one space on if its owner meets the next space's epoch."""
+    """WE 13A: in A.S.T.-ranking order each marker moves one space on if its owner meets the next space's epoch.
+
+    WE 13A.4: on the Expert table who has no city moves back instead.
+    """
 
     rule = "WE 13A"
 
@@ -45,7 +48,10 @@ class Succession(Step, frozen=True):
 
 
 class EndCheck(Step, frozen=True):
-    """WE 13B: the game ends when a marker has entered the final space; with the Expert table, a turn later."""
+    """WE 13B: the game ends when a marker has entered the final space; with the Expert table, a turn later.
+
+    WE SETUP.2: it also ends with the turn that the group set as its limit.
+    """
 
     rule = "WE 13B"
 
@@ -55,15 +61,17 @@ class EndCheck(Step, frozen=True):
             state.last_turn = state.turn + (1 if state.rules.expert() else 0)
         limit = state.rules.turn_limit()
         if state.last_turn == state.turn:
-            self._end(state, "final-space")
+            end(state, "final-space")
         elif limit is not None and state.turn >= limit:
-            self._end(state, "limit")
+            end(state, "limit")
 
-    def _end(self, state: State, reason: str) -> None:
-        state.over = reason
-        state.phase = "over"
-        state.agenda.clear()
-        state.tell("over", reason=reason)
+
+def end(state: State, reason: str) -> None:
+    """The game is over; who has won is for victory determination to say (WE 13D)."""
+    state.over = reason
+    state.phase = "over"
+    state.agenda.clear()
+    state.tell("over", reason=reason)
 
 
 class Reshuffle(Step, frozen=True):
