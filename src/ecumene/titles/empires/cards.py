@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
-from ecumene.engine import Step
+from ecumene.engine import NOBODY, Action, Refused, Step, Waits
+from ecumene.titles.empires.pieces import pay
 from ecumene.titles.empires.state import State
 from ecumene.titles.empires.tables import Cards
+from ecumene.titles.empires.turn import Phase
+
+
+class BuyCard(Action, frozen=True):
+    """I buy the top card of this stack; `free`: as the one that Wonder of the World gives."""
+
+    stack: int
+    free: bool = False
+
+
+class StopBuying(Action, frozen=True):
+    """I buy no more cards this turn."""
 
 
 def set_value(cards: Cards, hand: bytes | bytearray) -> int:
@@ -18,11 +31,127 @@ def discard_card(state: State, seat: int, card: int, count: int = 1) -> None:
     state.discard[state.rules.cards.stack[card]].extend(bytes((card,)) * count)
 
 
+def draw(state: State, seat: int, stack: int) -> int:
+    """The top card of a stack goes to the hand; WE 6A.8, 6B.6: from an empty stack it is Water. Returns the card."""
+    pile = state.stack[stack]
+    card = pile.pop() if pile else state.rules.cards.water
+    state.hand[seat][card] += 1
+    # WE 7.23: whoever traded a calamity in an earlier turn has nothing to do with it any more
+    state.passed[card] = 0
+    state.show()
+    return card
+
+
 class DrawCards(Step, frozen=True):
+    """WE 6A: fewest cities first, each player draws one card from each stack up to the number of cities."""
+
+    rule = "WE 6A"
+
     def run(self, state: State) -> None:
-        return
+        if in_stone_age(state):
+            skip_to(state, Phase("succession"))
+            return
+        for seat in state.rules.draw_order(state):
+            cities = state.cities[seat]
+            if cities:
+                # WE 6A.5: all of them, before the next player draws
+                self._draw(state, seat, cities)
+
+    def _draw(self, state: State, seat: int, cities: int) -> None:
+        stacks = range(1, cities + 1)
+        # WE 6B.8: that a stack is empty is public, so everybody sees who gets Water; nobody else sees the cards (6A.7)
+        empty = [stack for stack in stacks if not state.stack[stack]]
+        drawn = [state.rules.cards.ids[draw(state, seat, stack)] for stack in stacks]
+        state.tell("cards.drawn", seat=seat, count=cities, empty=empty)
+        state.tell("cards.received", audience=(seat,), seat=seat, cards=drawn)
+
+
+def in_stone_age(state: State) -> bool:
+    """WE 6A.2: nobody has a city yet; a table that lost all its cities later holds cards or advances (docs/rulings.md)."""
+    return not any(state.cities[seat] or state.advances[seat] or state.hand_size(seat) for seat in state.playing())
+
+
+def skip_to(state: State, heading: Phase) -> None:
+    """Drops everything from the agenda that comes before the heading."""
+    while state.agenda and state.agenda[-1] != heading:
+        state.agenda.pop()
 
 
 class BuyCards(Step, frozen=True):
+    """WE 6B.1: after all draws players may buy cards, one after another in the same order."""
+
+    rule = "WE 6B"
+
+    def run(self, state: State) -> None:
+        state.push(*(CardPurchases(seat) for seat in state.rules.draw_order(state)))
+
+
+class CardPurchases(Step, frozen=True):
+    """WE 6B.2, 6B.3: one player buys card after card, looking at each, and passes at last.
+
+    Treasury, advances and cities are public, and so is whether a player can buy at all; who cannot is not asked.
+    """
+
+    seat: int
+    free_taken: bool = False
+    rule = "WE 6B"
+    standing = "buy-cards"
+
+    def _answers(self, state: State) -> list[BuyCard]:
+        prices, treasury = state.rules.card_prices(state, self.seat), state.treasury[self.seat]
+        bought = [BuyCard(stack) for stack, price in prices.items() if price <= treasury]
+        free = () if self.free_taken else state.rules.free_stacks(state, self.seat)
+        return bought + [BuyCard(stack, free=True) for stack in free]
+
+    def seats(self, state: State) -> Waits:
+        return ((self.seat,), ()) if self._answers(state) else NOBODY
+
+    def choices(self, state: State, seat: int) -> list[Action]:
+        return [*self._answers(state), StopBuying()]
+
+    def why(self, state: State, seat: int, action: Action) -> Refused | None:
+        if isinstance(action, StopBuying):
+            return None
+        if not isinstance(action, BuyCard):
+            return self.not_asked(action)
+        if action.free:
+            return self._why_not_free(state, seat, action.stack)
+        price = state.rules.card_prices(state, seat).get(action.stack)
+        if price is None:
+            return Refused("WE 6B.4", f"cards of stack {action.stack} are not for sale to this player")
+        if price > state.treasury[seat]:
+            return Refused("WE 6B.5", f"the card costs {price} treasury tokens, there are {state.treasury[seat]}")
+        return None
+
+    def _why_not_free(self, state: State, seat: int, stack: int) -> Refused | None:
+        if not state.holds(seat, "wonder_of_the_world"):
+            return Refused("WE ADV.WonderOfTheWorld.1", "only Wonder of the World gives a free card")
+        if self.free_taken:
+            return Refused("WE ADV.WonderOfTheWorld.1", "the free card of this turn was taken")
+        stacks = state.rules.free_stacks(state, seat)
+        if not stacks:
+            return Refused("WE ADV.WonderOfTheWorld.3", "no stack has a number above nine cities")
+        if stack not in stacks:
+            return Refused("WE ADV.WonderOfTheWorld.1", f"the free card comes from a stack above {state.cities[seat]} cities")
+        return None
+
+    def act(self, state: State, seat: int, action: Action) -> None:
+        # WE 6B.7: neither a purchase nor a pass is taken back
+        state.confirm()
+        if not isinstance(action, BuyCard):
+            return
+        stack = action.stack
+        # WE ADV.WonderOfTheWorld.2: the free card is a purchase for nothing
+        price = 0 if action.free else state.rules.card_prices(state, seat)[stack]
+        # WE 6B.5: paid before it is drawn
+        pay(state, seat, price)
+        state.tell("card.bought", seat=seat, stack=stack, price=price, empty=not state.stack[stack])
+        card = draw(state, seat, stack)
+        state.tell("cards.received", audience=(seat,), seat=seat, cards=[state.rules.cards.ids[card]])
+        state.push(CardPurchases(seat, self.free_taken or action.free))
+
     def run(self, state: State) -> None:
         return
+
+    def stands(self, state: State, seat: int, answer: str) -> Action | None:
+        return StopBuying() if answer == "pass" else None

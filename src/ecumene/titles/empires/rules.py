@@ -139,6 +139,10 @@ class Rules(engine.Rules):
             prices |= {6: 13, 8: 13}
         return dict(sorted(prices.items()))
 
+    def free_stacks(self, state: Public, seat: int) -> range:
+        """WE ADV.WonderOfTheWorld.1, 3: stacks with a higher number than own cities, from one of which a card is free."""
+        return range(state.cities[seat] + 1, 10) if state.holds(seat, "wonder_of_the_world") else range(0)
+
     # -- 7 trade ------------------------------------------------------------------------------------------
 
     #: WE 7.4: the least number of cards that each side hands over
