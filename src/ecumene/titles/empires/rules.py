@@ -13,6 +13,7 @@ from ecumene import engine
 from ecumene.boards import Terrain
 from ecumene.engine import Chance, Setup, Step
 from ecumene.titles.empires import tables
+from ecumene.titles.empires.cards import discard_card
 from ecumene.titles.empires.state import Public, State
 
 
@@ -108,11 +109,17 @@ class Rules(engine.Rules):
         """How many tokens the area supports for this owner.
 
         WE 5B.1: none beside a city, but one beside an own city with Public Works (ADV.PublicWorks.1, 7).
-        ADV.Agriculture.1: printed limits up to 2 are one higher for a holder who is alone in the area.
         """
         city = state.city[area]
         if city:
             return 1 if city == seat + 1 and state.holds(seat, "public_works") else 0
+        return self.open_limit(state, seat, area)
+
+    def open_limit(self, state: Public, seat: int, area: int) -> int:
+        """How many tokens the area supports for this owner without a city, or once its city is gone.
+
+        WE ADV.Agriculture.1: printed limits up to 2 are one higher for a holder who is alone in the area.
+        """
         printed = state.terrain.limit[area]
         if printed <= 2 and state.crowd[area] == state.tokens[seat][area] and state.holds(seat, "agriculture"):
             return printed + 1
@@ -183,6 +190,11 @@ class Rules(engine.Rules):
         """WE GEN.7: most cities in stock, then most tokens in stock, then A.S.T.-ranking; None if nobody is left."""
         rank = {seat: place for place, seat in enumerate(state.ranking)}
         return min(among, key=lambda seat: (-state.city_stock(seat), -state.stock[seat], rank[seat]), default=None)
+
+    def retire_calamity(self, state: State, seat: int, card: int) -> None:
+        """WE 9B.5: a revealed calamity leaves the hand for the discard pile of its number."""
+        discard_card(state, seat, card)
+        state.passed[card] = 0
 
     # -- 12 advances --------------------------------------------------------------------------------------
 

@@ -1,16 +1,102 @@
-"""Stub: to be written."""
+"""Phase 9: calamity resolution (WE 9, 9A, 9B): all minors at once, then the majors one by one.
+
+What a calamity does is one function in `STRIKES`: it is given the primary victim and the beneficiary (None where the
+card speaks of none) and pushes the steps that follow.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from ecumene.engine import Step
 from ecumene.titles.empires.state import State
 
+#: every calamity of the family by its id: (state, primary victim, beneficiary)
+STRIKES: dict[str, Callable[[State, int, int | None], None]] = {}
+
+
+def beneficiary_of(state: State, card: int, victim: int) -> int | None:
+    """WE CAL.general.20-23, GEN.8: who benefits from this card now, if anybody does.
+
+    The player who last traded it to the victim; if it was drawn, stolen, or its giver is gone, and always for Civil
+    War and Tyranny, who has most in stock. Never the victim.
+    """
+    calamity = state.rules.cards.calamity[card]
+    if calamity is None or not calamity.beneficiary:
+        return None
+    others = [seat for seat in state.playing() if seat != victim]
+    giver = state.passed[card] - 1
+    if calamity.beneficiary == "trader" and giver in others:
+        return giver
+    return state.rules.beneficiary(state, others)
+
+
+def reveal(state: State, seat: int, card: int) -> None:
+    """WE 9B.3: the holder shows a calamity; everything it does is done before the next one is called.
+
+    9B.5: the card lies with the discards from then on, which nobody can tell from doing so after the phase.
+    """
+    state.tell("calamity", seat=seat, calamity=state.rules.cards.ids[card])
+    state.show()
+    state.rules.retire_calamity(state, seat, card)
+    if "calamity_counts" in state.notes:
+        counts = list(state.notes["calamity_counts"])
+        counts[seat] -= 1
+        state.notes["calamity_counts"] = counts
+
 
 class MinorCalamities(Step, frozen=True):
+    """WE 9A.1, 9A.2: all minors are revealed together; victims need not wait for each other, but may.
+
+    9A.3: each victim resolves its own by ascending stack. 9A.4: no advance changes a minor.
+    """
+
+    rule = "WE 9A"
+
     def run(self, state: State) -> None:
-        return
+        cards = state.rules.cards
+        minors = [k for k, calamity in enumerate(cards.calamity) if calamity and calamity.kind == "minor"]
+        lanes: dict[int, list[Step]] = {}
+        for seat in state.playing():
+            for card in minors:
+                for _ in range(state.hand[seat][card]):
+                    reveal(state, seat, card)
+                    lanes.setdefault(seat, []).append(Resolution(cards.ids[card], seat))
+        if lanes:
+            state.open_lanes(lanes, ordered=True)
+
+
+class Resolution(Step, frozen=True):
+    """A revealed calamity takes effect."""
+
+    calamity: str
+    victim: int
+    beneficiary: int | None = None
+    rule = "WE 9"
+
+    def run(self, state: State) -> None:
+        STRIKES[self.calamity](state, self.victim, self.beneficiary)
 
 
 class MajorCalamities(Step, frozen=True):
+    """WE 9B.1-9B.4: the majors are called one by one in the order of the cards; none is shown before its call.
+
+    Calls that nobody answers leave no trace. `card` is the next one to be called.
+    """
+
+    card: int = 0
+    rule = "WE 9B"
+
     def run(self, state: State) -> None:
-        return
+        calamities = state.rules.cards.calamity
+        for card in range(self.card, len(calamities)):
+            calamity = calamities[card]
+            if calamity is None or calamity.kind != "major":
+                continue
+            for victim in state.playing():
+                if state.hand[victim][card]:
+                    beneficiary = beneficiary_of(state, card, victim)
+                    reveal(state, victim, card)
+                    state.push(Resolution(state.rules.cards.ids[card], victim, beneficiary), MajorCalamities(card))
+                    return
+        state.notes.pop("calamity_counts", None)

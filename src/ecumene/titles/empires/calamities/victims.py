@@ -1,0 +1,69 @@
+"""Who suffers beside the holder of a calamity, and in which order losses are taken (WE 9.2, 9.3, CAL.general)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+import msgspec
+
+from ecumene.engine import Action, Step, Waits
+from ecumene.titles.empires.state import State
+
+
+class NameVictim(Action, frozen=True):
+    """This player suffers from my calamity too."""
+
+    seat: int
+
+
+def take_losses(state: State, losses: Mapping[int, Sequence[Step]]) -> None:
+    """WE 9.3: all victims take their losses at once; who insists on it waits for better A.S.T.-rankings."""
+    state.open_lanes({seat: losses[seat] for seat in state.ranking if seat in losses}, ordered=True)
+
+
+class SecondaryVictims(Step, frozen=True):
+    """WE 9.2, CAL.general.4, 5: the primary victim names the others, one by one, before anybody loses anything.
+
+    A calamity subclasses it: `may_suffer` says who is a legal target, `suffer` what happens once all are named.
+    Where there are no more targets than needed, they are named without a question.
+    """
+
+    victim: int
+    #: may not be named; None where a calamity has no beneficiary
+    beneficiary: int | None = None
+    named: tuple[int, ...] = ()
+    calamity: ClassVar[str] = ""
+
+    def may_suffer(self, state: State, seat: int) -> bool:
+        """CAL.general.5: whether this other player has anything to lose; being able to prevent it is no excuse."""
+        raise NotImplementedError
+
+    def suffer(self, state: State) -> None:
+        """All victims are `named`: everybody's losses follow."""
+        raise NotImplementedError
+
+    def targets(self, state: State) -> list[int]:
+        """Who may still be named; Barbarians and pirates never are (CAL.general.6)."""
+        out = (self.victim, self.beneficiary, *self.named)
+        return [seat for seat in state.playing() if seat not in out and self.may_suffer(state, seat)]
+
+    def missing(self, state: State) -> int:
+        """How many more are to be named."""
+        return state.rules.number(state, self.calamity, "secondary_victims", self.victim) - len(self.named)
+
+    def seats(self, state: State) -> Waits:
+        missing = self.missing(state)
+        return ((self.victim,), ()) if 0 < missing < len(self.targets(state)) else ((), ())
+
+    def choices(self, state: State, seat: int) -> list[Action]:
+        return [NameVictim(target) for target in self.targets(state)]
+
+    def act(self, state: State, seat: int, action: Action) -> None:
+        assert isinstance(action, NameVictim)
+        state.push(msgspec.structs.replace(self, named=(*self.named, action.seat)))
+
+    def run(self, state: State) -> None:
+        named = (*self.named, *self.targets(state)[: self.missing(state)])
+        state.tell("calamity.victims", calamity=self.calamity, seat=self.victim, victims=list(named))
+        msgspec.structs.replace(self, named=named).suffer(state)
