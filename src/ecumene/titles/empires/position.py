@@ -9,7 +9,7 @@ import msgspec
 from ecumene.engine import Refused, Setup, Step
 from ecumene.titles.empires import tables
 from ecumene.titles.empires.state import CITIES, SHIPS, TOKENS, State
-from ecumene.titles.empires.trade import Floor
+from ecumene.titles.empires.trade import Floor, Trading
 
 FORMAT = "ecumene position 1"
 
@@ -217,9 +217,11 @@ class _Reader:
             state.passed[self.card(card, "passed")] = self.seat(giver, "passed") + 1
         state.moving = tuple(self.seat(s, "moving") for s in position.moving)
         state.notes = dict(position.notes)
-        state.floor = None if position.floor is None else Floor.read(position.floor)
+        state.floor = None if position.floor is None else Floor.read(position.floor, state)
         state.standing = {(self.seat(s, "standing"), key): answer for s, key, answer in position.standing}
         state.agenda = self.agenda(position.agenda, "agenda")
+        if (state.floor is None) == (Trading() in state.agenda):
+            raise Refused("position", "floor: it is there exactly while the agenda waits for trading")
         state.lanes_ordered = position.lanes_ordered
         if position.lanes is not None:
             state.lanes = {self.seat(s, "lanes"): self.agenda(lane, "lanes") for s, lane in position.lanes}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ecumene import engine
 from ecumene.boards import Terrain
 from ecumene.engine import Action, Refused
-from ecumene.engine.actions import Leave
+from ecumene.engine.actions import Leave, TimeUp
 
 if TYPE_CHECKING:
     from ecumene.titles.empires.rules import Rules
@@ -39,6 +39,7 @@ class Public:
     gone: tuple[int, ...]
     tokens: Sequence[bytes | bytearray]
     crowd: bytes | bytearray
+    moved: Sequence[bytes | bytearray]
     city: bytes | bytearray
     cities: list[int]
     ships: list[list[Ship]]
@@ -82,6 +83,12 @@ class Public:
     def on_board(self, seat: int) -> int:
         """How many tokens the owner has on the board."""
         return sum(self.tokens[seat])
+
+    def unmoved(self, seat: int) -> bytes:
+        """Per area, how many tokens of the seat may still move in this movement phase."""
+        # as two long numbers, since no digit of `moved` exceeds its fellow: much quicker than area by area
+        left = int.from_bytes(self.tokens[seat], "big") - int.from_bytes(self.moved[seat], "big")
+        return left.to_bytes(self.terrain.size, "big")
 
     def unit_points(self, seat: int) -> int:
         """WE DEF.pieces.10: a token counts 1, a city 5."""
@@ -145,6 +152,7 @@ class State(Public, engine.State):
 
     tokens: list[bytearray]
     crowd: bytearray
+    moved: list[bytearray]
     city: bytearray
 
     def __init__(self, rules: Rules, terrain: Terrain) -> None:
@@ -190,7 +198,7 @@ class State(Public, engine.State):
         #: seats that have not ended their movement, in census order
         self.moving: tuple[int, ...] = ()
         #: per seat and area: how many of the tokens there have moved this turn
-        self.moved: list[bytearray] = []
+        self.moved = []
         self.ships_built = [0] * seats
         #: small things to remember within the turn, by name, each a plain value
         self.notes: dict[str, Any] = {}
@@ -237,6 +245,8 @@ class State(Public, engine.State):
         if isinstance(action, Leave):
             known = action.seat in self.gone or action.seat in self.leaving
             return Refused("WE LEAVE.18", "this seat has left the game already") if known else None
+        if isinstance(action, TimeUp):
+            return None if self.floor is not None else Refused("WE 7.1", "only trade has a time limit")
         return super().table_why(action)
 
     def table_act(self, action: Action) -> None:
@@ -244,6 +254,9 @@ class State(Public, engine.State):
             # WE LEAVE.3: the turn is finished first; the departure itself is a step at its end
             self.leaving += (action.seat,)
             self.tell("leaving", seat=action.seat)
+        elif isinstance(action, TimeUp) and self.floor is not None:
+            self.floor.time_up()
+            self.tell("trade.time")
         else:
             super().table_act(action)
 

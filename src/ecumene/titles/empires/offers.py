@@ -1,0 +1,239 @@
+"""What may be offered in trade (WE 7.4-7.12), and how an offer is put together."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Any
+
+import msgspec
+
+from ecumene.engine import Action, Form, Refused
+from ecumene.titles.empires.state import State
+from ecumene.titles.empires.tables import Cards
+
+
+class Offer(Action, frozen=True):
+    """I would hand over the cards `give`, and want so many in return, the commodities `asks` among them.
+
+    I declare how many cards mine are and `names`, of which the first two are true. `clean` promises that no calamity
+    is among them, which binds nobody (WE 7.10). The offer is `to` one seat, or to everybody.
+    """
+
+    give: tuple[str, ...]
+    names: tuple[str, ...]
+    want: int
+    asks: tuple[str, ...] = ()
+    to: int | None = None
+    clean: bool = False
+
+
+class Answer(Action, frozen=True):
+    """For this offer I would hand over the cards `give`, and declare `names` and `clean` as in an offer."""
+
+    offer: str
+    give: tuple[str, ...]
+    names: tuple[str, ...]
+    clean: bool = False
+
+
+class Proposal(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """An open offer, or a counter-offer to the offer `answers`. Nobody but its owner ever sees `give`."""
+
+    seat: int
+    count: int
+    names: tuple[str, ...]
+    want: int
+    asks: tuple[str, ...] = ()
+    to: int | None = None
+    clean: bool = False
+    answers: str = ""
+    give: tuple[str, ...] = ()
+    key: str = ""
+
+    def seen_by(self, seat: int | None) -> bool:
+        """Whether the seat (None: a spectator) knows of it: what is said to one player only these two hear."""
+        return self.to is None or (seat is not None and seat in (self.seat, self.to))
+
+    def hidden(self) -> Proposal:
+        """What others than its owner know of it."""
+        return msgspec.structs.replace(self, give=())
+
+    def satisfied_by(self, count: int, true_names: Iterable[str]) -> bool:
+        """Whether so many cards with these true names are what was asked for."""
+        return count == self.want and not Counter(self.asks) - Counter(true_names)
+
+
+# -- what may not be ------------------------------------------------------------------------------------------
+
+
+def why_not_hand_over(state: State, seat: int, give: Sequence[str], names: Sequence[str]) -> Refused | None:
+    """None if the seat may hand over these cards and declare these names of them, else the refusal."""
+    rules, cards, hand = state.rules, state.rules.cards, state.hand[seat]
+    if len(give) < rules.least_traded:
+        return Refused("WE 7.4", f"at least {rules.least_traded} cards are handed over, not {len(give)}")
+    given = Counter(give)
+    for card, count in given.items():
+        number = cards.index.get(card)
+        if number is None or hand[number] < count:
+            return Refused("WE 7.5", f"the hand does not hold {card!r} {count} times")
+        if not cards.tradeable[number]:
+            return Refused("WE 7.12", f"{cards.names[number]} may not be traded")
+    if len(names) < rules.true_names:
+        return Refused("WE 7.6", f"{rules.true_names} commodities must be named")
+    if len(names) > len(give):
+        return Refused("WE 7.7", f"{len(give)} cards have no more than {len(give)} names")
+    refusal = why_not_named(cards, names)
+    if refusal is None and Counter(names[: rules.true_names]) - given:
+        return Refused(
+            "WE 7.8" if len(names) > rules.true_names else "WE 7.6", f"the first {rules.true_names} names must be true"
+        )
+    return refusal
+
+
+def why_not_ask(state: State, want: int, asks: Sequence[str]) -> Refused | None:
+    """None if one may ask for so many cards with these names, else the refusal."""
+    rules = state.rules
+    if type(want) is not int or want < rules.least_traded:
+        return Refused("WE 7.4", f"at least {rules.least_traded} cards are handed over, not {want}")
+    if len(asks) > rules.true_names:
+        return Refused("WE 7.8", f"only {rules.true_names} names are owed truthfully, so no more can be asked for")
+    return why_not_named(rules.cards, asks)
+
+
+def why_not_named(cards: Cards, names: Iterable[str]) -> Refused | None:
+    """WE 7.9, 7.11: only commodities are spoken of; Water is one of them (DEF.cards.4)."""
+    for name in names:
+        number = cards.index.get(name)
+        if number is None:
+            return Refused("WE 7.6", f"there is no commodity {name!r}")
+        if number >= cards.first_calamity:
+            return Refused("WE 7.9", "calamities may not be mentioned")
+    return None
+
+
+def can_offer(state: State, seat: int) -> bool:
+    """Whether the hand allows any offer at all: enough cards that may be traded, and two commodities among them."""
+    hand, cards = state.hand[seat], state.rules.cards
+    goods = sum(hand[: cards.first_calamity])
+    enough = goods + sum(hand[k] for k in range(cards.first_calamity, cards.size) if cards.tradeable[k])
+    return goods >= state.rules.true_names and enough >= state.rules.least_traded
+
+
+# -- putting an order together --------------------------------------------------------------------------------
+
+
+class _Bundle(Form):
+    """The cards and names of one side. A piece is a pair of what it is for (`give`, `name`, ...) and its value."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        rules, cards, hand = state.rules, state.rules.cards, state.hand[seat]
+        self.least, self.true_names = rules.least_traded, rules.true_names
+        self.goods = cards.ids[: cards.first_calamity]
+        #: the cards that may be handed over, commodities first
+        self.held = [card for k, card in enumerate(cards.ids) for _ in range(hand[k]) if cards.tradeable[k]]
+        self.held_goods = sum(hand[: cards.first_calamity])
+
+    @staticmethod
+    def parts(prefix: list[Any], what: str) -> list[Any]:
+        return [value for kind, value in prefix if kind == what]
+
+    def bundle(self, prefix: list[Any]) -> tuple[list[Any], bool]:
+        """The next cards or names, and whether cards and names suffice."""
+        give, names = self.parts(prefix, "give"), self.parts(prefix, "name")
+        following: list[Any] = [] if names else [("give", card) for card in self._cards(give)]
+        goods = [card for card in give if card in self.goods]
+        if len(give) >= self.least and len(goods) >= self.true_names and len(names) < len(give):
+            true = Counter(goods) - Counter(names)
+            following += [("name", card) for card in (true if len(names) < self.true_names else self.goods)]
+        return following, len(names) >= self.true_names
+
+    def _cards(self, give: list[str]) -> list[str]:
+        """The cards that may follow: in the order of the hand, and so that the bundle can still be completed."""
+        at, found = 0, []
+        for card in give:
+            at = self.held.index(card, at) + 1
+        goods = sum(card in self.goods for card in give)
+        for place in range(at, len(self.held)):
+            card, rest = self.held[place], len(self.held) - place
+            complete = len(give) + rest >= self.least and goods + max(0, self.held_goods - place) >= self.true_names
+            if complete and card not in found:
+                found.append(card)
+        return found
+
+    def draw(self, rng: Random, count: int, asked: Sequence[str] = ()) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Some cards and their true names: the commodities asked for, as far as they are held, and others at random."""
+        held = self.held.copy()
+        give: list[str] = []
+        for card in asked:
+            if card in held:
+                held.remove(card)
+                give.append(card)
+        while len(give) < self.true_names:
+            give.append(held.pop(int(rng.random() * (self.held_goods - len(give)))))
+        names = tuple(give)
+        while held and len(give) < count:
+            give.append(held.pop(int(rng.random() * len(held))))
+        return tuple(give), names
+
+
+class OfferForm(_Bundle):
+    """The cards to hand over, their names, how many are wanted, which are asked for, and to whom the offer goes."""
+
+    kind = "offer"
+
+    def __init__(self, state: State, seat: int, others: Sequence[int]) -> None:
+        super().__init__(state, seat)
+        self.others = others
+        self.most = max(state.hand_size(other) for other in others)
+
+    def pieces(self, prefix: list[Any]) -> tuple[list[Any], bool]:
+        if not self.parts(prefix, "want"):
+            following, enough = self.bundle(prefix)
+            if enough:
+                following += [("want", count) for count in range(self.least, self.most + 1)]
+            return following, False
+        if self.parts(prefix, "to"):
+            return [], True
+        following = [("to", seat) for seat in self.others]
+        if len(self.parts(prefix, "ask")) < self.true_names:
+            following += [("ask", card) for card in self.goods]
+        return following, True
+
+    def whole(self, prefix: list[Any]) -> Offer:
+        give, names, asks = (tuple(self.parts(prefix, what)) for what in ("give", "name", "ask"))
+        return Offer(give, names, self.parts(prefix, "want")[0], asks, next(iter(self.parts(prefix, "to")), None))
+
+    def sample(self, rng: Random) -> Offer:
+        """Mostly the common offer, three cards for three to everybody; sometimes more, in private, or not quite true."""
+        give, names = self.draw(rng, self.least + (rng.random() < 0.2))
+        if rng.random() < 0.2:
+            names += (self._any(rng),)
+        asks = (self._any(rng),) if rng.random() < 0.5 else ()
+        want = min(self.most, self.least + (rng.random() < 0.2))
+        to = self.others[int(rng.random() * len(self.others))] if rng.random() < 0.3 else None
+        return Offer(give, names, want, asks, to)
+
+    def _any(self, rng: Random) -> str:
+        return self.goods[int(rng.random() * len(self.goods))]
+
+
+class AnswerForm(_Bundle):
+    """The cards that one would hand over for an offer, and their names."""
+
+    kind = "answer"
+
+    def __init__(self, state: State, seat: int, offer: Proposal) -> None:
+        super().__init__(state, seat)
+        self.offer = offer
+
+    def pieces(self, prefix: list[Any]) -> tuple[list[Any], bool]:
+        return self.bundle(prefix)
+
+    def whole(self, prefix: list[Any]) -> Answer:
+        return Answer(self.offer.key, tuple(self.parts(prefix, "give")), tuple(self.parts(prefix, "name")))
+
+    def sample(self, rng: Random) -> Answer:
+        give, names = self.draw(rng, self.offer.want, self.offer.asks)
+        return Answer(self.offer.key, give, names)
