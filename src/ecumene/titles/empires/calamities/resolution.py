@@ -9,10 +9,31 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ecumene.engine import Step
+from ecumene.titles.empires.calamities import decline, eruption, flood, minor, scourges, unrest
 from ecumene.titles.empires.state import State
 
 #: every calamity of the family by its id: (state, primary victim, beneficiary)
-STRIKES: dict[str, Callable[[State, int, int | None], None]] = {}
+STRIKES: dict[str, Callable[[State, int, int | None], None]] = {
+    "tempest": minor.tempest,
+    "squandered_wealth": minor.squandered_wealth,
+    "city_riots": minor.city_riots,
+    "city_in_flames": minor.city_in_flames,
+    "tribal_conflict": minor.tribal_conflict,
+    "minor_uprising": minor.minor_uprising,
+    "banditry": minor.banditry,
+    "coastal_migration": minor.coastal_migration,
+    "volcanic_eruption_or_earthquake": eruption.strike,
+    "treachery": unrest.treachery,
+    "famine": scourges.famine,
+    "slave_revolt": unrest.slave_revolt,
+    "flood": flood.strike,
+    "superstition": unrest.superstition,
+    "epidemic": scourges.epidemic,
+    "civil_disorder": unrest.civil_disorder,
+    "corruption": decline.corruption,
+    "iconoclasm_and_heresy": decline.iconoclasm_and_heresy,
+    "regression": decline.regression,
+}
 
 
 def beneficiary_of(state: State, card: int, victim: int) -> int | None:

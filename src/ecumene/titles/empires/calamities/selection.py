@@ -1,11 +1,59 @@
-"""Stub: to be written."""
+"""Phase 8: calamity selection (WE 8)."""
 
 from __future__ import annotations
 
 from ecumene.engine import Step
+from ecumene.titles.empires.cards import discard_card
 from ecumene.titles.empires.state import State
 
 
+def calamities_held(state: State, seat: int) -> list[int]:
+    """The calamities in a hand, each as often as it is held; one without any target counts too (WE 8.8)."""
+    cards = state.rules.cards
+    hand = state.hand[seat]
+    return [card for card in range(cards.first_calamity, cards.size) for _ in range(hand[card])]
+
+
 class CalamitySelection(Step, frozen=True):
+    """WE 8.3: everybody shows how many calamities are held, not which; 8.6: the excess is discarded at random.
+
+    `notes["calamity_counts"]` says by seat how many lie face down; they still belong to the hand (8.4).
+    """
+
+    rule = "WE 8"
+
     def run(self, state: State) -> None:
-        return
+        held = {seat: calamities_held(state, seat) for seat in state.playing()}
+        state.show()
+        self._publish(state, held)
+        # 8.5: without any calamity there is nothing more to do
+        for seat, mine in held.items():
+            self._discard_excess(state, seat, mine)
+        self._publish(state, held)
+
+    def _publish(self, state: State, held: dict[int, list[int]]) -> None:
+        counts = [len(held.get(seat, ())) for seat in range(state.seats)]
+        if counts != state.notes.get("calamity_counts"):
+            state.notes["calamity_counts"] = counts
+            state.tell("calamity.counts", counts=counts)
+
+    def _discard_excess(self, state: State, seat: int, held: list[int]) -> None:
+        """WE 8.1, 8.2, 8.6: first among all while there are too many, then among the majors."""
+        total, majors = state.rules.calamity_limits()
+        while len(held) > total:
+            self._discard_one(state, seat, held, held)
+        while len(major := [card for card in held if self._is_major(state, card)]) > majors:
+            self._discard_one(state, seat, held, major)
+
+    def _is_major(self, state: State, card: int) -> bool:
+        calamity = state.rules.cards.calamity[card]
+        return calamity is not None and calamity.kind == "major"
+
+    def _discard_one(self, state: State, seat: int, held: list[int], among: list[int]) -> None:
+        """WE 8.7: face up on the pile of its number."""
+        assert state.chance is not None
+        card = state.chance.pick("excess calamity", among)
+        held.remove(card)
+        discard_card(state, seat, card)
+        state.passed[card] = 0
+        state.tell("calamity.discarded", seat=seat, calamity=state.rules.cards.ids[card])
