@@ -1,0 +1,56 @@
+"""What a bot is, and the bots there are (docs/writing-bots.md)."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from random import Random
+from typing import Any, ClassVar, Protocol
+
+import msgspec
+
+from ecumene.engine import Action, Ask, Refused
+
+
+class Bot(Protocol):
+    """One player of one seat. It is made anew for every game, with randomness of its own."""
+
+    #: a bot that looks at nothing says so and gets None for a view, which saves building one
+    blind: ClassVar[bool]
+
+    def decide(self, view: Any, ask: Ask) -> list[Action]:
+        """The answer to what is asked, as a plan of one or more actions.
+
+        The first one must be lawful. The others are played as long as the same seat is asked and they are lawful;
+        what is left of the plan after that is forgotten, and the bot is asked afresh. Where `ask.required` is false,
+        an empty plan lets be.
+        """
+
+
+class BotSheet(msgspec.Struct, frozen=True):
+    """A bot's entry in the list; its class loads when it is made. No titles listed means that it plays all."""
+
+    name: str
+    text: str
+    target: str
+    titles: tuple[str, ...] = ()
+
+
+BOTS: tuple[BotSheet, ...] = (
+    BotSheet("random", "any lawful answer, each as likely as the other", "ecumene.bots.randomly:RandomBot"),
+    BotSheet("steady", "plays to win, always the same way", "ecumene.bots.steady:SteadyBot", ("western-empires",)),
+)
+
+
+def names(title: str) -> list[str]:
+    """The bots that play this title."""
+    return [sheet.name for sheet in BOTS if not sheet.titles or title in sheet.titles]
+
+
+def make(name: str, title: str, seat: int, rng: Random) -> Bot:
+    """A new bot for one seat of one game."""
+    if name not in names(title):
+        raise Refused("bots", f"there is no bot {name!r} for {title}; there are {', '.join(names(title))}")
+    sheet = next(sheet for sheet in BOTS if sheet.name == name)
+    module, kind = sheet.target.split(":")
+    bot: Bot = getattr(import_module(module), kind)(seat, rng)
+    return bot

@@ -1,0 +1,5 @@
+"""stub"""
+
+
+def bench() -> None:
+    """Measure."""

@@ -1,0 +1,155 @@
+"""The table of the `empires` family in the terminal: board, hand, market, players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from rich.markup import escape
+from rich.table import Table
+
+from ecumene.titles.empires import tables
+from ecumene.titles.empires.view import View
+
+
+def words(view: View) -> set[str]:
+    """The names one may type: areas, seas, cards, advances, civilizations."""
+    terrain, rules = view.terrain, view.rules
+    return {*terrain.ids, *terrain.sea_ids, *rules.cards.ids, *rules.advances.ids, *rules.civilizations, *tables.COLOURS}
+
+
+def name(view: View, owner: int) -> str:
+    """What a seat is called."""
+    if owner == view.barbarians:
+        return "Barbarians"
+    return tables.civilizations()[view.civ[owner]].name if view.civ[owner] else f"seat {owner}"
+
+
+def banner(view: View, seat: int) -> str:
+    """Where the game stands, for the prompt."""
+    turn = f"turn {view.turn}, {view.phase}" if view.turn else "setting up"
+    return f"{turn} | {name(view, seat)}"
+
+
+def _sheet(*columns: str, title: str = "") -> Table:
+    return Table(*columns, title=title or None, title_justify="left", box=None, padding=(0, 1))
+
+
+def players(view: View) -> list[Table]:
+    """Everybody's holdings, in A.S.T.-ranking order."""
+    table = _sheet(
+        "seat", "civilization", "board", "stock", "treasury", "cities", "ships", "cards", "A.S.T.", "points", "advances"
+    )
+    for seat in view.ranking or range(view.seats):
+        advances = ", ".join(view.rules.advances.rows[k].name for k in view.rules.advances.held(view.advances[seat]))
+        numbers = (
+            seat,
+            name(view, seat) + (" (gone)" if seat in view.gone else ""),
+            view.on_board(seat),
+            view.stock[seat],
+            view.treasury[seat],
+            view.cities[seat],
+            len(view.ships[seat]),
+            view.hand_sizes[seat],
+            view.step[seat],
+            view.rules.score(view, seat)["total"] if view.ranking else 0,
+        )
+        table.add_row(*map(str, numbers), advances)
+    return [table]
+
+
+def board(view: View, wanted: str = "") -> list[Table]:
+    """The areas with something in them; `wanted` narrows it to an area, a region or `mine`."""
+    terrain = view.terrain
+    if wanted in terrain.index:
+        return [_area(view, terrain.index[wanted])]
+    areas: Iterable[int] = range(terrain.size)
+    if wanted == "mine" and view.seat is not None:
+        seat = view.seat
+        ports = {ship[0] for ship in view.ships[seat]}
+        areas = [a for a in areas if view.tokens[seat][a] or view.owner(a) == seat or a in ports]
+    elif wanted:
+        areas = [a for a in areas if terrain.region[a] == wanted]
+    else:
+        ports = {ship[0] for fleet in view.ships for ship in fleet}
+        areas = [a for a in areas if view.crowd[a] or view.city[a] or a in ports]
+    table = _sheet("area", "id", "limit", "site", "tokens", "city", "ships")
+    for area in areas:
+        table.add_row(*_row(view, area))
+    return [table]
+
+
+def _row(view: View, area: int) -> list[str]:
+    terrain, owner = view.terrain, view.owner(area)
+    tokens = [f"{name(view, seat)} {view.tokens[seat][area]}" for seat in view.owners_in(area)]
+    fleets = [sum(ship[0] == area for ship in fleet) for fleet in view.ships]
+    ships = [f"{name(view, seat)} {count}" for seat, count in enumerate(fleets) if count]
+    city = "" if owner is None else "pirates" if owner == view.barbarians else name(view, owner)
+    limit = str(terrain.limit[area]) if terrain.open[area] else "out of play"
+    return [terrain.names[area], terrain.ids[area], limit, terrain.site[area], ", ".join(tokens), city, ", ".join(ships)]
+
+
+def _area(view: View, area: int) -> Table:
+    terrain = view.terrain
+    table = _sheet("", "", title=terrain.names[area])
+    table.show_header = False
+    labels = ("id", "limit", "site", "tokens", "city", "ships")
+    for label, value in zip(labels, _row(view, area)[1:], strict=True):
+        table.add_row(label, value)
+    table.add_row("region", terrain.region[area])
+    table.add_row("by land", ", ".join(terrain.ids[a] for a in terrain.land[area]))
+    table.add_row("by water", ", ".join(terrain.ids[a] for a in terrain.water[area]))
+    table.add_row("open sea", ", ".join(terrain.sea_ids[s] for s in terrain.seas_of[area]))
+    return table
+
+
+def hand(view: View) -> list[Table]:
+    """The seat's own cards: commodities with the value of their set, then calamities."""
+    table = _sheet("card", "id", "stack", "held", "set of", "value")
+    cards = view.rules.cards
+    for card, count in enumerate(view.hand or b""):
+        if not count:
+            continue
+        calamity = cards.calamity[card]
+        if calamity is None:
+            value = str(cards.face[card] * count * count)
+        else:
+            value = f"{calamity.kind} calamity" + ("" if calamity.tradeable else ", not tradeable")
+        held = (cards.names[card], cards.ids[card], cards.stack[card], count, cards.set[card] or "", value)
+        table.add_row(*map(str, held))
+    return [table]
+
+
+def market(view: View) -> list[Table]:
+    """What can be had: cards to draw or buy, open offers, advances and what they cost now."""
+    stacks = _sheet("stack", "commodities", "cards left", "price", title="Trade cards")
+    goods, seat = tables.commodities(), view.seat
+    prices = view.rules.card_prices(view, seat) if seat is not None else {}
+    for number in range(1, 10):
+        names = ", ".join(goods[i].name for i in view.rules.cards.commodities if goods[i].stack == number)
+        left = "no" if view.empty[number] else "yes"
+        stacks.add_row(str(number), names, left, str(prices.get(number, "")))
+    return [stacks, *_offers(view), _advances(view)]
+
+
+def _offers(view: View) -> list[Table]:
+    if view.floor is None:
+        return []
+    table = _sheet("offer", title="Offers")
+    for offer in getattr(view.floor, "offers", ()):
+        table.add_row(escape(str(offer)))
+    return [table]
+
+
+def _advances(view: View) -> Table:
+    table = _sheet("advance", "id", "groups", "price", "points", "held by", title="Civilization advances")
+    advances = view.rules.advances
+    for number, row in enumerate(advances.rows):
+        held = [name(view, seat) for seat in range(view.seats) if view.advances[seat] >> number & 1]
+        table.add_row(row.name, advances.ids[number], ", ".join(row.groups), str(row.cost), str(row.points), ", ".join(held))
+    return table
+
+
+def sheets() -> dict[str, Any]:
+    """The tables by the word that asks for them."""
+    return {"board": board, "hand": hand, "market": market, "players": players}

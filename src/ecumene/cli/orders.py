@@ -1,0 +1,40 @@
+"""Putting an order together in the terminal, piece by piece. The half-built order lives here, not in the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.text import Text
+
+from ecumene.cli.typed import similar, text_of
+from ecumene.engine import Action, Form
+
+
+def put_together(form: Form, console: Console, line: Callable[[], str]) -> Action | None:
+    """Asks for pieces until the order is done; None if it is given up."""
+    prefix: list[Any] = []
+    while True:
+        pieces, may_end = form.pieces(prefix)
+        if not pieces and may_end:
+            return form.whole(prefix)
+        names = [text_of(piece) for piece in pieces]
+        console.print(Columns([Text(f"{number} {name}") for number, name in enumerate(names, start=1)], padding=(0, 2)))
+        so_far = " ".join(text_of(piece) for piece in prefix)
+        ends = "done, " if may_end else ""
+        console.print(f"{form.kind}: {so_far} + (a piece, {ends}back or cancel) > ", end="", markup=False)
+        word = line().lower()
+        if word == "cancel":
+            return None
+        if word == "back":
+            prefix = prefix[:-1]
+        elif word == "done" and may_end:
+            return form.whole(prefix)
+        elif word in names:
+            prefix.append(pieces[names.index(word)])
+        elif word.isdecimal() and 1 <= int(word) <= len(pieces):
+            prefix.append(pieces[int(word) - 1])
+        elif word:
+            console.print(f"{word!r} is none of these pieces{similar(word, names)}", markup=False)

@@ -1,0 +1,77 @@
+"""`ecumene play`: a person at a table of bots, in the terminal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Annotated
+
+import typer
+
+import ecumene
+from ecumene.bots import Bot, make
+from ecumene.cli.common import Options, Scenario, Seats, Title, Trouble, console, setup_of
+from ecumene.cli.session import Session
+from ecumene.cli.simulate import bot_names
+from ecumene.engine import Game
+
+Seat = Annotated[int, typer.Option(metavar="S", help="The seat that you take, from 0 on.")]
+Bots = Annotated[str, typer.Option(metavar="A,B", help="Bots of the other seats, in turn.")]
+Record = Annotated[Path | None, typer.Option(metavar="FILE", help="Where to write the record when you leave.")]
+
+
+def play(
+    title: Title,
+    scenario: Scenario = None,
+    seats: Seats = None,
+    option: Options = None,
+    seat: Seat = 0,
+    bots: Bots = "steady",
+    seed: Annotated[int | None, typer.Option(metavar="K", help="The same seed and moves give the same game.")] = None,
+    record: Record = None,
+) -> None:
+    """Play in the terminal against bots: type moves, or `help`."""
+    setup = setup_of(title, scenario, seats, option)
+    game = ecumene.new(title, setup.seats, scenario=setup.scenario, options=setup.options, seed=seed)
+    sit_down(game, seat, bots, seed, record)
+
+
+def sit_down(game: Game, seat: int, names: str, seed: int | None, record: Path | None) -> None:
+    """Puts a person and bots at the game and lets them play."""
+    if not 0 <= seat < game.seats:
+        raise Trouble(f"--seat {seat}: there are seats 0 to {game.seats - 1}")
+    if record is not None and not record.parent.is_dir():
+        raise Trouble(f"{record.parent}: there is no such folder")
+    session = Session(game, seat, crew(game, seat, names, seed), console(), typed_lines())
+    session.run()
+    if record is not None:
+        record.write_bytes(game.save())
+
+
+def crew(game: Game, person: int, names: str, seed: int | None) -> dict[int, Bot]:
+    """The bots of the other seats."""
+    title = game.title.meta.id
+    order = bot_names(names, title)
+    others = [seat for seat in range(game.seats) if seat != person]
+    return {
+        seat: make(order[place % len(order)], title, seat, Random(None if seed is None else f"bot of {seed}, seat {seat}"))
+        for place, seat in enumerate(others)
+    }
+
+
+def typed_lines() -> Iterator[str]:
+    """What is typed, line by line, up to the end of input; echoed where nobody sees it being typed."""
+    if sys.stdin.isatty():
+        import readline  # noqa: F401  # gives the prompt its history and editing
+
+        while True:
+            try:
+                yield input()
+            except EOFError:
+                return
+    else:
+        for line in sys.stdin:
+            print(line.rstrip("\n"))
+            yield line

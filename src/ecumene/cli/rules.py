@@ -1,0 +1,34 @@
+"""`ecumene rules`: the rule catalogue of a title."""
+
+from __future__ import annotations
+
+from rich.table import Table
+
+from ecumene.cli.common import Json, Title, console, plain, print_json
+from ecumene.lab import catalogue
+from ecumene.titles import meta
+
+
+def rules(title: Title, as_json: Json = False) -> None:
+    """List the clauses of a rulebook with the code and the tests of each, and what is open."""
+    read = catalogue.read(meta(title).id)
+    if as_json:
+        print_json({"clauses": [{"id": c.id, "text": c.text, "code": c.code, "tests": c.tests} for c in read.clauses.values()]})
+        return
+    table = Table("clause", "what it says", "code", "tests", box=None, padding=(0, 1))
+    table.columns[0].no_wrap = True
+    for clause in read.clauses.values():
+        table.add_row(clause.id, clause.text, _short(clause.code, "src/ecumene/"), _short(clause.tests, "tests/"))
+    console().print(table)
+    proved = len(read.clauses) - len(read.open)
+    plain(f"{len(read.clauses)} clauses, {proved} proved by tests, {len(read.open)} open")
+    for clause in read.open:
+        plain(f"open: {clause.id}: {clause.text}")
+
+
+def _short(places: list[str], prefix: str) -> str:
+    """The first place, and how many more there are."""
+    if not places:
+        return "-"
+    first = places[0].removeprefix(prefix).rpartition("/")[2].replace("::", " ")
+    return first if len(places) == 1 else f"{first} +{len(places) - 1}"

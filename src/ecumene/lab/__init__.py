@@ -1,0 +1,1 @@
+"""The lab: games among bots, measurements, and the rule catalogue."""

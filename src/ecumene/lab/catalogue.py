@@ -1,0 +1,212 @@
+"""The rule catalogue: each clause of a rulebook, the code that cites it and the tests that prove it.
+
+It is read from a checkout: `docs/rules/<title>.toml` lists the clauses, the sources and data files cite them
+(`WE 4A.4, 4A.5`, `WE 4B.8-4B.12`, `WE 12.explorer.4-6`, `WE CAL.Famine` for a whole group), tests are marked `@rule("WE 4A.4")`.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tokenize
+import tomllib
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+import ecumene
+from ecumene.engine import Refused
+
+#: One reference as it stands in a list: `4A.4`, `ADV.Metalworking.1`, `4B.8-4B.12`, or a bare number after another.
+REFERENCE = r"[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*"
+LIST = re.compile(rf"{REFERENCE}(?:(?:, | and ){REFERENCE})*")
+
+
+class Clause(msgspec.Struct):
+    """A clause: `code` and `tests` say where it is carried out and proved."""
+
+    id: str
+    text: str
+    kind: str = ""
+    trap: str = ""
+    code: list[str] = []
+    tests: list[str] = []
+
+
+class _File(msgspec.Struct):
+    title: str
+    code: str
+    clauses: list[Clause]
+
+
+class Catalogue:
+    """The clauses of one title, and the marks and citations that name none of them."""
+
+    def __init__(self, title: str, code: str, clauses: list[Clause]) -> None:
+        self.title = title
+        self.code = code
+        self.clauses = {clause.id: clause for clause in clauses}
+        self.unknown: list[str] = []
+        #: where a list of references begins: after the title's code, or at what looks like a clause of it
+        self._head = re.compile(rf"\b{code} (?=[A-Z0-9])|(?<![\w.-])(?=[A-Z0-9][A-Za-z0-9-]*\.[A-Za-z0-9])")
+
+    @property
+    def open(self) -> list[Clause]:
+        """The clauses that no test proves."""
+        return [clause for clause in self.clauses.values() if not clause.tests]
+
+    def cited(self, text: str) -> tuple[set[str], set[str], set[str]]:
+        """The ids that a text cites: one by one, as part of a whole group, and those that do not exist."""
+        single: set[str] = set()
+        grouped: set[str] = set()
+        unknown: set[str] = set()
+        at = 0
+        while head := self._head.search(text, at):
+            found = LIST.match(text, head.end())
+            assert found is not None
+            at = found.end()
+            before = ""
+            for number, reference in enumerate(re.split(r", | and ", found.group())):
+                ids, is_group, before = self._resolve(reference, before)
+                (grouped if is_group else single).update(ids)
+                if not ids and not number and head.group():
+                    unknown.add(f"{self.code} {reference}")
+        return single, grouped - single, unknown
+
+    def _resolve(self, reference: str, before: str) -> tuple[list[str], bool, str]:
+        """The ids that a reference means, whether as a group, and the id that a following bare number continues."""
+        for full in self._readings(reference, before):
+            key = f"{self.code} {full}"
+            if key in self.clauses:
+                return [key], False, full
+            ids = self._range(full)
+            if ids:
+                return ids, False, ids[-1].removeprefix(f"{self.code} ")
+            members = self._group(full)
+            if members:
+                return members, True, full
+        return [], False, before
+
+    @staticmethod
+    def _readings(reference: str, before: str) -> Iterator[str]:
+        """A reference as it stands, and as continuing the one before it: `2` after `4A.1` is `4A.2`."""
+        continued = []
+        stem = before
+        while "." in stem:
+            stem = stem.rpartition(".")[0]
+            continued.append(f"{stem}.{reference}")
+        yield from (*continued, reference) if reference.isdecimal() else (reference, *continued)
+
+    def _range(self, reference: str) -> list[str]:
+        """`4B.8-4B.12` or `12.explorer.4-6`, clause by clause."""
+        first, dash, last = reference.rpartition("-")
+        stem, _, low = first.rpartition(".")
+        high = last.rpartition(".")[2]
+        if not dash or not low.isdecimal() or not high.isdecimal():
+            return []
+        ids = [f"{self.code} {stem}.{number}" for number in range(int(low), int(high) + 1)]
+        return ids if ids and all(i in self.clauses for i in ids) else []
+
+    def _group(self, reference: str) -> list[str]:
+        """All clauses of a chapter or a card, or of several: `13A-13C`."""
+        first, _, last = reference.partition("-")
+        members = [i for i in self.clauses if i.startswith(f"{self.code} {reference}.")]
+        if members or not last:
+            return members
+        order = list(self.clauses)
+        begins, ends = self._group(first), self._group(last)
+        return order[order.index(begins[0]) : order.index(ends[-1]) + 1] if begins and ends else []
+
+
+def root() -> Path:
+    """The checkout that this code runs from."""
+    folder = Path(ecumene.__file__).parents[2]
+    if not (folder / "docs" / "rules").is_dir() or not (folder / "tests").is_dir():
+        raise Refused("rules", "the rule catalogue needs a checkout of the project: docs and tests are not installed")
+    return folder
+
+
+def read(title: str, folder: Path | None = None) -> Catalogue:
+    """The catalogue of a title, with everything that cites it."""
+    folder = folder or root()
+    path = folder / "docs" / "rules" / f"{title}.toml"
+    if not path.is_file():
+        raise Refused("rules", f"there is no rule catalogue of {title!r} in docs/rules")
+    try:
+        data = msgspec.convert(tomllib.loads(path.read_text("utf-8")), _File)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise Refused("rules", f"docs/rules/{title}.toml: {error}") from None
+    catalogue = Catalogue(title, data.code, data.clauses)
+    _scan_code(catalogue, folder)
+    _scan_tests(catalogue, folder)
+    return catalogue
+
+
+def _scan_code(catalogue: Catalogue, folder: Path) -> None:
+    """Citations in comments and strings of the sources, and in comments of the data files."""
+    groups: dict[str, list[str]] = defaultdict(list)
+    for path in sorted((folder / "src").rglob("*")):
+        if path.suffix not in (".py", ".toml"):
+            continue
+        name = path.relative_to(folder).as_posix()
+        for line, text in _remarks(path):
+            if not (catalogue.code in text or "." in text):
+                continue
+            single, grouped, unknown = catalogue.cited(text)
+            place = f"{name}:{line}"
+            for clause in sorted(single):
+                if place not in catalogue.clauses[clause].code:
+                    catalogue.clauses[clause].code.append(place)
+            for clause in grouped:
+                groups[clause].append(place)
+            catalogue.unknown += [f"{place}: {reference}" for reference in sorted(unknown)]
+    # a whole group cited says less than the clause itself: it counts where nothing better is found
+    for clause, places in groups.items():
+        if not catalogue.clauses[clause].code:
+            catalogue.clauses[clause].code = sorted(set(places))
+
+
+def _remarks(path: Path) -> Iterator[tuple[int, str]]:
+    """Every comment and string of a file, line by line."""
+    text = path.read_text("utf-8")
+    if path.suffix == ".toml":
+        for number, line in enumerate(text.splitlines(), start=1):
+            yield number, line.partition("#")[2]
+        return
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type in (tokenize.COMMENT, tokenize.STRING):
+            for offset, line in enumerate(token.string.splitlines()):
+                yield token.start[0] + offset, line
+
+
+def _scan_tests(catalogue: Catalogue, folder: Path) -> None:
+    """The clauses that tests are marked with."""
+    for path in sorted((folder / "tests").rglob("test_*.py")):
+        name = path.relative_to(folder).as_posix()
+        for test, reference in marks(path):
+            if reference in catalogue.clauses:
+                catalogue.clauses[reference].tests.append(f"{name}::{test}")
+            elif reference.startswith(f"{catalogue.code} "):
+                catalogue.unknown.append(f"{name}::{test}: {reference}")
+
+
+def marks(path: Path) -> Iterator[tuple[str, str]]:
+    """Each test of a file with each clause it is marked with."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            for decorator in node.decorator_list:
+                for reference in _references(decorator):
+                    yield node.name, reference
+
+
+def _references(decorator: ast.expr) -> Iterator[str]:
+    for call in ast.walk(decorator):
+        if isinstance(call, ast.Call):
+            name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+            if name == "rule":
+                for argument in call.args:
+                    if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                        yield argument.value

@@ -1,0 +1,71 @@
+"""A table: a game with bots in its seats, which answer as the game asks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ecumene.bots import Bot
+from ecumene.engine import Game
+
+#: The phases in which a seat that holds nobody up may still want to answer: a ready trader hears a new offer.
+LIVELY = frozenset({"trade"})
+
+
+class BotError(Exception):
+    """A bot answered what the rules do not allow, or did not answer: the bot's defect, not the game's."""
+
+
+class Table:
+    """Plays a game on; `bots` are by seat, and a seat without one is left to somebody else.
+
+    `decisions` counts the entries of bots that had at least two possible answers.
+    """
+
+    def __init__(self, game: Game, bots: Mapping[int, Bot]) -> None:
+        self.game = game
+        self.bots = bots
+        self.decisions = 0
+        #: who has let be since the last entry, so that each is offered the chance once per change
+        self._quiet: set[int] = set()
+
+    def play(self) -> None:
+        """Plays until the game is over, or waits for nobody but seats without a bot."""
+        while self.step():
+            pass
+
+    def step(self) -> bool:
+        """One plan of one bot: of a seat that may answer back, else of one that the game waits for."""
+        game = self.game
+        if game.may and getattr(game.state, "phase", "") in LIVELY:
+            for seat in game.may:
+                if seat in self.bots and seat not in self._quiet:
+                    if self._decide(seat):
+                        self._quiet.clear()
+                        return True
+                    self._quiet.add(seat)
+        for seat in game.due:
+            if seat in self.bots:
+                self._quiet.clear()
+                if not self._decide(seat):
+                    raise BotError(f"the bot of seat {seat} does not answer to {game.ask(seat).kind}")
+                return True
+        return False
+
+    def _decide(self, seat: int) -> bool:
+        """Plays a bot's plan as far as it stays good; False if there is none."""
+        game, bot = self.game, self.bots[seat]
+        ask = game.ask(seat)
+        plan = bot.decide(None if bot.blind else game.view(seat), ask)
+        for number, action in enumerate(plan):
+            if number:
+                if seat not in game.due and seat not in game.may:
+                    break
+                ask = game.ask(seat)
+            refusal = ask.why(action)
+            if refusal is not None:
+                if number:
+                    break
+                raise BotError(f"the bot of seat {seat} answers {action} to {ask.kind}: {refusal}")
+            self.decisions += ask.free
+            game.play(seat, action)
+        return bool(plan)
