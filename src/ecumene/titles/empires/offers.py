@@ -60,9 +60,14 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
         """What others than its owner know of it."""
         return msgspec.structs.replace(self, give=())
 
-    def satisfied_by(self, count: int, true_names: Iterable[str]) -> bool:
+    def satisfied_by(self, count: int, true_names: Sequence[str]) -> bool:
         """Whether so many cards with these true names are what was asked for."""
-        return count == self.want and not Counter(self.asks) - Counter(true_names)
+        return count == self.want and contains(true_names, self.asks)
+
+
+def contains(cards: Sequence[str], named: Sequence[str]) -> bool:
+    """Whether all that is named is among the cards, as often as it is named."""
+    return all(named.count(card) <= cards.count(card) for card in named)
 
 
 # -- what may not be ------------------------------------------------------------------------------------------
@@ -73,11 +78,10 @@ def why_not_hand_over(state: State, seat: int, give: Sequence[str], names: Seque
     rules, cards, hand = state.rules, state.rules.cards, state.hand[seat]
     if len(give) < rules.least_traded:
         return Refused("WE 7.4", f"at least {rules.least_traded} cards are handed over, not {len(give)}")
-    given = Counter(give)
-    for card, count in given.items():
+    for card in give:
         number = cards.index.get(card)
-        if number is None or hand[number] < count:
-            return Refused("WE 7.5", f"the hand does not hold {card!r} {count} times")
+        if number is None or hand[number] < give.count(card):
+            return Refused("WE 7.5", f"the hand does not hold {card!r} {give.count(card)} times")
         if not cards.tradeable[number]:
             return Refused("WE 7.12", f"{cards.names[number]} may not be traded")
     if len(names) < rules.true_names:
@@ -85,7 +89,7 @@ def why_not_hand_over(state: State, seat: int, give: Sequence[str], names: Seque
     if len(names) > len(give):
         return Refused("WE 7.7", f"{len(give)} cards have no more than {len(give)} names")
     refusal = why_not_named(cards, names)
-    if refusal is None and Counter(names[: rules.true_names]) - given:
+    if refusal is None and not contains(give, names[: rules.true_names]):
         return Refused(
             "WE 7.8" if len(names) > rules.true_names else "WE 7.6", f"the first {rules.true_names} names must be true"
         )
@@ -117,6 +121,8 @@ def can_offer(state: State, seat: int) -> bool:
     """Whether the hand allows any offer at all: enough cards that may be traded, and two commodities among them."""
     hand, cards = state.hand[seat], state.rules.cards
     goods = sum(hand[: cards.first_calamity])
+    if goods >= state.rules.least_traded:
+        return True
     enough = goods + sum(hand[k] for k in range(cards.first_calamity, cards.size) if cards.tradeable[k])
     return goods >= state.rules.true_names and enough >= state.rules.least_traded
 
@@ -132,7 +138,7 @@ class _Bundle(Form):
         self.least, self.true_names = rules.least_traded, rules.true_names
         self.goods = cards.ids[: cards.first_calamity]
         #: the cards that may be handed over, commodities first
-        self.held = [card for k, card in enumerate(cards.ids) for _ in range(hand[k]) if cards.tradeable[k]]
+        self.held = [cards.ids[k] for k, count in enumerate(hand) if count and cards.tradeable[k] for _ in range(count)]
         self.held_goods = sum(hand[: cards.first_calamity])
 
     @staticmethod

@@ -195,13 +195,13 @@ class Trading(Step, frozen=True):
     def sample(self, state: State, seat: int, rng: Random) -> Action:
         """Some lawful answer, to be ready more likely than anything else, so that random games go on."""
         chance = rng.random()
-        if chance < 0.55 or seat in open_floor(state).ready:
+        if chance < 0.4 or seat in open_floor(state).ready:
             choices = self.choices(state, seat)
-            return choices[0] if chance < 0.4 else choices[int(rng.random() * len(choices))]
+            return choices[0] if chance < 0.25 else choices[int(rng.random() * len(choices))]
         if not may_propose(state, seat):
             return Ready()
         answered = answerable(state, seat)
-        if answered and chance < 0.85:
+        if answered and chance < 0.8:
             return AnswerForm(state, seat, answered[int(rng.random() * len(answered))]).sample(rng)
         return offer_form(state, seat).sample(rng)
 
