@@ -16,7 +16,6 @@ from ecumene.titles.empires.calamities.losses import (
 )
 from ecumene.titles.empires.calamities.victims import SecondaryVictims, take_losses
 from ecumene.titles.empires.state import State
-from ecumene.titles.empires.tables import calamities
 
 
 def corruption(state: State, victim: int, beneficiary: int | None) -> None:
@@ -86,7 +85,7 @@ class Heresy(Step, frozen=True):
     rule = "WE CAL.IconoclasmHeresy.7"
 
     def seats(self, state: State) -> Waits:
-        price = calamities()[HERESY].numbers["ransom_cards"]
+        price = state.rules.number(state, HERESY, "ransom_cards", self.seat)
         at_stake = self.count and state.cities[self.seat] and state.rules.has_switch(state, HERESY, "ransom", self.seat)
         return ((self.seat,), ()) if at_stake and commodities_held(state, self.seat) >= price else ((), ())
 
@@ -95,7 +94,7 @@ class Heresy(Step, frozen=True):
 
     def act(self, state: State, seat: int, action: Action) -> None:
         if isinstance(action, Ransom):
-            state.push(DiscardCards(seat, calamities()[HERESY].numbers["ransom_cards"]))
+            state.push(DiscardCards(seat, state.rules.number(state, HERESY, "ransom_cards", seat)))
         else:
             state.push(ReduceCities(seat, self.count))
 
@@ -119,7 +118,7 @@ class Regression(Step, frozen=True):
     rule = "WE CAL.Regression.1"
 
     def seats(self, state: State) -> Waits:
-        price = calamities()["regression"].numbers["cities_per_step"]
+        price = state.rules.number(state, "regression", "cities_per_step", self.seat)
         at_stake = self.steps and state.step[self.seat] and state.rules.has_switch(state, "regression", "ransom", self.seat)
         return ((self.seat,), ()) if at_stake and state.cities[self.seat] >= price else ((), ())
 
@@ -128,7 +127,7 @@ class Regression(Step, frozen=True):
 
     def act(self, state: State, seat: int, action: Action) -> None:
         if isinstance(action, Ransom):
-            price = calamities()["regression"].numbers["cities_per_step"]
+            price = state.rules.number(state, "regression", "cities_per_step", seat)
             inland = tuple(area for area in state.cities_of(seat) if not state.terrain.coastal[area])
             first = min(price, len(inland))
             state.push(DestroyCities(seat, first, inland), DestroyCities(seat, price - first), Regression(seat, self.steps - 1))

@@ -17,35 +17,35 @@ from ecumene.titles.empires.calamities.losses import (
 )
 from ecumene.titles.empires.pieces import pay
 from ecumene.titles.empires.state import State
-from ecumene.titles.empires.tables import calamities
 
 
-def numbers(calamity: str) -> dict[str, int]:
-    """The printed numbers of a minor calamity."""
-    return calamities()[calamity].numbers
+def printed(state: State, victim: int, calamity: str, *names: str) -> list[int]:
+    """Numbers of a minor calamity."""
+    return [state.rules.number(state, calamity, name, victim) for name in names]
 
 
 def tempest(state: State, victim: int, beneficiary: int | None) -> None:
     """WE CAL.Tempest.1, 2: damage from coastal areas, and treasury lost."""
-    n = numbers("tempest")
-    state.push(Damage(victim, n["damage"], "coast"), LoseTreasury(victim, n["treasury"]))
+    damage, treasury = printed(state, victim, "tempest", "damage", "treasury")
+    state.push(Damage(victim, damage, "coast"), LoseTreasury(victim, treasury))
 
 
 def squandered_wealth(state: State, victim: int, beneficiary: int | None) -> None:
     """WE CAL.SquanderedWealth.1: treasury lost."""
-    state.push(LoseTreasury(victim, numbers("squandered_wealth")["treasury"]))
+    (treasury,) = printed(state, victim, "squandered_wealth", "treasury")
+    state.push(LoseTreasury(victim, treasury))
 
 
 def city_riots(state: State, victim: int, beneficiary: int | None) -> None:
     """WE CAL.CityRiots.1, 2: a city reduced, and treasury lost even without a city."""
-    n = numbers("city_riots")
-    state.push(ReduceCities(victim, n["reduced"]), LoseTreasury(victim, n["treasury"]))
+    reduced, treasury = printed(state, victim, "city_riots", "reduced", "treasury")
+    state.push(ReduceCities(victim, reduced), LoseTreasury(victim, treasury))
 
 
 def city_in_flames(state: State, victim: int, beneficiary: int | None) -> None:
     """WE CAL.CityInFlames.1, 2."""
-    n = numbers("city_in_flames")
-    state.push(CityInFlames(victim, n["destroyed"], ransom=n["ransom"]))
+    destroyed, ransom = printed(state, victim, "city_in_flames", "destroyed", "ransom")
+    state.push(CityInFlames(victim, destroyed, ransom=ransom))
 
 
 class CityInFlames(DestroyCities, frozen=True):
@@ -81,18 +81,20 @@ def pay_ransom(state: State, seat: int, tokens: int) -> None:
 
 def tribal_conflict(state: State, victim: int, beneficiary: int | None) -> None:
     """WE CAL.TribalConflict.1: damage."""
-    state.push(Damage(victim, numbers("tribal_conflict")["damage"]))
+    (damage,) = printed(state, victim, "tribal_conflict", "damage")
+    state.push(Damage(victim, damage))
 
 
 def minor_uprising(state: State, victim: int, beneficiary: int | None) -> None:
     """WE CAL.MinorUprising.1: a city destroyed."""
-    state.push(DestroyCities(victim, numbers("minor_uprising")["destroyed"]))
+    (destroyed,) = printed(state, victim, "minor_uprising", "destroyed")
+    state.push(DestroyCities(victim, destroyed))
 
 
 def banditry(state: State, victim: int, beneficiary: int | None) -> None:
     """WE CAL.Banditry.1: cards discarded, as far as there are any."""
-    n = numbers("banditry")
-    state.push(Banditry(victim, min(n["discarded"], commodities_held(state, victim)), ransom=n["ransom"]))
+    discarded, ransom = printed(state, victim, "banditry", "discarded", "ransom")
+    state.push(Banditry(victim, min(discarded, commodities_held(state, victim)), ransom=ransom))
 
 
 class Banditry(DiscardCards, frozen=True):
@@ -123,5 +125,5 @@ class Banditry(DiscardCards, frozen=True):
 
 def coastal_migration(state: State, victim: int, beneficiary: int | None) -> None:
     """WE CAL.CoastalMigration.1, 2: a coastal city destroyed, and treasury lost."""
-    n = numbers("coastal_migration")
-    state.push(DestroyCities(victim, n["destroyed"], coastal_cities(state, victim)), LoseTreasury(victim, n["treasury"]))
+    destroyed, treasury = printed(state, victim, "coastal_migration", "destroyed", "treasury")
+    state.push(DestroyCities(victim, destroyed, coastal_cities(state, victim)), LoseTreasury(victim, treasury))
