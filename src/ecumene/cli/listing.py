@@ -35,4 +35,9 @@ def _groups(texts: Iterable[str]) -> list[str]:
 
 def orders(forms: list[Form]) -> list[str]:
     """The orders that may be put together."""
-    return [f"     order {form.kind}   puts it together piece by piece" for form in forms]
+    return [f"     order {form_name(form)}   puts it together piece by piece" for form in forms]
+
+
+def form_name(form: Form) -> str:
+    """An order as one asks for it: its kind, and what it is about."""
+    return f"{form.kind} {form.about}".strip()

@@ -11,11 +11,11 @@ from rich.table import Table as Sheet
 
 from ecumene.bots import Bot
 from ecumene.cli import empires
-from ecumene.cli.listing import answers, orders
+from ecumene.cli.listing import answers, form_name, orders
 from ecumene.cli.orders import put_together
 from ecumene.cli.typed import Language, Unreadable, similar
 from ecumene.engine import Action, Game, Refused, Standing
-from ecumene.lab.table import LIVELY, Table
+from ecumene.lab.table import Table, is_lively
 from ecumene.titles.empires.view import View
 
 HELP = """\
@@ -90,14 +90,10 @@ class Session:
         due = self.seat in game.due
         if due and not any(seat in self.table.bots for seat in game.due):
             return True
-        if not due and not (self.seat in game.may and self.is_lively()):
+        if not due and not (self.seat in game.may and is_lively(game)):
             return False
         news = (game.story or [])[max(self.passed, 0) :]
         return self.passed < 0 or any(event.heard_by(self.seat) for _, event in news)
-
-    def is_lively(self) -> bool:
-        """Whether seats answer each other in no order now."""
-        return getattr(self.game.state, "phase", "") in LIVELY
 
     def prompt(self) -> None:
         """Tells what happened, reads one line and does what it says."""
@@ -151,7 +147,7 @@ class Session:
             raise Unreadable(f"No: {refusal}{self.language.strange(action)}") from None
         self.listed = []
         # the others have a word before the person goes on, where everybody acts at once
-        self.passed = len(self.game.story or []) if self.is_lively() else -1
+        self.passed = len(self.game.story or []) if is_lively(self.game) else -1
 
     # -- commands -----------------------------------------------------------------------------------------
 
@@ -163,12 +159,15 @@ class Session:
 
     def order(self, kind: str) -> None:
         """`order`: puts a compound answer together, piece by piece."""
-        forms = {form.kind: form for form in self.game.ask(self.seat).forms}
+        forms = {form_name(form): form for form in self.game.ask(self.seat).forms}
         if not forms:
             raise Unreadable("there is no order to put together now; `?` lists what you may answer")
-        form = forms.get(kind or next(iter(forms)))
-        if form is None or (not kind and len(forms) > 1):
-            raise Unreadable(f"order {' or '.join(forms)}")
+        named = [form for name, form in forms.items() if name.startswith(kind)]
+        if len(named) > 1:
+            named = [form for name, form in forms.items() if name == kind]
+        if len(named) != 1:
+            raise Unreadable(f"there is no such order; type {' or '.join(f'`order {name}`' for name in forms)}")
+        form = named[0]
         action = put_together(form, self.console, self.line)
         if action is not None:
             self.say(self.language.write(action))

@@ -60,6 +60,8 @@ class Form:
 
     #: the order's kind, as the page and the command line call it
     kind: str = ""
+    #: what the order is about, where several of a kind may be given: the offer that it answers
+    about: str = ""
 
     def pieces(self, prefix: list[Any]) -> tuple[list[Any], bool]:
         """The lawful next pieces after `prefix`, and whether the order may end here."""

@@ -27,6 +27,7 @@ class Table:
         self.decisions = 0
         #: who has let be since the last entry, so that each is offered the chance once per change
         self._quiet: set[int] = set()
+        self._last = -1
 
     def play(self) -> None:
         """Plays until the game is over, or waits for nobody but seats without a bot."""
@@ -36,16 +37,17 @@ class Table:
     def step(self) -> bool:
         """One plan of one bot: of a seat that may answer back, else of one that the game waits for."""
         game = self.game
-        if game.may and getattr(game.state, "phase", "") in LIVELY:
+        due = game.due
+        if is_lively(game):
             for seat in game.may:
                 if seat in self.bots and seat not in self._quiet:
                     if self._decide(seat):
-                        self._quiet.clear()
                         return True
                     self._quiet.add(seat)
-        for seat in game.due:
+            # everybody in turn, so that nobody talks alone
+            due = (*(seat for seat in due if seat > self._last), *(seat for seat in due if seat <= self._last))
+        for seat in due:
             if seat in self.bots:
-                self._quiet.clear()
                 if not self._decide(seat):
                     raise BotError(f"the bot of seat {seat} does not answer to {game.ask(seat).kind}")
                 return True
@@ -68,4 +70,11 @@ class Table:
                 raise BotError(f"the bot of seat {seat} answers {action} to {ask.kind}: {refusal}")
             self.decisions += ask.free
             game.play(seat, action)
+            self._quiet.clear()
+            self._last = seat
         return bool(plan)
+
+
+def is_lively(game: Game) -> bool:
+    """Whether seats answer each other in no order now."""
+    return getattr(game.state, "phase", "") in LIVELY
