@@ -233,6 +233,7 @@ class AnswerForm(_Bundle):
     def __init__(self, state: State, seat: int, offer: Proposal) -> None:
         super().__init__(state, seat)
         self.offer = offer
+        self.about = offer.key
 
     def pieces(self, prefix: list[Any]) -> tuple[list[Any], bool]:
         return self.bundle(prefix)
