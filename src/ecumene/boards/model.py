@@ -53,9 +53,9 @@ class Terrain:
     """The board of one game. Areas and seas are numbered; tuples are indexed by these numbers.
 
     `ids` are all areas on the table. Those without `open` lie under an out-of-play token: ships may sail through
-    their water, nothing else. `land`, `water` and `near` (either) join open areas only. `sail` joins waters: areas
-    by their number, open seas by `size` and up. Sea borders that exist only when both halves of the board are
-    joined are left out unless `combined`.
+    their water, nothing else. `land`, `water` and `near` (either) join open areas only; `land2` is what lies within two
+    land borders. `sail` joins waters: areas by their number, open seas by `size` and up. Sea borders that exist only
+    when both halves of the board are joined are left out unless `combined`.
     """
 
     def __init__(self, board: Board, boards: Iterable[int], regions: Iterable[str], *, combined: bool = False) -> None:
@@ -84,6 +84,7 @@ class Terrain:
 
     def _join(self, in_play: frozenset[str]) -> None:
         """Works out who borders whom, once."""
+        self._ways: dict[tuple[int, int], tuple[tuple[int, ...], ...]] = {}
         board, index, ids = self.board, self.index, self.ids
         wet = {i for i in ids if board.areas[i].coast != "combined" or self.combined}
 
@@ -94,6 +95,9 @@ class Terrain:
         self.areas = tuple(a for a in range(self.size) if self.open[a])
         self.land = tuple(numbers(board.areas[i].land, in_play) if i in in_play else () for i in ids)
         self.water = tuple(numbers(board.areas[i].water, in_play & wet) if i in in_play & wet else () for i in ids)
+        self.land2 = tuple(
+            tuple(sorted({c for b in self.land[a] for c in (b, *self.land[b])} - {a})) for a in range(self.size)
+        )
         self.near = tuple(tuple(sorted({*land, *water})) for land, water in zip(self.land, self.water, strict=True))
         touching = [tuple(self.sea_index[s] for s in board.areas[i].seas) if i in wet else () for i in ids]
         self.seas_of = tuple(seas if self.open[a] else () for a, seas in enumerate(touching))
@@ -122,6 +126,24 @@ class Terrain:
         self.regions: dict[str, tuple[int, ...]] = {}
         for a in self.areas:
             self.regions[self.region[a]] = (*self.regions.get(self.region[a], ()), a)
+
+    def coastal_ways(self, port: int, steps: int) -> tuple[tuple[int, ...], ...]:
+        """The shortest ways by water from a port to each open area within so many steps, open seas avoided."""
+        known = self._ways.get((port, steps))
+        if known is None:
+            came: dict[int, tuple[int, ...]] = {port: ()}
+            frontier = [port]
+            for _ in range(steps):
+                following = []
+                for node in frontier:
+                    for near in self.sail[node]:
+                        if near < self.size and near not in came:
+                            came[near] = (*came[node], near)
+                            following.append(near)
+                frontier = following
+            known = tuple(way for area, way in came.items() if way and self.open[area])
+            self._ways[port, steps] = known
+        return known
 
     def number(self, area: str) -> int:
         """The number of an area on the table; KeyError if there is none of this name."""

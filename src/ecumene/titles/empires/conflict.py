@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from collections.abc import Container, Mapping
 
-from ecumene.engine import Action, Step, Waits
+from ecumene.engine import Action, Refused, Step, Waits
 from ecumene.titles.empires.pieces import remove
-from ecumene.titles.empires.state import State
+from ecumene.titles.empires.state import Public, State
 
 
 class TakeLoss(Action, frozen=True):
@@ -22,15 +22,21 @@ class FightIn(Action, frozen=True):
     area: str
 
 
-def in_conflict(state: State, area: int) -> bool:
-    """WE 4A.1: tokens of two or more owners, and the limit exceeded or a city in the area (4A.10)."""
+def in_conflict(state: Public, area: int) -> bool:
+    """WE 4A.1: tokens of two or more owners, and the limit exceeded or a city in the area (4A.10).
+
+    The limit is the printed one: nobody's Agriculture counts where others stand too.
+    """
     crowd = state.crowd[area]
     if not crowd or not (state.city[area] or crowd > state.terrain.limit[area]):
         return False
-    return sum(1 for row in state.tokens if row[area]) > 1
+    for row in state.tokens:
+        if row[area]:
+            return row[area] < crowd
+    return False
 
 
-def conflict_situation(state: State, area: int) -> bool:
+def conflict_situation(state: Public, area: int) -> bool:
     """WE 3.conflict.4: a token conflict, or a city with foreign tokens beside it."""
     city = state.city[area]
     if city:
@@ -44,27 +50,46 @@ class TokenConflicts(Step, frozen=True):
     rule = "WE 4A"
 
     def run(self, state: State) -> None:
-        fights = [area for area in state.terrain.areas if in_conflict(state, area)]
-        waiting = [area for area in fights if any(state.holds(owner, "advanced_military") for owner in state.owners_in(area))]
-        plain = [Fight(area) for area in fights if area not in waiting]
-        # WE 4.4: the others do not influence each other, so their order is nobody's choice
+        plain: list[Step] = []
+        waiting: list[int] = []
+        for area in state.terrain.areas:
+            if in_conflict(state, area):
+                if last_holder(state, area) is None:
+                    plain.append(Fight(area))
+                else:
+                    waiting.append(area)
+        # WE 4.4: the plain ones do not influence each other, so their order is nobody's choice
         state.push(*plain, *([WaitingConflicts(tuple(waiting))] if waiting else []))
 
 
+def last_holder(state: State, area: int) -> int | None:
+    """WE ADV.AdvancedMilitary.4: of its holders who fight in this area, the one who may wait for all others.
+
+    Who can take losses nowhere else has nothing to wait for.
+    """
+    for seat in reversed(state.ranking):
+        if state.tokens[seat][area] and state.holds(seat, "advanced_military") and len(losses(state, seat, area)) > 1:
+            return seat
+    return None
+
+
 class WaitingConflicts(Step, frozen=True):
-    """WE ADV.AdvancedMilitary.3, 4: its holders wait for the others; of several, the better ranked goes first."""
+    """WE ADV.AdvancedMilitary.3, 4: its holders wait for the others, the worse ranked for the better ranked.
+
+    A conflict of several holders belongs to the one who waits longest; everybody orders the own ones freely.
+    """
 
     areas: tuple[int, ...]
     rule = "WE ADV.AdvancedMilitary.3"
 
     def _next(self, state: State) -> tuple[int | None, list[int]]:
         """Whose conflict is next, and which of them it may be."""
-        left = [area for area in self.areas if in_conflict(state, area)]
-        for seat in state.ranking:
-            mine = [area for area in left if state.tokens[seat][area] and state.holds(seat, "advanced_military")]
-            if mine:
-                return seat, mine
-        return None, left
+        belongs = {area: last_holder(state, area) for area in self.areas if in_conflict(state, area)}
+        for seat in (None, *state.ranking):
+            own = [area for area, holder in belongs.items() if holder == seat]
+            if own:
+                return seat, own
+        return None, []
 
     def seats(self, state: State) -> Waits:
         seat, areas = self._next(state)
@@ -87,7 +112,7 @@ class WaitingConflicts(Step, frozen=True):
 
 
 class Fight(Step, frozen=True):
-    """One token conflict, round by round (WE 4A.3-10).
+    """One token conflict, round by round (WE 4A.3-4A.10).
 
     `order` is what is left of the current round: groups of players who remove a token at the same time.
     """
@@ -98,34 +123,46 @@ class Fight(Step, frozen=True):
 
     def run(self, state: State) -> None:
         area, order = self.area, self.order
-        while in_conflict(state, area):
+        counts = {owner: row[area] for owner, row in enumerate(state.tokens) if row[area]}
+        total = state.crowd[area]
+        # WE 4A.7; 4A.10: beside a city no limit ends the fight
+        limit = 0 if state.city[area] else state.terrain.limit[area]
+        late = {owner for owner in counts if state.holds(owner, "metalworking")}
+        choosers = {owner for owner in counts if len(losses(state, owner, area)) > 1}
+        # WE 4A.8: it ends at once when one is alone; what is above the limit stays for now (4A.9)
+        while total > limit and len(counts) > 1:
             if not order:
-                order = removal_order(state, area)
-            group = tuple(owner for owner in order[0] if state.tokens[owner][area])
-            order = order[1:]
-            choosers = tuple(owner for owner in group if len(losses(state, owner, area)) > 1)
-            if choosers:
-                state.push(Losses(area, group, choosers, (), order))
-                return
+                order = removal_order(counts, late)
+            group, order = order[0], order[1:]
+            if not choosers.isdisjoint(group):
+                asked = tuple(seat for seat in state.ranking if seat in choosers and seat in group)
+                state.push(Losses(area, group, asked, (), order))
+                break
+            total -= len(group)
             for owner in group:
-                lose(state, owner, area, area, False)
-        # WE 4A.9: what is above the limit stays for now
+                counts[owner] -= 1
+                if not counts[owner]:
+                    del counts[owner]
+        for owner in state.owners_in(area):
+            lost = state.tokens[owner][area] - counts.get(owner, 0)
+            if lost:
+                lose(state, owner, area, area, lost)
 
 
-def removal_order(state: State, area: int) -> tuple[tuple[int, ...], ...]:
-    """WE 4A.4, 4A.5: fewest tokens first, equals together; ADV.Metalworking.1, 2: its holders after all others."""
+def removal_order(counts: Mapping[int, int], late: Container[int]) -> tuple[tuple[int, ...], ...]:
+    """Who removes a token when in this round, equals together.
 
-    def key(owner: int) -> tuple[bool, int]:
-        return state.holds(owner, "metalworking"), state.tokens[owner][area]
-
-    return tuple(tuple(group) for _, group in groupby(sorted(state.owners_in(area), key=key), key=key))
+    WE 4A.4, 4A.5: fewest tokens first; ADV.Metalworking.1, 2: its holders (`late`) after all others.
+    """
+    groups: dict[tuple[bool, int], list[int]] = {}
+    for owner, count in counts.items():
+        groups.setdefault((owner in late, count), []).append(owner)
+    return tuple(tuple(groups[key]) for key in sorted(groups))
 
 
 def losses(state: State, owner: int, area: int) -> list[tuple[int, bool]]:
-    """Where this owner may take a loss of a conflict in the area: (area, whether a ship)."""
-    found = [(area, False)] if state.tokens[owner][area] else []
-    if owner == state.barbarians:
-        return found
+    """Where this owner, who has tokens in the area, may take a loss of its conflict: (area, whether a ship)."""
+    found = [(area, False)]
     if state.holds(owner, "advanced_military"):
         # ADV.AdvancedMilitary.1: tokens of areas adjacent by land
         found += [(near, False) for near in state.terrain.land[area] if state.tokens[owner][near]]
@@ -135,31 +172,47 @@ def losses(state: State, owner: int, area: int) -> list[tuple[int, bool]]:
     return found
 
 
-def lose(state: State, owner: int, area: int, where: int, ship: bool) -> None:
-    """Removes one token or ship as a loss of the conflict in `area`."""
+def lose(state: State, owner: int, area: int, where: int, tokens: int = 1, *, ship: bool = False) -> None:
+    """Removes tokens, or a ship, as losses of the conflict in `area`."""
     if ship:
         fleet = state.ships[owner]
         fleet.remove(next(s for s in fleet if s[0] == where))
     else:
-        remove(state, owner, where)
-    state.tell("conflict.loss", seat=owner, area=state.terrain.ids[area], where=state.terrain.ids[where], ship=ship)
+        remove(state, owner, where, tokens)
+    ids = state.terrain.ids
+    state.tell("conflict.loss", seat=owner, area=ids[area], where=ids[where], tokens=tokens, ship=ship)
 
 
 class Losses(Step, frozen=True):
-    """A group removes tokens at the same time, and some of it may choose where (Advanced Military, Naval Warfare)."""
+    """A group removes tokens at the same time, and some of it choose where (Advanced Military, Naval Warfare).
+
+    They say so by A.S.T.-ranking (ADV.AdvancedMilitary.4).
+    """
 
     area: int
     group: tuple[int, ...]
     choosers: tuple[int, ...]
     chosen: tuple[tuple[int, int, bool], ...]
     order: tuple[tuple[int, ...], ...]
-    rule = "WE ADV.AdvancedMilitary.1"
+    rule = "WE 4A.3"
 
     def seats(self, state: State) -> Waits:
         return self.choosers[:1], ()
 
     def choices(self, state: State, seat: int) -> list[Action]:
         return [TakeLoss(state.terrain.ids[area], ship) for area, ship in losses(state, seat, self.area)]
+
+    def why(self, state: State, seat: int, action: Action) -> Refused | None:
+        if not isinstance(action, TakeLoss):
+            return self.not_asked(action)
+        where = state.terrain.index.get(action.area)
+        if (where, action.ship) in losses(state, seat, self.area):
+            return None
+        if not action.ship:
+            return Refused("WE ADV.AdvancedMilitary.1", "losses come from the area, with this advance also from areas next to it")
+        if where == self.area:
+            return Refused("WE ADV.NavalWarfare.2", "a ship is lost instead only with this advance, if one is there")
+        return Refused("WE ADV.NavalWarfare.10", "only ships of the conflict area itself may be lost")
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, TakeLoss)
@@ -170,6 +223,6 @@ class Losses(Step, frozen=True):
         places = {owner: (where, ship) for owner, where, ship in chosen}
         for owner in self.group:
             where, ship = places.get(owner, (self.area, False))
-            lose(state, owner, self.area, where, ship)
+            lose(state, owner, self.area, where, ship=ship)
         # ADV.AdvancedMilitary.2, NavalWarfare.3: majority is compared afresh after every round
         state.push(Fight(self.area, self.order))

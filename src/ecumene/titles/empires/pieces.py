@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ecumene.titles.empires.state import State
 
 
@@ -30,6 +32,13 @@ def shift(state: State, owner: int, area: int, to: int, count: int = 1) -> None:
     row[to] += count
     state.crowd[area] -= count
     state.crowd[to] += count
+
+
+def carry(state: State, owner: int, changes: Mapping[int, int]) -> None:
+    """Tokens went by ship: so many more, or fewer, stand in these areas."""
+    for area, count in changes.items():
+        state.tokens[owner][area] += count
+        state.crowd[area] += count
 
 
 def put_city(state: State, owner: int, area: int) -> None:

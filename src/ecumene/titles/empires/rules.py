@@ -14,7 +14,11 @@ from ecumene.boards import Terrain
 from ecumene.engine import Chance, Setup, Step
 from ecumene.titles.empires import tables
 from ecumene.titles.empires.cards import discard_card
-from ecumene.titles.empires.state import Public, State
+from ecumene.titles.empires.conflict import conflict_situation
+from ecumene.titles.empires.state import TOKENS, Public, State
+
+#: Any number of tokens may enter.
+FREE = TOKENS, ""
 
 
 class Rules(engine.Rules):
@@ -95,6 +99,45 @@ class Rules(engine.Rules):
         """WE 3.ships.3, ADV.Astronavigation.1."""
         return state.holds(seat, "astronavigation")
 
+    def ships_allowed(self, state: Public) -> bool:
+        """WE 3.build.1: whether ships are in the game; a scenario may bring them later."""
+        return True
+
+    def enters_conflict(self, state: Public, seat: int, area: int) -> bool:
+        """WE 3.conflict.2-4: whether one more token of the seat would be in a conflict situation there.
+
+        That is beside a foreign city, or beside others where the limit is exceeded or an own city stands.
+        """
+        city = state.city[area]
+        if city and city != seat + 1:
+            return True
+        crowd = state.crowd[area]
+        return crowd > state.tokens[seat][area] and (city != 0 or crowd >= state.terrain.limit[area])
+
+    def entry(self, state: Public, seat: int, area: int) -> tuple[int, str]:
+        """How many tokens the seat may bring into an area, and the clause that forbids more.
+
+        ADV.Diplomacy.1, 2: none beside its holder's city. ADV.CulturalAscendancy.1, 2, 7, 8: none that cause
+        conflict where its holder has units. Both end where there is a conflict situation already (ADV.Diplomacy.5,
+        ADV.CulturalAscendancy.9).
+        """
+        if (not state.crowd[area] and not state.city[area]) or conflict_situation(state, area):
+            return FREE
+        holds = state.holds
+        above = holds(seat, "cultural_ascendancy") or holds(seat, "advanced_military")
+        city = state.city[area]
+        if city and city != seat + 1:
+            owner = city - 1
+            if holds(owner, "diplomacy") and not (holds(seat, "diplomacy") or holds(seat, "military")):
+                return 0, "WE ADV.Diplomacy.1"
+            if holds(owner, "cultural_ascendancy") and not above:
+                return 0, "WE ADV.CulturalAscendancy.1"
+        elif not above:
+            for owner, row in enumerate(state.tokens):
+                if row[area] and owner != seat and holds(owner, "cultural_ascendancy"):
+                    return max(0, state.terrain.limit[area] - state.crowd[area]), "WE ADV.CulturalAscendancy.1"
+        return FREE
+
     # -- 4 conflict ---------------------------------------------------------------------------------------
 
     def attack_strength(self, state: Public, attacker: int, defender: int) -> tuple[int, int]:
@@ -102,6 +145,26 @@ class Rules(engine.Rules):
         ours, theirs = state.holds(attacker, "engineering"), state.holds(defender, "engineering")
         shift = theirs - ours
         return 7 + shift, 6 + shift
+
+    # -- 5A construction ----------------------------------------------------------------------------------
+
+    #: WE 5A.2, 5A.3: the tokens that a city takes on a city site, and in the wilderness
+    city_tokens: ClassVar[tuple[int, int]] = (6, 12)
+
+    def city_cost(self, state: Public, area: int) -> int | None:
+        """WE 5A.2-5A.4, 5A.9: tokens that a city takes here, on any site or without; None where the printed limit is 0."""
+        if not state.terrain.limit[area]:
+            return None
+        site, wilderness = self.city_tokens
+        return site if state.terrain.site[area] else wilderness
+
+    def treasury_for_city(self, state: Public, seat: int, tokens: int) -> int:
+        """WE ADV.Architecture.1, 2: how many of the required tokens may come from treasury."""
+        return tokens // 2 if state.holds(seat, "architecture") else 0
+
+    def neighbours_for_city(self, state: Public, seat: int) -> int:
+        """WE ADV.Urbanism.1: how many tokens of a wilderness city may come from areas adjacent by land."""
+        return 4 if state.holds(seat, "urbanism") else 0
 
     # -- 5 and 11 population and support ------------------------------------------------------------------
 
