@@ -14,11 +14,16 @@ class Resolve(Action, frozen=True):
     area: str
 
 
+class TakeCard(Action, frozen=True):
+    """After a successful attack: I draw a card from the defender's hand, or leave it."""
+
+    take: bool
+
+
 class Plunder(Action, frozen=True):
-    """After a successful attack: draw a card of the defender or not, and so many tokens from stock to treasury."""
+    """After a successful attack: so many tokens from my stock become treasury."""
 
     treasury: int
-    card: bool = False
 
 
 def attacker_of(state: State, area: int) -> int | None:
@@ -31,53 +36,81 @@ def attacker_of(state: State, area: int) -> int | None:
     return None
 
 
+def succeeds(state: State, area: int, attacker: int) -> bool:
+    """WE 4B.1: whether the attacker has tokens enough; ships never count (ADV.NavalWarfare.7)."""
+    needed, _ = state.rules.attack_strength(state, attacker, state.city[area] - 1)
+    return state.tokens[attacker][area] >= needed
+
+
 class CityAttacks(Step, frozen=True):
-    """WE 4.7: once all token conflicts are over, city attacks are resolved one at a time."""
+    """WE 4.7: once all token conflicts are over, city attacks are resolved one at a time.
+
+    From here on tokens only get fewer: an attack that is too weak now fails, whatever happens before its turn.
+    """
 
     rule = "WE 4B"
 
     def run(self, state: State) -> None:
-        attacked = tuple(area for area in state.terrain.areas if attacker_of(state, area) is not None)
-        if attacked:
-            state.push(NextAttack(attacked))
+        pending = []
+        for area in state.terrain.areas:
+            attacker = attacker_of(state, area)
+            if attacker is None:
+                continue
+            if succeeds(state, area, attacker):
+                pending.append(area)
+            else:
+                fail(state, area, attacker)
+        if pending:
+            state.push(NextAttack(tuple(pending)))
+
+
+def fail(state: State, area: int, attacker: int) -> None:
+    """WE 4B.2: the tokens of a failed attack stay until 5B, and so do the ships lost with them (ADV.NavalWarfare.9)."""
+    state.tell("attack.failed", seat=attacker, area=state.terrain.ids[area], defender=state.city[area] - 1)
+    if state.holds(attacker, "naval_warfare"):
+        state.notes["lost_fleets"] = [*state.notes.get("lost_fleets", ()), [attacker, area]]
 
 
 class NextAttack(Step, frozen=True):
     """WE 4.7-4.9: pirate cities first, then by A.S.T.-ranking of the defenders, who choose the order of theirs.
 
-    4B.6: a defender short of tokens who attacks another city may once wait for that attack (`waited`).
+    4B.6: once per turn, a defender short of tokens who attacks another city may have that attack resolved before:
+    `first` are the attacks that somebody waits for, the next one in front.
     """
 
     pending: tuple[int, ...]
-    waited: tuple[int, ...] = ()
+    first: tuple[int, ...] = ()
     rule = "WE 4.7"
 
     def _turn(self, state: State) -> tuple[int | None, list[int]]:
         """Whose choice it is, and the attacks that may come next."""
-        pending = [area for area in self.pending if attacker_of(state, area) is not None]
-        pirates = [area for area in pending if state.owner(area) == state.barbarians]
-        if pirates:
-            # WE 4.8; the order among them is by A.S.T.-ranking of the attackers (docs/rulings.md)
-            return None, sorted(pirates, key=lambda area: _rank(state, attacker_of(state, area)))
+        attackers = {area: attacker for area in self.pending if (attacker := attacker_of(state, area)) is not None}
+        for area in self.first:
+            if area in attackers:
+                return self._defends(state, state.city[area] - 1, [area], attackers)
+        pirates = [area for area in attackers if state.owner(area) == state.barbarians]
         for seat in state.ranking:
-            mine = [area for area in pending if state.owner(area) == seat]
+            # WE 4.8; among pirate cities by A.S.T.-ranking of the attackers, who choose the order of theirs (docs/rulings.md)
+            mine = [area for area in pirates if attackers[area] == seat]
             if mine:
-                return seat, mine + self._may_wait_for(state, seat, mine, pending)
+                return seat, mine
+        for seat in state.ranking:
+            mine = [area for area in attackers if state.owner(area) == seat]
+            if mine:
+                return self._defends(state, seat, mine, attackers)
         return None, []
 
-    def _may_wait_for(self, state: State, seat: int, mine: list[int], pending: list[int]) -> list[int]:
-        """WE 4B.6: the attacks of this defender elsewhere, if it is short of tokens and has not waited yet."""
-        if seat in self.waited:
-            return []
-        needed = 0
-        for area in mine:
-            attacker = attacker_of(state, area)
-            assert attacker is not None
-            need, tokens = state.rules.attack_strength(state, attacker, seat)
-            needed += tokens if state.tokens[attacker][area] >= need else 0
-        if state.stock[seat] >= needed:
-            return []
-        return [area for area in pending if area not in mine and attacker_of(state, area) == seat]
+    def _defends(self, state: State, seat: int, mine: list[int], attackers: dict[int, int]) -> tuple[int, list[int]]:
+        """The attacks that a defender may have resolved next: one of `mine`, or an own attack to wait for (4B.6)."""
+        if seat not in state.notes.get("waited", ()):
+            needed = sum(
+                state.rules.attack_strength(state, attacker, seat)[1]
+                for area, attacker in attackers.items()
+                if state.owner(area) == seat and succeeds(state, area, attacker)
+            )
+            if state.stock[seat] < needed:
+                return seat, mine + [area for area, attacker in attackers.items() if attacker == seat]
+        return seat, mine
 
     def seats(self, state: State) -> Waits:
         seat, areas = self._turn(state)
@@ -89,20 +122,20 @@ class NextAttack(Step, frozen=True):
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, Resolve)
         area = state.terrain.index[action.area]
-        waits = state.owner(area) != seat
-        self._resolve(state, area, (*self.waited, seat) if waits else self.waited)
+        if state.owner(area) in (seat, state.barbarians):
+            self._resolve(state, area)
+        else:
+            state.notes["waited"] = [*state.notes.get("waited", ()), seat]
+            state.push(NextAttack(self.pending, (area, *self.first)))
 
     def run(self, state: State) -> None:
         areas = self._turn(state)[1]
         if areas:
-            self._resolve(state, areas[0], self.waited)
+            self._resolve(state, areas[0])
 
-    def _resolve(self, state: State, area: int, waited: tuple[int, ...]) -> None:
-        state.push(Attack(area), NextAttack(tuple(a for a in self.pending if a != area), waited))
-
-
-def _rank(state: State, seat: int | None) -> int:
-    return state.ranking.index(seat) if seat in state.ranking else len(state.ranking)
+    def _resolve(self, state: State, area: int) -> None:
+        left = tuple(other for other in self.pending if other != area)
+        state.push(Attack(area), NextAttack(left, tuple(other for other in self.first if other != area)))
 
 
 class Attack(Step, frozen=True):
@@ -112,44 +145,42 @@ class Attack(Step, frozen=True):
     rule = "WE 4B"
 
     def run(self, state: State) -> None:
-        attacker = attacker_of(state, self.area)
+        area = self.area
+        attacker = attacker_of(state, area)
         if attacker is None:
             return
-        defender = state.city[self.area] - 1
-        need, tokens = state.rules.attack_strength(state, attacker, defender)
-        if state.tokens[attacker][self.area] < need:
-            state.tell("attack.failed", seat=attacker, area=state.terrain.ids[self.area], defender=defender)
+        if not succeeds(state, area, attacker):
+            fail(state, area, attacker)
             return
-        take_city(state, self.area)
+        defender = state.city[area] - 1
+        _, tokens = state.rules.attack_strength(state, attacker, defender)
+        take_city(state, area)
         # WE 4B.5: with too few tokens in stock, whatever there is
-        placed = place(state, defender, self.area, tokens)
-        state.tell("attack.won", seat=attacker, area=state.terrain.ids[self.area], defender=defender, tokens=placed)
-        state.push(Fight(self.area), Spoils(attacker, defender))
+        placed = place(state, defender, area, tokens)
+        state.tell("attack.won", seat=attacker, area=state.terrain.ids[area], defender=defender, tokens=placed)
+        # WE 4B.12: the spoils come whoever wins the fight
+        spoils = () if attacker == state.barbarians else (Robbery(attacker, defender), Pillage(attacker))
+        state.push(Fight(area), *spoils)
 
 
-class Spoils(Step, frozen=True):
-    """WE 4B.8-4B.12: whoever won the fight, the attacker may draw a card and gain up to 3 treasury tokens."""
+class Robbery(Step, frozen=True):
+    """WE 4B.8, 4B.9: the attacker may draw a card from the defender's hand if there is any."""
 
     attacker: int
     defender: int
     rule = "WE 4B.8"
 
     def seats(self, state: State) -> Waits:
-        if self.attacker == state.barbarians:
-            return (), ()
-        return ((self.attacker,), ()) if len(self.choices(state, self.attacker)) > 1 else ((), ())
+        # WE 4B.15: pirates have no cards
+        asked = self.defender != state.barbarians and state.hand_size(self.defender)
+        return ((self.attacker,), ()) if asked else ((), ())
 
     def choices(self, state: State, seat: int) -> list[Action]:
-        # WE 4B.15: a pirate city has no cards; 4B.9: nor has an empty hand
-        cards = (True, False) if self.defender < state.seats and state.hand_size(self.defender) else (False,)
-        return [Plunder(tokens, card) for tokens in range(min(3, state.stock[seat]), -1, -1) for card in cards]
+        return [TakeCard(True), TakeCard(False)]
 
     def act(self, state: State, seat: int, action: Action) -> None:
-        assert isinstance(action, Plunder)
-        if action.treasury:
-            earn(state, seat, action.treasury)
-        state.tell("spoils", seat=seat, defender=self.defender, treasury=action.treasury, card=action.card)
-        if action.card:
+        assert isinstance(action, TakeCard)
+        if action.take:
             steal_card(state, self.defender, seat)
 
     def run(self, state: State) -> None:
@@ -165,4 +196,26 @@ def steal_card(state: State, victim: int, thief: int) -> None:
     state.hand[thief][card] += 1
     # WE 7.23: a stolen card was not traded
     state.passed[card] = 0
+    state.tell("card.taken", seat=thief, victim=victim)
     state.tell("card.stolen", audience=(victim, thief), seat=thief, victim=victim, card=state.rules.cards.ids[card])
+
+
+class Pillage(Step, frozen=True):
+    """WE 4B.10: the attacker may gain up to 3 treasury tokens, as ever from the own stock (4B.11, 4B.16)."""
+
+    attacker: int
+    rule = "WE 4B.10"
+
+    def seats(self, state: State) -> Waits:
+        return ((self.attacker,), ()) if state.stock[self.attacker] else ((), ())
+
+    def choices(self, state: State, seat: int) -> list[Action]:
+        return [Plunder(tokens) for tokens in range(min(3, state.stock[seat]), -1, -1)]
+
+    def act(self, state: State, seat: int, action: Action) -> None:
+        assert isinstance(action, Plunder)
+        earn(state, seat, action.treasury)
+        state.tell("plunder", seat=seat, treasury=action.treasury)
+
+    def run(self, state: State) -> None:
+        return

@@ -1,11 +1,227 @@
-"""Stub: to be written."""
+"""Phase 5A: city construction (WE 5A), with Architecture, Urbanism and Public Works."""
 
 from __future__ import annotations
 
-from ecumene.engine import Step
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from ecumene.engine import Action, Form, Refused, Step, Waits
+from ecumene.titles.empires.pieces import pay, put_city, remove
 from ecumene.titles.empires.state import State
 
 
+class Build(Action, frozen=True):
+    """I build a city in this area.
+
+    `treasury` tokens are paid through Architecture, `neighbours` are the areas that give a token through Urbanism,
+    each as often as it gives one; `keep` leaves a token beside the city through Public Works.
+    """
+
+    area: str
+    treasury: int = 0
+    neighbours: tuple[str, ...] = ()
+    keep: bool = False
+
+
+class StopBuilding(Action, frozen=True):
+    """I build no more cities this turn."""
+
+
+def from_treasury(state: State, seat: int, cost: int) -> int:
+    """WE ADV.Architecture.1: how much treasury this seat may spend on a city of this cost; once per turn."""
+    if seat in state.notes.get("architecture", ()):
+        return 0
+    return min(state.treasury[seat], state.rules.treasury_for_city(state, seat, cost))
+
+
+def from_neighbours(state: State, seat: int, area: int) -> int:
+    """WE ADV.Urbanism.1: how many tokens of areas adjacent by land may help here: in the wilderness, once per turn."""
+    if state.terrain.site[area] or seat in state.notes.get("urbanism", ()):
+        return 0
+    most = state.rules.neighbours_for_city(state, seat)
+    return most and min(most, sum(state.tokens[seat][near] for near in state.terrain.land[area]))
+
+
+def may_build(state: State, seat: int, area: int) -> bool:
+    """Whether this seat, which has a city in stock, could build one here with all its means."""
+    cost = state.rules.city_cost(state, area)
+    if cost is None or state.city[area]:
+        return False
+    tokens = state.tokens[seat][area]
+    return tokens >= cost or tokens + from_treasury(state, seat, cost) + from_neighbours(state, seat, area) >= cost
+
+
+def building_areas(state: State, seat: int) -> tuple[int, ...]:
+    """Where this seat could build a city now."""
+    if not state.city_stock(seat):
+        # WE 5A.8: no more than nine cities
+        return ()
+    rules, row = state.rules, state.tokens[seat]
+    site, wilderness = rules.city_tokens
+    least = min(
+        site - rules.treasury_for_city(state, seat, site),
+        wilderness - rules.treasury_for_city(state, seat, wilderness) - rules.neighbours_for_city(state, seat),
+    )
+    if max(row) < least:
+        return ()
+    return tuple(area for area, tokens in enumerate(row) if tokens >= least and may_build(state, seat, area))
+
+
 class CityConstruction(Step, frozen=True):
+    """WE 5A.1: who can build cities may do so; everybody is done before any surplus is removed (5.1, 5.2)."""
+
+    rule = "WE 5A"
+
+    def run(self, state: State) -> None:
+        lanes = {seat: [Construction(seat, areas)] for seat in state.playing() if (areas := building_areas(state, seat))}
+        if lanes:
+            # WE 5.2: simultaneous, or by A.S.T.-ranking if somebody wants to wait
+            state.open_lanes(lanes, ordered=True)
+
+
+class Construction(Step, frozen=True):
+    """One player builds cities, one after another, in `areas`: all in which it was possible at first.
+
+    What others build can only take possibilities away, for it may remove tokens of this player (WE 5A.6).
+    """
+
+    seat: int
+    areas: tuple[int, ...]
+    rule = "WE 5A"
+
+    def seats(self, state: State) -> Waits:
+        seat = self.seat
+        asked = state.city_stock(seat) and any(may_build(state, seat, area) for area in self.areas)
+        return ((seat,), ()) if asked else ((), ())
+
+    def choices(self, state: State, seat: int) -> list[Action]:
+        found: list[Action] = []
+        for area in self.areas:
+            name = state.terrain.ids[area]
+            found += [order for order in (Build(name), Build(name, keep=True)) if not self.why(state, seat, order)]
+        return [*found, StopBuilding()]
+
+    def forms(self, state: State, seat: int) -> list[Form]:
+        plan = CityPlan(state, seat, self.areas)
+        return [plan] if plan.plans else []
+
+    def why(self, state: State, seat: int, action: Action) -> Refused | None:
+        if isinstance(action, StopBuilding):
+            return None
+        if not isinstance(action, Build):
+            return self.not_asked(action)
+        area = state.terrain.index.get(action.area)
+        if area is None:
+            return Refused("WE 5A.1", f"there is no area {action.area!r}")
+        if not state.city_stock(seat):
+            return Refused("WE 5A.8", "all of your cities are on the board")
+        if state.city[area]:
+            return Refused("WE 5A.5", "an area holds one city only")
+        cost = state.rules.city_cost(state, area)
+        if cost is None:
+            return Refused("WE 5A.4", "no city in an area with population limit 0")
+        return _unaffordable(state, seat, area, cost, action)
+
+    def act(self, state: State, seat: int, action: Action) -> None:
+        if isinstance(action, Build):
+            build(state, seat, action)
+            state.push(self)
+
     def run(self, state: State) -> None:
         return
+
+
+def _unaffordable(state: State, seat: int, area: int, cost: int, order: Build) -> Refused | None:
+    """Why the tokens of this order do not build the city."""
+    treasury = from_treasury(state, seat, cost)
+    if not 0 <= order.treasury <= treasury:
+        return Refused("WE ADV.Architecture.1", f"you may pay up to {treasury} from treasury here")
+    helping = from_neighbours(state, seat, area)
+    if len(order.neighbours) > helping:
+        return Refused("WE ADV.Urbanism.1", f"you may use up to {helping} tokens of areas adjacent by land here")
+    for name, count in Counter(order.neighbours).items():
+        near = state.terrain.index.get(name)
+        if near not in state.terrain.land[area]:
+            return Refused("WE ADV.Urbanism.1", f"{name!r} is not adjacent by land")
+        if state.tokens[seat][near] < count:
+            return Refused("WE ADV.Urbanism.1", f"you have no {count} tokens in {state.terrain.names[near]}")
+    used = state.tokens[seat][area] + len(order.neighbours)
+    if used + order.treasury < cost:
+        clause = "WE 5A.2" if state.terrain.site[area] else "WE 5A.3"
+        return Refused(clause, f"a city here takes {cost} tokens, not {used + order.treasury}")
+    if order.keep and not (used > cost and state.holds(seat, "public_works")):
+        return Refused("WE ADV.PublicWorks.5", "a token stays only with this advance, if more than needed come from the board")
+    return None
+
+
+def build(state: State, seat: int, order: Build) -> None:
+    """WE 5A.6, 5A.7: every token in the area goes to its owner's stock, and a city takes their place."""
+    index = state.terrain.index
+    area = index[order.area]
+    for owner in state.owners_in(area):
+        kept = order.keep and owner == seat
+        remove(state, owner, area, state.tokens[owner][area] - kept)
+    if order.treasury:
+        pay(state, seat, order.treasury)
+        _once(state, seat, "architecture")
+    for name in order.neighbours:
+        remove(state, seat, index[name])
+    if order.neighbours:
+        _once(state, seat, "urbanism")
+    put_city(state, seat, area)
+    # WE 5C.6: it will be the first to be reduced
+    state.built |= {area}
+    neighbours = list(order.neighbours)
+    state.tell("city.built", seat=seat, area=order.area, treasury=order.treasury, neighbours=neighbours, kept=order.keep)
+
+
+def _once(state: State, seat: int, advance: str) -> None:
+    """Notes that the seat has used this advance this turn."""
+    state.notes[advance] = [*state.notes.get(advance, ()), seat]
+
+
+class CityPlan(Form):
+    """A city with the help of Architecture or Urbanism.
+
+    Pieces: the area, the treasury paid, the neighbouring areas one token at a time, and True to keep a token.
+    """
+
+    kind = "city"
+
+    def __init__(self, state: State, seat: int, areas: Sequence[int]) -> None:
+        self.state = state
+        self.seat = seat
+        #: area -> the tokens that a city takes, and of these at most from treasury and from neighbours
+        self.plans: dict[str, tuple[int, int, int]] = {}
+        for area in areas:
+            cost = state.rules.city_cost(state, area)
+            if cost is not None and may_build(state, seat, area):
+                treasury, neighbours = from_treasury(state, seat, cost), from_neighbours(state, seat, area)
+                if treasury or neighbours:
+                    self.plans[state.terrain.ids[area]] = cost, treasury, neighbours
+
+    def pieces(self, prefix: list[Any]) -> tuple[list[Any], bool]:
+        if not prefix:
+            return list(self.plans), False
+        state, seat = self.state, self.seat
+        terrain, row = state.terrain, state.tokens[seat]
+        area = terrain.index[prefix[0]]
+        cost, treasury, helping = self.plans[prefix[0]]
+        if len(prefix) == 1:
+            return list(range(max(0, cost - row[area] - helping), treasury + 1)), False
+        if prefix[-1] is True:
+            return [], True
+        neighbours = prefix[2:]
+        given = Counter(neighbours)
+        following: list[Any] = []
+        if len(neighbours) < helping:
+            following = [name for near in terrain.land[area] if row[near] > given[name := terrain.ids[near]]]
+        used = row[area] + len(neighbours)
+        if used > cost and state.holds(seat, "public_works"):
+            following.append(True)
+        return following, used + prefix[1] >= cost
+
+    def whole(self, prefix: list[Any]) -> Build:
+        keep = prefix[-1] is True
+        return Build(prefix[0], prefix[1], tuple(prefix[2 : len(prefix) - keep]), keep)

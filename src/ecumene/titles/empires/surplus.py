@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ecumene.engine import Action, Step, Waits
+from ecumene.engine import Action, Refused, Step, Waits
 from ecumene.titles.empires.pieces import place, remove, take_city
 from ecumene.titles.empires.state import State
 
@@ -20,11 +20,8 @@ def reduce_city(state: State, area: int) -> int:
     """
     owner = state.city[area] - 1
     take_city(state, area)
-    if owner == state.barbarians:
-        limit = state.terrain.limit[area]
-    else:
-        limit = state.rules.limit(state, owner, area)
-    placed = place(state, owner, area, max(0, limit - state.tokens[owner][area]))
+    room = state.rules.limit(state, owner, area) - state.tokens[owner][area]
+    placed = place(state, owner, area, max(0, room))
     state.tell("city.reduced", seat=owner, area=state.terrain.ids[area], tokens=placed)
     return placed
 
@@ -40,23 +37,18 @@ class SurplusRemoval(Step, frozen=True):
     def run(self, state: State) -> None:
         limits, crowd, city = state.terrain.limit, state.crowd, state.city
         for area in state.terrain.areas:
+            # whoever shares an area stands within its limit: conflicts were resolved before
             if crowd[area] > limits[area] or (city[area] and crowd[area]):
                 for owner in state.owners_in(area):
                     self._trim(state, owner, area)
+        for seat, area in state.notes.pop("lost_fleets", ()):
+            state.ships[seat] = [ship for ship in state.ships[seat] if ship[0] != area]
 
     def _trim(self, state: State, owner: int, area: int) -> None:
-        if owner == state.barbarians:
-            limit = 0 if state.city[area] else state.terrain.limit[area]
-        else:
-            limit = state.rules.limit(state, owner, area)
-        surplus = state.tokens[owner][area] - limit
-        if surplus <= 0:
-            return
-        foreign_city = state.city[area] and state.city[area] != owner + 1
-        if foreign_city and state.holds(owner, "naval_warfare"):
-            state.ships[owner] = [ship for ship in state.ships[owner] if ship[0] != area]
-        remove(state, owner, area, surplus)
-        state.tell("surplus", seat=owner, area=state.terrain.ids[area], tokens=surplus)
+        surplus = state.tokens[owner][area] - state.rules.limit(state, owner, area)
+        if surplus > 0:
+            remove(state, owner, area, surplus)
+            state.tell("surplus", seat=owner, area=state.terrain.ids[area], tokens=surplus)
 
 
 class CitySupport(Step, frozen=True):
@@ -65,9 +57,10 @@ class CitySupport(Step, frozen=True):
     rule = "WE 5C"
 
     def run(self, state: State) -> None:
-        wanting = [seat for seat in state.playing() if unsupported(state, seat, state.rules.support_rate(state, seat))]
-        if wanting:
-            lanes = {seat: [Unsupported(seat, state.rules.support_rate(state, seat))] for seat in wanting}
+        rates = {seat: state.rules.support_rate(state, seat) for seat in state.playing()}
+        lanes = {seat: [Unsupported(seat, rate)] for seat, rate in rates.items() if unsupported(state, seat, rate)}
+        if lanes:
+            # WE 5.2: simultaneous, or by A.S.T.-ranking if somebody wants to wait
             state.open_lanes(lanes, ordered=True)
 
 
@@ -94,6 +87,16 @@ class Unsupported(Step, frozen=True):
 
     def choices(self, state: State, seat: int) -> list[Action]:
         return [Reduce(state.terrain.ids[area]) for area in self._candidates(state)]
+
+    def why(self, state: State, seat: int, action: Action) -> Refused | None:
+        if not isinstance(action, Reduce):
+            return self.not_asked(action)
+        area = state.terrain.index.get(action.area)
+        if area is None or state.owner(area) != seat:
+            return Refused("WE 5C.5", f"you have no city in {action.area!r}")
+        if area not in self._candidates(state):
+            return Refused("WE 5C.6", "the cities that you built this turn are reduced first")
+        return None
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, Reduce)

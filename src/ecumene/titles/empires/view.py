@@ -89,4 +89,4 @@ class View(Public):
 
 
 #: The notes of a turn that everybody may read.
-PUBLIC_NOTES = ("tax", "calamity_counts", "abilities_used")
+PUBLIC_NOTES = ("tax", "calamity_counts", "abilities_used", "architecture", "urbanism", "waited", "lost_fleets")
