@@ -1,0 +1,214 @@
+"""What advances cost and how they are paid for (WE 12). It serves state and view alike: the rules, bots, a page's shop."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from ecumene.titles.empires.cards import set_value
+from ecumene.titles.empires.state import Public
+from ecumene.titles.empires.tables import COLOURS, Cards
+
+#: WE ADV.Library.1: what Library takes off one other advance of its own transaction
+LIBRARY_DISCOUNT = 40
+#: WE ADV.Anatomy.1: Anatomy brings a science advance with a printed price below this
+ANATOMY_BELOW = 100
+#: credit tokens come in points of five
+CREDIT_POINTS = 5
+
+Hand = bytes | bytearray
+
+
+# -- prices -----------------------------------------------------------------------------------------------
+
+
+def price_items(state: Public, seat: int, advance: int) -> dict[str, int]:
+    """The printed price and each credit that is taken off it, by name: `{"printed": 120, "craft": -20, "pottery": -10}`.
+
+    WE 12.9: of two colours only the better one counts; 12.8: credits towards this very advance come on top.
+    """
+    table = state.rules.advances
+    credits, held = state.credits[seat], state.advances[seat]
+    items = {"printed": table.cost[advance]}
+    colour = max(table.groups[advance], key=credits.__getitem__)
+    if credits[colour]:
+        items[COLOURS[colour]] = -credits[colour]
+    for helper, amount in table.helpers[advance]:
+        if held >> helper & 1:
+            items[table.ids[helper]] = -amount
+    return items
+
+
+def price(state: Public, seat: int, advance: int) -> int:
+    """WE 12.6, 12.12: the printed price less all credits, never below 0."""
+    return max(0, sum(price_items(state, seat, advance).values()))
+
+
+def prices(state: Public, seat: int) -> dict[int, int]:
+    """What each advance costs that the seat does not own yet (WE 12.2)."""
+    held = state.advances[seat]
+    return {advance: price(state, seat, advance) for advance in range(len(state.rules.advances.ids)) if not held >> advance & 1}
+
+
+def anatomy_gifts(state: Public, seat: int) -> list[int]:
+    """WE ADV.Anatomy.1: the advances that the seat might take for free when it buys Anatomy."""
+    table, held = state.rules.advances, state.advances[seat]
+    science = COLOURS.index("science")
+    return [
+        advance
+        for advance, groups in enumerate(table.groups)
+        if science in groups and table.cost[advance] < ANATOMY_BELOW and not held >> advance & 1
+    ]
+
+
+def chosen_credits(state: Public, advances: Iterable[str]) -> int:
+    """WE ADV.Monument.1, ADV.WrittenRecord.1: points of credit tokens that the buyer of these chooses the colours of."""
+    table = state.rules.advances
+    return sum(table.rows[table.index[advance]].free_credits for advance in advances)
+
+
+# -- payments ---------------------------------------------------------------------------------------------
+
+
+class Payment(NamedTuple):
+    """Trade cards, treasury tokens and, with Trade Empire, (the substitute, the commodity that it stands in for)."""
+
+    cards: tuple[str, ...]
+    treasury: int
+    substitute: tuple[str, ...] = ()
+
+
+class Substitute(NamedTuple):
+    """WE ADV.TradeEmpire.1: a card that counts as one more card of a set, and what that adds to the value of all."""
+
+    gain: int
+    card: int
+    stands_for: int
+
+
+def may_substitute(cards: Cards, spent: Hand, card: int, stands_for: int) -> bool:
+    """WE ADV.TradeEmpire.1: another commodity of at least the same face value, in a set that is not complete."""
+    return (
+        card != stands_for
+        and 0 < cards.face[stands_for] <= cards.face[card]
+        and spent[card] > 0
+        and 0 < spent[stands_for] < cards.set[stands_for]
+    )
+
+
+def substitutes(cards: Cards, spent: Hand) -> list[Substitute]:
+    """Every substitution that these cards allow."""
+    kinds = [kind for kind, count in enumerate(spent) if count and cards.face[kind]]
+    return [
+        Substitute(
+            cards.face[other] * (2 * spent[other] + 1) - cards.face[card] * (2 * spent[card] - 1),
+            card,
+            other,
+        )
+        for card in kinds
+        for other in kinds
+        if may_substitute(cards, spent, card, other)
+    ]
+
+
+def turned_in(cards: Cards, names: Iterable[str], substitute: tuple[str, ...] = ()) -> int:
+    """WE 12.4: what these cards are worth together, the substitute counted as what it stands in for."""
+    spent = cards.counts(names)
+    if substitute:
+        spent[cards.index[substitute[0]]] -= 1
+        spent[cards.index[substitute[1]]] += 1
+    return set_value(cards, spent)
+
+
+def best_substitute(state: Public, seat: int, hand: Hand) -> Substitute | None:
+    """The substitution that adds most to the value of a whole hand, if the seat has Trade Empire and one adds anything."""
+    if not state.holds(seat, "trade_empire"):
+        return None
+    best = max(substitutes(state.rules.cards, hand), default=None)
+    return best if best is not None and best.gain > 0 else None
+
+
+def treasury_points(state: Public, seat: int) -> int:
+    """WE 12.3, ADV.Mining.3: what the whole treasury is worth when buying advances."""
+    return state.treasury[seat] * state.rules.treasury_value(state, seat)
+
+
+def treasury_due(state: Public, seat: int, cost: int, value: int) -> int:
+    """WE 12.15: the treasury tokens that are needed beside cards of this value, and not one more.
+
+    ADV.Mining.4: tokens worth 2 may thus exceed an odd remainder by 1.
+    """
+    return -(min(0, value - cost) // state.rules.treasury_value(state, seat))
+
+
+def means(state: Public, seat: int, hand: Hand) -> int:
+    """The most that the seat can pay: the whole hand, the whole treasury, the best use of Trade Empire."""
+    best = best_substitute(state, seat, hand)
+    return set_value(state.rules.cards, hand) + (best.gain if best else 0) + treasury_points(state, seat)
+
+
+def cheapest_payment(state: Public, seat: int, hand: Hand, cost: int) -> Payment | None:
+    """A payment that wastes little of what the hand and the treasury are worth; None if the seat cannot pay.
+
+    Whole sets are chosen so that they come as near to the price as they can from below and treasury pays the rest;
+    if it cannot, they overpay as little as possible, and cards that are not needed stay in hand.
+    """
+    found = [_fit(state, seat, hand, cost, None)]
+    best = best_substitute(state, seat, hand)
+    if best is not None:
+        found.append(_fit(state, seat, hand, cost, best))
+    lawful = [fit for fit in found if fit is not None]
+    return min(lawful, key=lambda fit: fit[0])[1] if lawful else None
+
+
+def _fit(state: Public, seat: int, hand: Hand, cost: int, substitute: Substitute | None) -> tuple[int, Payment] | None:
+    """The payment by this way, with what hand and treasury lose by it."""
+    cards = state.rules.cards
+    face, free = cards.face, bytearray(hand)
+    spent = bytearray(cards.size)
+    value = 0
+    if substitute is not None:
+        free[substitute.card] -= 1
+        count, free[substitute.stands_for] = free[substitute.stands_for], 0
+        spent[substitute.card], spent[substitute.stands_for] = 1, count
+        value = face[substitute.stands_for] * (count + 1) ** 2
+    purse = treasury_points(state, seat)
+    if value + set_value(cards, free) + purse < cost:
+        return None
+    if value < cost:
+        sets = [kind for kind, count in enumerate(free) if count and face[kind]]
+        chosen = nearest_sum([face[kind] * free[kind] ** 2 for kind in sets], cost - value, purse)
+        for kind in (sets[k] for k in chosen):
+            spent[kind] += free[kind]
+            value += face[kind] * free[kind] ** 2
+        for kind in sorted((sets[k] for k in chosen), key=face.__getitem__, reverse=True):
+            count = free[kind]
+            while count > 1 and value - face[kind] * (2 * count - 1) >= cost:
+                value -= face[kind] * (2 * count - 1)
+                spent[kind] -= 1
+                count -= 1
+    treasury = treasury_due(state, seat, cost, value)
+    kept = bytes(count - gone for count, gone in zip(hand, spent, strict=True))
+    loss = set_value(cards, hand) - set_value(cards, kept) + treasury * state.rules.treasury_value(state, seat)
+    names = () if substitute is None else (cards.ids[substitute.card], cards.ids[substitute.stands_for])
+    return loss, Payment(cards.listed(spent), treasury, names)
+
+
+def nearest_sum(values: list[int], need: int, purse: int) -> list[int]:
+    """Which of the values to add up: the largest sum up to `need` if `purse` covers the rest, else the next one above.
+
+    Bit n of a number stands for "the sum n can be reached".
+    """
+    reached = [1]
+    for value in values:
+        reached.append(reached[-1] | reached[-1] << value)
+    target = (reached[-1] & ((1 << (need + 1)) - 1)).bit_length() - 1
+    if target + purse < need:
+        above = reached[-1] >> need
+        target = need + (above & -above).bit_length() - 1
+    chosen = []
+    for k in range(len(values) - 1, -1, -1):
+        if not reached[k] >> target & 1:
+            chosen.append(k)
+            target -= values[k]
+    return chosen
