@@ -154,6 +154,9 @@ class Toy:
     def load(self, position: dict[str, Any]) -> ToyState:
         raise NotImplementedError
 
+    def check(self, state: ToyState) -> None:
+        assert len(state.points) == state.rules.setup.seats
+
     def describe(self, event: Event, state: ToyState) -> str:
         return event.kind
 

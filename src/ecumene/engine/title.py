@@ -108,6 +108,9 @@ class Title(Protocol):
     def load(self, position: dict[str, Any]) -> State:
         """The state that a position describes; refuses what cannot be."""
 
+    def check(self, state: Any) -> None:
+        """Raises AssertionError if the state breaks what must hold at every moment."""
+
     def describe(self, event: Event, state: Any) -> str:
         """One line of the story in words."""
 
