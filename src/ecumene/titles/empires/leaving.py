@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from ecumene.engine import Action, Form, Refused, Step, Waits
+from ecumene.titles.empires.cards import discard_card
 from ecumene.titles.empires.pieces import annex_tokens, pay, place, put_city, remove, take_city
 from ecumene.titles.empires.state import State
 from ecumene.titles.empires.succession import end
@@ -34,9 +35,9 @@ class Departures(Step, frozen=True):
         state.leaving = ()
         state.gone += leavers
         for seat in leavers:
-            close_region(state, seat)
-        for seat in leavers:
             give_up(state, seat)
+        for seat in leavers:
+            close_region(state, state.civ[seat])
             state.tell("left", seat=seat)
         if len(state.playing()) < 2:
             end(state, "last-player")
@@ -46,19 +47,8 @@ class Departures(Step, frozen=True):
         state.push(*(Relocation(seat, tokens) for seat, tokens in uprooted if tokens), CitySupport())
 
 
-def close_region(state: State, seat: int) -> None:
-    """WE LEAVE.7, 8: the region is out of play; pieces of the leaver, barbarians and pirates there are removed."""
-    region = state.civ[seat]
-    for area in state.terrain.regions.get(region, ()):
-        for owner in (seat, state.barbarians):
-            remove(state, owner, area, state.tokens[owner][area])
-            if state.owner(area) == owner:
-                take_city(state, area)
-    state.terrain = state.terrain.without((region,))
-
-
 def give_up(state: State, seat: int) -> None:
-    """What happens to the leaver's mat, marker, cards and units elsewhere."""
+    """What happens to the leaver's mat, marker, cards and units."""
     # WE LEAVE.4: advances and credits are gone, and so is the marker with its points
     state.advances[seat] = 0
     state.credits[seat] = (0,) * len(state.credits[seat])
@@ -67,18 +57,25 @@ def give_up(state: State, seat: int) -> None:
         state.bonus = None
     pay(state, seat, state.treasury[seat])
     # WE LEAVE.5: the cards go on their discard piles and under the stacks with the others
-    hand, stacks = state.hand[seat], state.rules.cards.stack
-    for card, count in enumerate(hand):
-        state.discard[stacks[card]].extend([card] * count)
-        hand[card] = 0
+    for card, count in enumerate(state.hand[seat]):
+        discard_card(state, seat, card, count)
     # WE LEAVE.6
     state.ships[seat] = []
-    # WE LEAVE.9: outside the region tokens become barbarians, cities become pirate cities
+    # WE LEAVE.9: tokens become barbarians, cities become pirate cities; those in the own region go when it is closed
     for area in state.areas_of(seat):
         annex_tokens(state, seat, area, state.barbarians, state.tokens[seat][area])
     for area in state.cities_of(seat):
         take_city(state, area)
         put_city(state, state.barbarians, area)
+
+
+def close_region(state: State, region: str) -> None:
+    """WE LEAVE.7, 8: the region is out of play, and whatever is wild there is removed."""
+    for area in state.terrain.regions[region]:
+        remove(state, state.barbarians, area, state.tokens[state.barbarians][area])
+        if state.owner(area) == state.barbarians:
+            take_city(state, area)
+    state.terrain = state.terrain.without((region,))
 
 
 def uproot(state: State, seat: int) -> int:

@@ -22,5 +22,5 @@ def standing(state: State) -> list[int]:
 
 
 def winner(state: State) -> int | None:
-    """The winner of a game that is over."""
-    return standing(state)[0] if state.over else None
+    """The winner of a game that is over; nobody if all have left."""
+    return next(iter(standing(state)), None) if state.over else None
