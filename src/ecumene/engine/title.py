@@ -34,12 +34,13 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Scenario(msgspec.Struct, frozen=True):
-    """A published way to set a title up, with the numbers of seats it is for."""
+    """A published way to set a title up, with the numbers of seats it is for and the options that it does not leave open."""
 
     id: str
     name: str
     text: str
     seats: tuple[int, ...]
+    fixed: tuple[str, ...] = ()
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -79,6 +80,8 @@ class Meta(msgspec.Struct, frozen=True):
             if option is None:
                 raise Refused("setup", f"{self.id} has no option {key!r}; there are {', '.join(values) or 'none'}")
             values[key] = option.read(value)
+            if key in chosen.fixed and values[key] != option.default:
+                raise Refused("setup", f"{chosen.name} is always played with {key}={option.default}, not {value}")
         return Setup(self.id, chosen.id, seats, values)
 
 

@@ -17,7 +17,13 @@ METAS: tuple[Meta, ...] = (
         stage="draft",
         scenarios=(
             Scenario("full", "the full game", "Thirteen phases a turn, up to the Late Iron Age.", (5, 6, 7, 8, 9)),
-            Scenario("first-game", "The First Game", "Seven turns that teach the rules one by one.", (5,)),
+            Scenario(
+                "first-game",
+                "The First Game",
+                "Seven turns that teach the rules one by one.",
+                (5,),
+                fixed=("ast", "limit", "wonder-point"),
+            ),
             Scenario("short-game", "The Short Game", "Starts late, with cities and four advances each.", (5, 6, 7, 8, 9)),
         ),
         options=(

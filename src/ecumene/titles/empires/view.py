@@ -13,6 +13,7 @@ class View(Public):
 
     It has the names of the state's public fields, so that clauses of the rules answer for it as well. `hand` is
     None for a spectator; `hand_sizes` and `empty` (which stacks are empty) are all one may know of other cards.
+    `notes` are the public notes of the turn; `own` holds this seat's share of the notes that each seat has for itself.
     """
 
     __slots__ = (
@@ -36,6 +37,7 @@ class View(Public):
         "moving",
         "notes",
         "over",
+        "own",
         "phase",
         "ranking",
         "rules",
@@ -86,7 +88,12 @@ class View(Public):
         self.moved = [bytes(row) for row in state.moved]
         self.ships_built = state.ships_built.copy()
         self.notes: dict[str, Any] = {key: state.notes[key] for key in PUBLIC_NOTES if key in state.notes}
+        mine = () if seat is None else PRIVATE_NOTES
+        self.own: dict[str, Any] = {key: state.notes[key][seat] for key in mine if key in state.notes}
 
 
 #: The notes of a turn that everybody may read.
 PUBLIC_NOTES = ("tax", "calamity_counts", "abilities_used", "architecture", "urbanism", "waited", "lost_fleets")
+
+#: The notes that hold one value per seat, of which each seat may read its own only.
+PRIVATE_NOTES = ("theme_sets",)
