@@ -9,7 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ecumene.engine import Step
-from ecumene.titles.empires.calamities import decline, eruption, flood, minor, scourges, unrest
+from ecumene.titles.empires.calamities import (
+    civil_war,
+    cyclone,
+    decline,
+    eruption,
+    flood,
+    hordes,
+    minor,
+    piracy,
+    scourges,
+    unrest,
+)
 from ecumene.titles.empires.state import State
 
 #: every calamity of the family by its id: (state, primary victim, beneficiary)
@@ -28,11 +39,16 @@ STRIKES: dict[str, Callable[[State, int, int | None], None]] = {
     "slave_revolt": unrest.slave_revolt,
     "flood": flood.strike,
     "superstition": unrest.superstition,
+    "civil_war": civil_war.civil_war,
+    "barbarian_hordes": hordes.strike,
+    "cyclone": cyclone.strike,
     "epidemic": scourges.epidemic,
+    "tyranny": civil_war.tyranny,
     "civil_disorder": unrest.civil_disorder,
     "corruption": decline.corruption,
     "iconoclasm_and_heresy": decline.iconoclasm_and_heresy,
     "regression": decline.regression,
+    "piracy": piracy.strike,
 }
 
 
