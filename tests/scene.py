@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from ecumene import titles
-from ecumene.engine import Action, Ask, Chance, Game, Header, Step
+from ecumene.engine import Action, Ask, Chance, Event, Game, Header, Step
 from ecumene.engine.agenda import settle
 from ecumene.titles.empires import tables
 from ecumene.titles.empires.pieces import place, put_city
@@ -102,6 +102,12 @@ class Scene:
             self.state.hand[self.seat(civ)][number] += 1
         return self
 
+    def stack(self, number: int, *cards: str) -> Scene:
+        """Leaves only these cards on a stack, listed from the top down."""
+        index = self.state.rules.cards.index
+        self.state.stack[number] = bytearray(index[card] for card in reversed(cards))
+        return self
+
     # -- playing ------------------------------------------------------------------------------------------
 
     def begin(self, *steps: Step) -> Scene:
@@ -163,3 +169,14 @@ class Scene:
         return [event.data for _, event in self.game.story or [] if event.kind == kind] + [
             event.data for event in self.state.sink or [] if event.kind == kind
         ]
+
+    def heard(self, civ: str | None) -> list[Event]:
+        """The story as this civilization may read it; None is a spectator."""
+        seat = None if civ is None else self.seat(civ)
+        events = [event for _, event in self.game.story or []] + (self.state.sink or [])
+        return [event for event in events if event.heard_by(seat)]
+
+    def known(self, civ: str | None) -> dict[str, Any]:
+        """Everything that the view of this civilization shows, to compare one scene with another."""
+        view = self.game.view(None if civ is None else self.seat(civ))
+        return {name: getattr(view, name) for name in view.__slots__ if name not in ("rules", "terrain")}

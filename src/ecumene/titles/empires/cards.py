@@ -109,6 +109,9 @@ class CardPurchases(Step, frozen=True):
     def choices(self, state: State, seat: int) -> list[Action]:
         return [*self._answers(state), StopBuying()]
 
+    def free(self, state: State, seat: int) -> bool:
+        return True
+
     def why(self, state: State, seat: int, action: Action) -> Refused | None:
         if isinstance(action, StopBuying):
             return None

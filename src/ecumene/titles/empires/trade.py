@@ -192,6 +192,9 @@ class Trading(Step, frozen=True):
             return []
         return [offer_form(state, seat), *(AnswerForm(state, seat, offer) for offer in answerable(state, seat))]
 
+    def free(self, state: State, seat: int) -> bool:
+        return may_propose(state, seat) or len(self.choices(state, seat)) > 1
+
     def sample(self, state: State, seat: int, rng: Random) -> Action:
         """Some lawful answer, to be ready more likely than anything else, so that random games go on."""
         chance = rng.random()
