@@ -1,0 +1,598 @@
+"""WE 7: what sets are worth, and trade."""
+
+from random import Random
+
+import msgspec
+import pytest
+
+from ecumene.engine import Action, Form, Refused, Standing
+from ecumene.engine.actions import TimeUp
+from ecumene.titles.empires.attacks import steal_card
+from ecumene.titles.empires.cards import draw, set_value
+from ecumene.titles.empires.offers import Answer, Offer
+from ecumene.titles.empires.trade import Agree, Decline, NotReady, Ready, Trade, Withdraw
+from ecumene.titles.empires.turn import Phase
+from scene import Scene, rule
+
+#: hands with three true commodities each and something to hide
+EGYPT = ("papyri", "iron", "iron", "fish", "slave_revolt", "famine")
+HELLAS = ("clay", "ochre", "wool", "wool", "superstition")
+HATTI = ("gold", "oil", "oil", "wine")
+
+CIVS = ("minoa", "assyria", "hatti", "hellas", "egypt")
+
+
+def floor(**options: str) -> Scene:
+    """Egypt, Hellas and Hatti trade; Minoa has two cards only, Assyria none."""
+    scene = Scene(**options).hand("egypt", *EGYPT).hand("hellas", *HELLAS).hand("hatti", *HATTI).hand("minoa", "tin", "tin")
+    return scene.begin(Trade())
+
+
+def offer(*give: str, want: int = 3, asks: tuple[str, ...] = (), to: int | None = None) -> Offer:
+    """An offer of these cards that names the first two."""
+    return Offer(give, give[:2], want, asks, to)
+
+
+def random_floor(seats: int, seed: int, cards: int = 7) -> Scene:
+    """Everybody has drawn from the first stacks."""
+    scene = Scene(seats, seed=seed)
+    for seat in range(seats):
+        for stack in range(1, cards + 1):
+            draw(scene.state, seat, stack)
+    return scene.begin(Trade())
+
+
+# -- what cards are worth -----------------------------------------------------------------------------------------
+
+
+@rule("WE 7.value.1", "WE 7.value.2", "WE 7.value.3", "WE 7.value.4", "WE 7.value.5", "WE 7.value.6", "WE 7.value.7",
+      "WE 7.value.8", "WE FIRST.turn4.18")  # fmt: skip
+@pytest.mark.parametrize(
+    ("cards", "value"),
+    [
+        (["fish"], 3),
+        (["fish"] * 2, 12),
+        (["iron"] * 3, 18),
+        (["fish", "fruit"], 6),
+        (["oil"] * 8, 256),
+        (["clay"], 1),
+        (["ochre"], 1),
+        (["clay"] * 2, 4),
+        (["clay", "ochre"], 2),
+        (["clay"] * 9, 81),
+        (["water"] * 4, 0),
+        (["famine", "gold"], 9),
+    ],
+)
+def test_a_set_is_worth_the_square_of_its_size_times_face_value(cards: list[str], value: int) -> None:
+    table = Scene().state.rules.cards
+    assert set_value(table, table.counts(cards)) == value
+
+
+# -- who trades, and until when -----------------------------------------------------------------------------------
+
+
+@rule("WE 7.2", "WE 7.4")
+def test_all_who_hold_three_cards_trade_at_the_same_time() -> None:
+    scene = floor()
+    assert scene.due == ["hatti", "hellas", "egypt"]
+    scene.play("egypt", offer("papyri", "iron", "fish"))
+    scene.play("hatti", offer("gold", "oil", "oil"))
+    scene.play("hellas", Answer("4-1", ("clay", "ochre", "wool"), ("clay", "ochre")))
+    assert scene.cards("egypt") == ["ochre", "clay", "iron", "wool", "famine", "slave_revolt"]
+    assert scene.refused("egypt", offer("clay", "ochre", "wool", to=scene.seat("minoa"))) == "WE 7.4"
+
+
+@rule("WE 7.4")
+def test_trade_is_skipped_when_fewer_than_two_players_hold_three_cards() -> None:
+    scene = Scene().hand("egypt", *EGYPT).hand("minoa", "tin", "tin").begin(Trade())
+    assert not scene.due and scene.state.floor is None
+
+
+def test_whoever_holds_three_cards_is_asked_though_none_of_them_can_be_traded() -> None:
+    scene = Scene().hand("egypt", "famine", "flood", "tyranny").hand("hatti", *HATTI).begin(Trade())
+    assert scene.due == ["hatti", "egypt"]  # everything else would betray the hand
+    assert scene.ask("egypt").forms == [] and scene.ask("egypt").choices == [Ready()]
+    assert scene.ask("egypt").sample(Random(1)) == Ready() and not scene.ask("egypt").free
+
+
+@rule("WE 7.22")
+def test_trade_ends_when_everybody_is_ready() -> None:
+    scene = floor().play("egypt", Ready())
+    assert scene.due == ["hatti", "hellas"] and scene.may == ["egypt"]
+    assert scene.refused("egypt", Ready()) == "WE 7.22"
+    scene.play("hellas", Ready()).play("egypt", NotReady()).play("hatti", Ready())
+    assert scene.due == ["egypt"] and scene.may == ["hellas", "hatti"]
+    assert scene.refused("egypt", NotReady()) == "WE 7.22"
+    scene.play("egypt", Ready())
+    assert not scene.due and scene.state.floor is None
+    assert scene.told("trade.over") == [{}]
+
+
+@rule("WE 7.1", "WE 7.22")
+def test_when_time_is_up_open_offers_lapse_and_nothing_half_agreed_is_carried_out() -> None:
+    scene = floor()
+    scene.state.agenda.insert(0, Phase("calamity-selection"))
+    scene.play("egypt", offer("papyri", "iron", "fish", asks=("gold",)))
+    scene.play("hellas", Answer("4-1", ("clay", "ochre", "wool"), ("clay", "ochre")))
+    assert scene.ask("egypt").choices == [Ready(), Withdraw("4-1"), Agree("3>4-1"), Decline("3>4-1")]
+    scene.game.table(TimeUp())
+    assert scene.state.floor is None and scene.state.phase == "calamity-selection"
+    assert sorted(scene.cards("egypt")) == sorted(EGYPT) and sorted(scene.cards("hellas")) == sorted(HELLAS)
+    with pytest.raises(Refused, match=r"WE 7\.1"):
+        scene.game.table(TimeUp())
+
+
+def test_who_is_ready_may_still_act_and_leaves_open_offers_for_the_others() -> None:
+    scene = floor().play("egypt", offer("papyri", "iron", "fish"), Ready())
+    scene.play("egypt", offer("iron", "iron", "fish"))
+    assert scene.may == ["egypt"]
+    scene.play("hatti", Answer("4-2", ("gold", "oil", "oil"), ("gold", "oil")))
+    assert "gold" in scene.cards("egypt")
+    # egypt was ready with another hand: the floor waits for it again
+    assert scene.due == ["hatti", "hellas", "egypt"]
+
+
+def test_a_standing_answer_is_ready_at_once() -> None:
+    scene = Scene().hand("egypt", *EGYPT).hand("hatti", *HATTI)
+    scene.begin().game.play(scene.seat("egypt"), Standing("trade", "ready"))
+    scene.begin(Trade())
+    assert scene.due == ["hatti"] and scene.may == ["egypt"]
+
+
+# -- offers and answers -------------------------------------------------------------------------------------------
+
+
+@rule("WE 7.3", "WE FIRST.turn6.3")
+def test_a_trade_has_exactly_two_partners() -> None:
+    scene = floor()
+    assert scene.refused("egypt", offer("papyri", "iron", "fish", to=scene.seat("egypt"))) == "WE 7.3"
+    scene.play("egypt", offer("papyri", "iron", "fish"))
+    assert scene.refused("egypt", Answer("4-1", ("iron", "iron", "fish"), ("iron", "iron"))) == "WE 7.3"
+    scene.play("hatti", Answer("4-1", ("gold", "oil", "oil"), ("gold", "oil")))
+    # the offer went to one partner, and nobody else can take it any more
+    assert scene.refused("hellas", Answer("4-1", ("clay", "ochre", "wool"), ("clay", "ochre"))) == "WE 7.15"
+
+
+@rule("WE 7.4", "WE FIRST.turn6.3")
+def test_each_side_hands_over_at_least_three_cards_and_the_numbers_may_differ() -> None:
+    scene = floor()
+    assert scene.refused("egypt", offer("papyri", "iron")) == "WE 7.4"
+    assert scene.refused("egypt", offer("papyri", "iron", "fish", want=2)) == "WE 7.4"
+    scene.play("egypt", offer("papyri", "iron", "fish", want=4))
+    assert scene.refused("hatti", Answer("4-1", ("gold", "oil"), ("gold", "oil"))) == "WE 7.4"
+    scene.play("hatti", Answer("4-1", HATTI, ("gold", "oil")))
+    assert scene.state.hand_size(scene.seat("hatti")) == 3 and scene.state.hand_size(scene.seat("egypt")) == 7
+    assert scene.told("trade") == [{"seat": 4, "partner": 2, "gave": 3, "got": 4}]
+
+
+@rule("WE 7.5", "WE FIRST.turn6.3")
+def test_the_number_of_cards_is_declared_truly_and_both_agree_on_it() -> None:
+    scene = floor().play("egypt", offer("papyri", "iron", "fish", "iron", want=4))
+    assert scene.known("minoa")["floor"].offers[0].count == 4
+    scene.play("hellas", Answer("4-1", ("clay", "ochre", "wool"), ("clay", "ochre")))
+    assert not scene.told("trade")  # three instead of four: only a counter-offer
+    assert scene.known("egypt")["floor"].offers[1].count == 3
+    scene.play("egypt", Agree("3>4-1"))
+    assert scene.told("trade") == [{"seat": 4, "partner": 3, "gave": 4, "got": 3}]
+    assert scene.refused("hatti", offer("gold", "gold", "oil")) == "WE 7.5"  # there is only one
+    assert scene.refused("hatti", offer("gold", "elephant", "oil")) == "WE 7.5"
+
+
+@rule("WE 7.6")
+def test_two_commodities_are_named_truly() -> None:
+    scene = floor()
+    give = ("papyri", "iron", "slave_revolt")
+    assert scene.refused("egypt", Offer(give, ("papyri",), 3)) == "WE 7.6"
+    assert scene.refused("egypt", Offer(give, ("papyri", "fish"), 3)) == "WE 7.6"  # held, but not handed over
+    assert scene.refused("egypt", Offer(give, ("iron", "iron"), 3)) == "WE 7.6"  # only one of the two is
+    assert scene.refused("egypt", Offer(give, ("papyri", "elephant"), 3)) == "WE 7.6"
+    scene.play("egypt", Offer(give, ("papyri", "iron"), 3), offer("iron", "iron", "fish"))
+    assert scene.refused("hellas", Answer("4-1", ("clay", "ochre", "wool"), ("clay", "wine"))) == "WE 7.6"
+    assert scene.refused("hellas", Answer("4-1", ("clay", "ochre", "wool"), ())) == "WE 7.6"
+
+
+@rule("WE 7.6", "WE DEF.cards.4")
+def test_water_may_be_handed_over_named_and_asked_for() -> None:
+    scene = Scene().hand("egypt", "water", "water", "iron").hand("hatti", *HATTI).hand("hatti", "water").begin(Trade())
+    scene.play("egypt", Offer(("water", "water", "iron"), ("water", "water"), 3, ("water",)))
+    scene.play("hatti", Answer("4-1", ("water", "oil", "gold"), ("oil", "water")))
+    assert scene.cards("egypt") == ["oil", "gold", "water"]
+    assert scene.cards("hatti") == ["iron", "oil", "wine", "water", "water"]
+
+
+@rule("WE 7.7", "WE 7.8", "WE FIRST.turn6.4")
+def test_of_more_names_only_the_first_two_must_be_true() -> None:
+    scene = floor()
+    give = ("papyri", "iron", "slave_revolt")
+    assert scene.refused("egypt", Offer(give, ("gold", "papyri", "iron"), 3)) == "WE 7.8"
+    assert scene.refused("egypt", Offer(give, ("papyri", "gold", "iron"), 3)) == "WE 7.8"
+    assert scene.refused("egypt", Offer(give, ("papyri", "iron", "gold", "gold"), 3)) == "WE 7.7"  # four names, three cards
+    scene.play("egypt", Offer(give, ("papyri", "iron", "gold"), 3))
+    assert scene.known("hatti")["floor"].offers[0].names == ("papyri", "iron", "gold")  # in the order of naming
+    scene.play("hellas", Answer("4-1", ("clay", "ochre", "superstition"), ("clay", "ochre", "ivory")))
+    assert len(scene.told("trade")) == 1
+
+
+@rule("WE 7.8")
+def test_no_more_than_two_names_can_be_asked_for() -> None:
+    assert floor().refused("egypt", offer("papyri", "iron", "fish", asks=("clay", "wool", "wool"))) == "WE 7.8"
+
+
+@rule("WE 7.9", "WE 7.11", "WE FIRST.turn6.5")
+def test_calamities_are_never_mentioned() -> None:
+    scene = floor()
+    give = ("papyri", "iron", "slave_revolt")
+    assert scene.refused("egypt", Offer(give, ("papyri", "slave_revolt"), 3)) == "WE 7.9"
+    assert scene.refused("egypt", Offer(give, ("papyri", "iron", "famine"), 3)) == "WE 7.9"
+    assert scene.refused("egypt", Offer(give, ("papyri", "iron"), 3, ("superstition",))) == "WE 7.9"
+    scene.play("egypt", Offer(give, ("papyri", "iron"), 3))
+    assert scene.refused("hellas", Answer("4-1", HELLAS, ("clay", "ochre", "superstition"))) == "WE 7.9"
+
+
+@rule("WE 7.10")
+def test_a_promise_of_no_calamities_binds_nobody() -> None:
+    scene = floor().play("egypt", Offer(("papyri", "iron", "slave_revolt"), ("papyri", "iron"), 3, clean=True))
+    assert scene.known("hellas")["floor"].offers[0].clean
+    scene.play("hellas", Answer("4-1", ("clay", "ochre", "superstition"), ("clay", "ochre"), clean=True))
+    assert "slave_revolt" in scene.cards("hellas") and "superstition" in scene.cards("egypt")
+
+
+@rule("WE 7.11", "WE 7.21")
+def test_tradeable_calamities_are_handed_over_like_any_card_and_do_nothing_here() -> None:
+    scene = floor().cities("hellas", "athens").tokens("hellas", athens=2)
+    scene.play("egypt", Offer(("papyri", "iron", "slave_revolt"), ("papyri", "iron"), 3))
+    scene.play("hellas", Answer("4-1", ("clay", "ochre", "wool"), ("clay", "ochre")))
+    assert "slave_revolt" in scene.cards("hellas")
+    assert scene.owner("athens") == "hellas" and scene.count("athens") == {"hellas": 2}
+
+
+@rule("WE 7.11", "WE FIRST.turn6.8")
+def test_minor_calamities_are_tradeable() -> None:
+    scene = Scene(9).hand("egypt", "papyri", "iron", "tempest").hand("hellas", "clay", "ochre", "banditry").begin(Trade())
+    scene.play("egypt", offer("papyri", "iron", "tempest"))
+    scene.play("hellas", Answer(f"{scene.seat('egypt')}-1", ("clay", "ochre", "banditry"), ("clay", "ochre")))
+    assert scene.cards("egypt") == ["ochre", "clay", "banditry"]
+    table = scene.state.rules.cards
+    assert all(table.tradeable[k] for k, calamity in enumerate(table.calamity) if calamity and calamity.kind == "minor")
+
+
+@rule("WE 7.12", "WE 7.17", "WE 7.18")
+def test_non_tradeable_calamities_are_never_handed_over_so_no_trade_is_ever_undone() -> None:
+    scene = floor()
+    assert scene.refused("egypt", Offer(("papyri", "iron", "famine"), ("papyri", "iron"), 3)) == "WE 7.12"
+    scene.hand("hellas", "flood").play("egypt", offer("papyri", "iron", "fish"))
+    assert scene.refused("hellas", Answer("4-1", ("clay", "ochre", "flood"), ("clay", "ochre"))) == "WE 7.12"
+    # the other two reasons to undo a trade, a wrong number and false names, cannot be either (WE 7.5, 7.6)
+    scene.play("hellas", Answer("4-1", ("clay", "ochre", "wool"), ("clay", "ochre")))
+    for civ in ("egypt", "hellas"):
+        assert scene.game.undoable(scene.seat(civ)) == []
+
+
+@rule("WE 7.13", "WE 7.14")
+def test_only_cards_are_part_of_a_trade_and_promises_are_left_to_talk() -> None:
+    assert {*Offer.__struct_fields__} == {"give", "names", "want", "asks", "to", "clean"}
+    assert {*Answer.__struct_fields__} == {"offer", "give", "names", "clean"}
+    scene = floor().treasury("egypt", 9).advances("egypt", "pottery")
+    assert scene.refused("egypt", offer("papyri", "iron", "pottery")) == "WE 7.5"  # an advance is no card of the hand
+    before = (scene.state.treasury[:], scene.state.advances[:], scene.state.credits[:])
+    scene.play("egypt", offer("papyri", "iron", "fish"))
+    scene.play("hellas", Answer("4-1", ("clay", "ochre", "wool"), ("clay", "ochre")))
+    assert (scene.state.treasury, scene.state.advances, scene.state.credits) == before
+
+
+@rule("WE 7.15")
+def test_an_answer_that_gives_what_was_asked_makes_the_trade_at_once() -> None:
+    scene = floor().play("egypt", Offer(("papyri", "iron", "fish"), ("iron", "fish"), 3, ("wool", "wool")))
+    scene.play("hellas", Answer("4-1", ("wool", "wool", "superstition"), ("wool", "wool")))
+    assert scene.cards("egypt") == ["iron", "wool", "wool", "famine", "slave_revolt", "superstition"]
+    assert scene.cards("hellas") == ["ochre", "clay", "papyri", "iron", "fish"]
+
+
+@rule("WE 7.15")
+@pytest.mark.parametrize(
+    "answer",
+    [
+        Answer("4-1", ("wool", "wool", "clay", "ochre"), ("wool", "wool")),  # too many
+        Answer("4-1", ("wool", "clay", "ochre"), ("wool", "clay")),  # one of two asked for
+        Answer("4-1", ("wool", "wool", "clay"), ("wool", "clay", "wool")),  # not among the two names that must be true
+    ],
+)
+def test_any_other_answer_is_a_counter_offer_that_waits_for_a_yes(answer: Answer) -> None:
+    scene = floor().play("egypt", offer("papyri", "iron", "fish", asks=("wool", "wool"))).play("hellas", answer)
+    assert not scene.told("trade")
+    counter = scene.known("egypt")["floor"].offers[1]
+    assert (counter.key, counter.answers, counter.seat, counter.count) == ("3>4-1", "4-1", 3, len(answer.give))
+    assert scene.refused("hellas", Agree("3>4-1")) == "WE 7.3"
+    assert scene.refused("hatti", Agree("3>4-1")) == "WE 7.15"
+    scene.play("egypt", Agree("3>4-1"))
+    assert sorted(scene.cards("egypt")) == sorted([*answer.give, "iron", "slave_revolt", "famine"])
+    assert scene.state.floor is not None and scene.state.floor.offers == {}
+
+
+@rule("WE 7.15")
+def test_a_counter_offer_may_be_declined_or_withdrawn_and_falls_with_the_offer() -> None:
+    scene = floor().play("egypt", offer("papyri", "iron", "fish", asks=("gold",)))
+    low = Answer("4-1", ("clay", "ochre", "wool"), ("clay", "ochre"))
+    scene.play("hellas", low).play("egypt", Decline("3>4-1"))
+    assert scene.refused("egypt", Agree("3>4-1")) == "WE 7.15"
+    scene.play("hellas", low, Withdraw("3>4-2"))
+    assert scene.refused("egypt", Agree("3>4-2")) == "WE 7.15"
+    scene.play("hellas", low)
+    assert scene.refused("egypt", Answer("3>4-3", ("iron", "iron", "fish"), ("iron", "iron"))) == "WE 7.15"
+    scene.play("egypt", Withdraw("4-1"))
+    assert scene.known("egypt")["floor"].offers == scene.known("hellas")["floor"].offers == ()
+
+
+def test_offers_are_withdrawn_by_their_owner_and_declined_by_whom_they_were_made_to() -> None:
+    scene = floor().play("egypt", offer("papyri", "iron", "fish"), offer("iron", "iron", "fish", to=3))
+    assert scene.refused("hellas", Withdraw("4-1")) == "WE 7.15"
+    assert scene.refused("hellas", Decline("4-1")) == "WE 7.2"
+    assert scene.refused("hellas", Agree("4-1")) == "WE 7.6"
+    assert scene.ask("hellas").choices == [Ready(), Decline("4>3-1")]
+    scene.play("hellas", Decline("4>3-1"))
+    assert scene.ask("egypt").choices == [Ready(), Withdraw("4-1")]
+
+
+def test_when_a_hand_changes_all_its_offers_lapse_and_those_of_others_stay() -> None:
+    scene = floor().play("egypt", offer("papyri", "iron", "fish"), offer("iron", "iron", "fish", to=2))
+    scene.play("hatti", offer("gold", "oil", "oil", asks=("clay",)))
+    scene.play("hellas", Answer("2-1", ("wool", "wool", "ochre"), ("wool", "wool")))  # a counter-offer
+    scene.play("hellas", Answer("4-1", ("clay", "ochre", "wool"), ("clay", "ochre")))
+    assert scene.state.floor is not None
+    assert list(scene.state.floor.offers) == ["2-1"]
+
+
+@rule("WE 7.1")
+def test_an_option_bounds_the_offers_and_answers_of_a_turn() -> None:
+    scene = floor(offers="2")
+    scene.play("egypt", offer("papyri", "iron", "fish"), offer("iron", "iron", "fish", to=2))
+    assert scene.refused("egypt", offer("papyri", "iron", "fish")) == "WE 7.1"
+    scene.play("hatti", offer("gold", "oil", "oil"))
+    assert scene.refused("egypt", Answer("2-1", ("papyri", "iron", "fish"), ("papyri", "iron"))) == "WE 7.1"
+    assert scene.ask("egypt").forms == []
+    assert scene.known("egypt")["floor"].made == 2 and scene.known("hatti")["floor"].made == 1
+
+
+# -- worked examples of The First Game ----------------------------------------------------------------------------
+
+
+@rule("WE FIRST.turn6.6")
+def test_worked_example_a_false_third_name() -> None:
+    nathan, jeffrey = "egypt", "hellas"
+    scene = Scene().hand(nathan, "clay", "ochre", "papyri", "fish").hand(jeffrey, "iron", "ochre", "ochre").begin(Trade())
+    assert scene.refused(nathan, Offer(("papyri", "ochre", "fish"), ("papyri", "clay", "clay"), 3)) == "WE 7.8"
+    scene.play(nathan, Offer(("papyri", "clay", "fish"), ("papyri", "clay", "clay"), 3))
+    assert scene.refused(jeffrey, Answer("4-1", ("ochre", "ochre", "iron"), ("iron", "clay"))) == "WE 7.6"
+    scene.play(jeffrey, Answer("4-1", ("iron", "ochre", "ochre"), ("iron", "ochre")))
+    assert scene.cards(nathan) == ["ochre", "ochre", "ochre", "iron"]
+    assert scene.cards(jeffrey) == ["clay", "papyri", "fish"]
+
+
+@rule("WE FIRST.turn6.7")
+def test_worked_example_a_hidden_third_card() -> None:
+    rico, martin = "egypt", "hellas"
+    scene = Scene().hand(rico, "fish", "iron", "treachery").hand(martin, "wool", "ochre", "clay", "superstition")
+    scene.hand("minoa", "tin", "copper", "resin").begin(Trade())
+    scene.play(rico, Offer(("fish", "iron", "treachery"), ("fish", "iron"), 3, ("wool",)))
+    scene.play(martin, Answer("4-1", ("wool", "ochre", "superstition"), ("wool", "ochre")))
+    assert scene.cards(martin) == ["clay", "iron", "fish", "treachery"]
+    assert "superstition" in scene.cards(rico)
+    told = repr([event.data for event in scene.heard("minoa")])
+    assert "treachery" not in told and "superstition" not in told
+    scene.play(rico, offer("wool", "ochre", "superstition"))  # traded on
+    scene.play("minoa", Answer("4-2", ("tin", "copper", "resin"), ("tin", "copper")))
+    assert "superstition" in scene.cards("minoa")
+
+
+# -- who passed a calamity on -------------------------------------------------------------------------------------
+
+
+@rule("WE 7.23")
+def test_the_game_remembers_who_passed_a_calamity_on_last() -> None:
+    scene = floor()
+    revolt = scene.state.rules.cards.index["slave_revolt"]
+    scene.play("egypt", offer("papyri", "iron", "slave_revolt"))
+    scene.play("hellas", Answer("4-1", ("clay", "ochre", "wool"), ("clay", "ochre")))
+    assert scene.state.passed[revolt] == scene.seat("egypt") + 1
+    scene.play("hellas", offer("papyri", "iron", "slave_revolt"))
+    scene.play("hatti", Answer("3-1", ("gold", "oil", "oil"), ("gold", "oil")))
+    assert scene.state.passed[revolt] == scene.seat("hellas") + 1
+    scene.play("hatti", offer("papyri", "iron", "slave_revolt"))
+    scene.play("egypt", Answer("2-1", ("clay", "ochre", "wool"), ("clay", "ochre")))
+    assert scene.state.passed[revolt] == scene.seat("hatti") + 1  # back with egypt
+    assert sum(map(bool, scene.state.passed)) == 1  # commodities have no such past
+    assert not any("passed" in scene.known(civ) for civ in CIVS)
+
+
+@rule("WE 7.23")
+def test_a_stolen_card_was_not_traded() -> None:
+    scene = Scene().hand("egypt", "slave_revolt")
+    scene.state.passed[scene.state.rules.cards.index["slave_revolt"]] = 1
+    steal_card(scene.state, scene.seat("egypt"), scene.seat("hatti"))
+    assert scene.cards("hatti") == ["slave_revolt"] and not any(scene.state.passed)
+
+
+# -- secrets ------------------------------------------------------------------------------------------------------
+
+
+def everything(scene: Scene, civ: str | None) -> list[object]:
+    """All that reaches a seat: its view, its story, whom the game waits for, what it may answer or take back."""
+    found: list[object] = [scene.known(civ), scene.heard(civ), scene.game.due, scene.game.may]
+    if civ in scene.due or civ in scene.may:
+        assert civ is not None
+        ask = scene.ask(civ)
+        found += [ask.choices, [form.kind for form in ask.forms], ask.about, scene.game.undoable(scene.seat(civ))]
+    return found
+
+
+PRIVATE: list[tuple[str, Action]] = [
+    ("egypt", offer("iron", "iron", "slave_revolt", to=3, asks=("wool",))),
+    ("hellas", Answer("4>3-1", ("clay", "ochre", "superstition"), ("clay", "ochre"))),
+    ("egypt", Decline("3>4-1")),
+    ("hellas", Answer("4>3-1", ("clay", "ochre", "superstition"), ("ochre", "clay"))),
+    ("hellas", Withdraw("3>4-2")),
+    ("hellas", Decline("4>3-1")),
+    ("egypt", offer("fish", "iron", "slave_revolt", to=3)),
+]
+
+
+@rule("WE 7.16", "WE 7.20")
+@pytest.mark.parametrize("length", range(1, len(PRIVATE) + 1))
+def test_what_two_players_say_in_private_leaves_no_trace_for_others(length: int) -> None:
+    plain, secret = floor(), floor()
+    for civ, action in PRIVATE[:length]:
+        secret.play(civ, action)
+    for scene in (plain, secret):
+        scene.play("egypt", offer("papyri", "iron", "fish")).play("hatti", offer("gold", "oil", "oil", asks=("clay",)))
+    for civ in ("minoa", "assyria", "hatti", None):
+        assert everything(plain, civ) == everything(secret, civ)
+    assert everything(plain, "hellas") != everything(secret, "hellas")
+    # what one does not know of is refused like what does not exist
+    assert secret.refused("hatti", Agree("4>3-1")) == plain.refused("hatti", Agree("4>3-1")) == "WE 7.15"
+
+
+@rule("WE 7.16", "WE 7.20")
+def test_nobody_sees_the_cards_behind_an_offer_but_its_owner() -> None:
+    one, other = floor(), floor()
+    for scene, third, answered in ((one, "slave_revolt", "superstition"), (other, "fish", "wool")):
+        scene.play("egypt", offer("papyri", "iron", third), offer("papyri", "iron", third, to=3, asks=("gold",)))
+        scene.play("hellas", Answer("4>3-1", ("clay", "ochre", answered), ("clay", "ochre")))
+    for civ in ("minoa", "assyria", "hatti", None):
+        assert everything(one, civ) == everything(other, civ)
+    for civ, owner in (("hellas", 3), ("egypt", 4)):
+        shown = one.known(civ)["floor"].offers
+        assert len(shown) == 3 and all((proposal.give != ()) == (proposal.seat == owner) for proposal in shown)
+
+
+@rule("WE 7.16")
+def test_everybody_sees_who_traded_and_how_many_and_only_the_two_see_which() -> None:
+    scene = floor().play("egypt", offer("papyri", "iron", "slave_revolt", to=3))
+    scene.play("hellas", Answer("4>3-1", ("clay", "ochre", "wool"), ("clay", "ochre")))
+    for civ in ("minoa", "hatti", None):
+        told = [event for event in scene.heard(civ) if event.kind.startswith(("trade", "offer"))]
+        assert [event.kind for event in told] == ["trade.open", "trade"]
+        assert told[1].data == {"seat": 4, "partner": 3, "gave": 3, "got": 3}
+    for civ in ("egypt", "hellas"):
+        assert scene.heard(civ)[-1].data["gave"] == ["papyri", "iron", "slave_revolt"]
+
+
+@rule("WE 7.19", "WE 7.20", "WE FIRST.turn6.5")
+def test_nothing_is_learnt_of_cards_without_handing_cards_over_for_good() -> None:
+    scene = floor().play("egypt", offer("papyri", "iron", "slave_revolt", asks=("wool",)))
+    scene.play("hellas", Answer("4-1", ("clay", "ochre", "superstition"), ("clay", "ochre"))).play("egypt", Decline("3>4-1"))
+    for civ, secret in (("hellas", "slave_revolt"), ("egypt", "superstition")):
+        assert secret not in repr([scene.heard(civ), scene.known(civ)["floor"]])
+    # once cards were handed over there is no way back
+    scene.play("hatti", Answer("4-1", ("gold", "oil", "oil"), ("gold", "oil"))).play("egypt", Agree("2>4-1"))
+    assert "slave_revolt" in scene.cards("hatti")
+    for civ in ("egypt", "hatti"):
+        with pytest.raises(Refused):
+            scene.game.undo(scene.seat(civ))
+
+
+def test_no_trade_entry_is_withdrawn_by_undo() -> None:
+    scene = floor()
+    for civ, action in [*PRIVATE, ("hatti", Ready()), ("hatti", NotReady())]:
+        scene.play(civ, action)
+        assert scene.game.undoable(scene.seat(civ)) == []
+
+
+# -- agreement and invariants -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [5, 9])
+def test_every_listed_answer_and_every_order_put_together_is_lawful(seats: int) -> None:
+    rng = Random(seats)
+    for seed in (1, 2):
+        scene = random_floor(seats, seed)
+        game, total = scene.game, [sum(column) for column in zip(*scene.state.hand, strict=True)]
+        while game.due:
+            seat = rng.choice((*game.due, *game.may))
+            ask = game.ask(seat)
+            assert all(ask.why(choice) is None for choice in ask.choices)
+            for form in ask.forms:
+                for order in (form.sample(rng), Form.sample(form, rng)):
+                    assert ask.why(order) is None, (order, ask.why(order))
+            assert ask.free == (bool(ask.forms) or len(ask.choices) > 1)
+            game.play(seat, ask.sample(rng))
+            assert [sum(column) for column in zip(*scene.state.hand, strict=True)] == total
+            assert all(scene.state.hand_size(seat) >= 3 for seat in range(seats))
+
+
+def test_orders_can_be_put_together_from_a_hand_full_of_calamities() -> None:
+    scene = Scene().hand("egypt", "clay", "famine", "gold", "treachery", "superstition").hand("hatti", *HATTI).begin(Trade())
+    form = scene.ask("egypt").forms[0]
+    assert form.pieces([]) == ([("give", "clay")], False)  # both commodities are needed
+    assert form.pieces([("give", "clay")]) == ([("give", "gold")], False)
+    rng = Random(1)
+    for _ in range(50):
+        order = Form.sample(form, rng)
+        assert scene.game.why(scene.seat("egypt"), order) is None
+
+
+def test_the_floor_is_saved_in_a_position_and_comes_back() -> None:
+    scene = floor().play("egypt", *(action for civ, action in PRIVATE[:1])).play("hatti", Ready())
+    scene.play("hellas", PRIVATE[1][1])
+    title, file = scene.game.title, msgspec.json.encode(scene.game.position())
+    loaded = title.load(msgspec.json.decode(file))
+    assert msgspec.json.encode(title.position(loaded)) == file
+    twin = scene.state.clone()
+    scene.play("egypt", Agree("3>4-1"))
+    assert msgspec.json.encode(title.position(twin)) == file  # clones share nothing
+
+
+PLAIN = {"seat": 4, "count": 3, "names": ["iron", "iron"], "want": 3, "give": ["iron", "iron", "fish"], "key": "4-1"}
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("waiting", [2, 3, 7]),
+        ("waiting", [2, 3, 3]),
+        ("waiting", "all"),
+        ("made", [0]),
+        ("offers", {"4-2": PLAIN}),
+        ("offers", {"4-1": {**PLAIN, "give": ["iron", "iron", "iron"]}}),
+        ("offers", {"4-1": {**PLAIN, "count": 4}}),
+        ("offers", {"4-1": {**PLAIN, "seat": 0}}),
+        ("offers", {"4-1": {**PLAIN, "want": 2}}),
+        ("offers", {"4-1": {**PLAIN, "to": 4}}),
+        ("offers", {"4-1": {**PLAIN, "to": 3, "answers": "3-1"}}),
+    ],
+)
+def test_a_position_with_a_floor_that_cannot_be_is_refused(field: str, value: object) -> None:
+    scene = floor()
+    position = scene.game.position()
+    position["floor"]["offers"] = {"4-1": PLAIN}
+    assert scene.game.title.load(position)
+    position["floor"][field] = value
+    with pytest.raises(Refused):
+        scene.game.title.load(position)
+
+
+def test_a_position_has_a_floor_exactly_while_trade_goes_on() -> None:
+    scene = floor()
+    position = scene.game.position()
+    for wrong in ({**position, "floor": None}, {**position, "agenda": []}):
+        with pytest.raises(Refused, match="floor"):
+            scene.game.title.load(wrong)
+
+
+@pytest.mark.parametrize(
+    "malformed",
+    [
+        Offer(("papyri", "iron", 7), ("papyri", "iron"), 3),  # type: ignore[arg-type]
+        Offer(("papyri", "iron", ["fish"]), ("papyri", "iron"), 3),  # type: ignore[arg-type]
+        Offer("papyri", ("papyri", "iron"), 3),  # type: ignore[arg-type]
+        Offer(("papyri", "iron", "fish"), None, 3),  # type: ignore[arg-type]
+        Offer(("papyri", "iron", "fish"), ("papyri", "iron"), "3"),  # type: ignore[arg-type]
+        Offer(("papyri", "iron", "fish"), ("papyri", "iron"), 3, to=99),
+        Answer("9-9", ("papyri", "iron", "fish"), ("papyri", "iron")),
+        Agree(None),  # type: ignore[arg-type]
+        Phase,
+    ],
+)
+def test_malformed_answers_are_refused(malformed: Action) -> None:
+    scene = floor().play("hatti", offer("gold", "oil", "oil"))
+    assert scene.refused("egypt", malformed).startswith("WE 7")
