@@ -53,9 +53,10 @@ class Terrain:
     """The board of one game. Areas and seas are numbered; tuples are indexed by these numbers.
 
     `ids` are all areas on the table. Those without `open` lie under an out-of-play token: ships may sail through
-    their water, nothing else. `land`, `water` and `near` (either) join open areas only; `land2` is what lies within two
-    land borders. `sail` joins waters: areas by their number, open seas by `size` and up. Sea borders that exist only
-    when both halves of the board are joined are left out unless `combined`.
+    their water, nothing else. `land`, `water` and `near` (either) join open areas only. `reach[n]` is what lies
+    within n land borders, one or two, and `width[n]` the most that there is of it. `sail` joins waters: areas by their
+    number, open seas by `size` and up. Sea borders that exist only when both halves of the board are joined are left
+    out unless `combined`.
     """
 
     def __init__(self, board: Board, boards: Iterable[int], regions: Iterable[str], *, combined: bool = False) -> None:
@@ -95,9 +96,9 @@ class Terrain:
         self.areas = tuple(a for a in range(self.size) if self.open[a])
         self.land = tuple(numbers(board.areas[i].land, in_play) if i in in_play else () for i in ids)
         self.water = tuple(numbers(board.areas[i].water, in_play & wet) if i in in_play & wet else () for i in ids)
-        self.land2 = tuple(
-            tuple(sorted({c for b in self.land[a] for c in (b, *self.land[b])} - {a})) for a in range(self.size)
-        )
+        twice = (sorted({c for b in near for c in (b, *self.land[b])} - {a}) for a, near in enumerate(self.land))
+        self.reach = ((), self.land, tuple(map(tuple, twice)))
+        self.width = tuple(max(map(len, near), default=0) for near in self.reach)
         self.near = tuple(tuple(sorted({*land, *water})) for land, water in zip(self.land, self.water, strict=True))
         touching = [tuple(self.sea_index[s] for s in board.areas[i].seas) if i in wet else () for i in ids]
         self.seas_of = tuple(seas if self.open[a] else () for a, seas in enumerate(touching))

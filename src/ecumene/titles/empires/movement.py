@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from itertools import accumulate, compress
 from random import Random
 
 from ecumene.engine import Action, Form, Refused, Step, Waits
@@ -26,23 +24,25 @@ class EndMovement(Action, frozen=True):
 
 
 class Movement(Step, frozen=True):
-    """WE 3: tokens may move once, ships sail, everybody until the own end is declared."""
+    """WE 3: every token may move once and ships sail, until all have declared their end."""
 
     rule = "WE 3"
 
     def run(self, state: State) -> None:
-        state.moving = tuple(seat for seat in state.rules.census_order(state) if state.on_board(seat) or state.ships[seat])
+        # who has no piece on the board has nothing to declare
+        state.moving = tuple(s for s in state.rules.census_order(state) if state.on_board(s) or state.ships[s])
         state.moved = [bytearray(state.terrain.size) for _ in range(state.seats)]
-        state.push(Moving())
+        state.push(Moving(tuple(tuple(state.areas_of(seat)) for seat in range(state.seats))))
 
 
 class Moving(Step, frozen=True):
     """WE 3.order.1-5: the game waits for the next in census order; all others may move early, wholly or in part.
 
     3.order.6, 7: what was done may be taken back until its seat declares the end. 3.conflict.8: an early move into a
-    conflict situation may not.
+    conflict situation may not. `areas` are where each seat had tokens at the start: those elsewhere have moved.
     """
 
+    areas: tuple[tuple[int, ...], ...]
     rule = "WE 3"
 
     def seats(self, state: State) -> Waits:
@@ -52,37 +52,35 @@ class Moving(Step, frozen=True):
     # -- answers ------------------------------------------------------------------------------------------
 
     def choices(self, state: State, seat: int) -> list[Action]:
-        ids, reach = state.terrain.ids, reached(state, seat)
-        found: list[Action] = []
-        for area, count in enumerate(state.unmoved(seat)):
-            if count:
-                moves = ((to, most(state, seat, area, to)) for to in reach[area])
-                found += [Move(ids[area], ids[to], count) for to, count in moves if count]
-        return [*found, *voyages.scraps(state, seat), EndMovement()]
+        ids, reach = state.terrain.ids, state.terrain.reach[state.rules.land_steps(state, seat)]
+        ways = ((area, to, most(state, seat, area, to)) for area in self.areas[seat] for to in reach[area])
+        moves = [Move(ids[area], ids[to], count) for area, to, count in ways if count]
+        return [*moves, *voyages.scraps(state, seat), EndMovement()]
 
     def forms(self, state: State, seat: int) -> list[Form]:
         return voyages.orders(state, seat) if state.rules.ships_allowed(state) else []
 
     def sample(self, state: State, seat: int, rng: Random) -> Action:
-        """As likely as if all choices and forms were listed, but only the one that is drawn is looked at.
+        """As likely as if all choices and forms were listed, but only the drawn one is looked at.
 
-        The tickets are: one for each land border of an area with tokens to move, then the end, a new ship, and for
-        each ship an order and giving it up. A ticket that may not be played is thrown away, and another one drawn.
+        There are tickets for every way out of each area with tokens to move (as many for each area as the widest has
+        ways), for the end, for a new ship, and two for each ship. One that cannot be played is drawn again.
         """
-        terrain, reach = state.terrain, reached(state, seat)
-        areas = list(compress(range(terrain.size), state.unmoved(seat)))
-        tickets = list(accumulate([len(reach[area]) for area in areas]))
-        moves = tickets[-1] if tickets else 0
+        tokens, moved = state.tokens[seat], state.moved[seat]
+        steps = state.rules.land_steps(state, seat)
+        reach, width = state.terrain.reach[steps], state.terrain.width[steps]
+        areas = [area for area in self.areas[seat] if tokens[area] > moved[area]]
+        moves = len(areas) * width
         total = moves + 2 + 2 * len(state.ships[seat])
         while True:
             ticket = int(rng.random() * total)
             if ticket < moves:
-                at = bisect_right(tickets, ticket)
-                area = areas[at]
-                to = reach[area][ticket - tickets[at]]
-                count = most(state, seat, area, to)
-                if count:
-                    return Move(terrain.ids[area], terrain.ids[to], count)
+                area = areas[ticket // width]
+                near, at = reach[area], ticket % width
+                if at < len(near):
+                    count = most(state, seat, area, near[at])
+                    if count:
+                        return Move(state.terrain.ids[area], state.terrain.ids[near[at]], count)
             elif ticket == moves:
                 return EndMovement()
             else:
@@ -120,33 +118,23 @@ class Moving(Step, frozen=True):
             state.ships[seat] = [(area, False, 0) for area, _, _ in fleet]
 
 
-def reached(state: State, seat: int) -> tuple[tuple[int, ...], ...]:
-    """Per area, the areas that tokens might reach over land (WE ADV.Roadbuilding.1)."""
-    return state.terrain.land if state.rules.land_steps(state, seat) == 1 else state.terrain.land2
-
-
-def way(state: State, seat: int, area: int, to: int) -> bool:
-    """Whether tokens can go there over land.
-
-    WE ADV.Roadbuilding.2, 3, 6: a second step follows in one go, unless the first one ends in a conflict situation.
-    Tokens pass one by one, so that only one at a time counts against the limit (docs/rulings.md).
-    """
-    land = state.terrain.land
-    if to in land[area]:
-        return True
-    if to not in reached(state, seat)[area]:
-        return False
-    return any(to in land[via] and not state.rules.enters_conflict(state, seat, via) for via in land[area])
-
-
 def most(state: State, seat: int, area: int, to: int) -> int:
-    """How many tokens may go from one area to the other."""
+    """How many tokens of the seat may go from one area to the other over land."""
     count = state.tokens[seat][area] - state.moved[seat][area]
-    if not count or not way(state, seat, area, to):
+    if not count or not (to in state.terrain.land[area] or two_steps(state, seat, area, to)):
         return 0
-    if state.city[to] or state.crowd[to] != state.tokens[seat][to]:
-        return min(count, state.rules.entry(state, seat, to)[0])
-    return count
+    return min(count, state.rules.entry(state, seat, to)[0])
+
+
+def two_steps(state: State, seat: int, area: int, to: int) -> bool:
+    """WE ADV.Roadbuilding.1-3, 6: a second step in one go, unless the first one ends in a conflict situation.
+
+    Tokens pass one by one, so that only one at a time counts against the limit on the way (docs/rulings.md).
+    """
+    if to not in state.terrain.reach[state.rules.land_steps(state, seat)][area]:
+        return False
+    land, rules = state.terrain.land, state.rules
+    return any(to in land[via] and not rules.enters_conflict(state, seat, via) for via in land[area])
 
 
 def why_move(state: State, seat: int, action: Move) -> Refused | None:
@@ -154,26 +142,26 @@ def why_move(state: State, seat: int, action: Move) -> Refused | None:
     area, to = terrain.index.get(action.area), terrain.index.get(action.to)
     if area is None or to is None:
         return Refused("WE 3.tokens.1", f"there is no area {action.area if area is None else action.to!r}")
-    if not way(state, seat, area, to):
-        return _no_way(state, seat, area, to)
+    if type(count) is int and 1 <= count <= most(state, seat, area, to):
+        return None
+    if to not in terrain.land[area] and not two_steps(state, seat, area, to):
+        return why_no_way(state, seat, area, to)
     left = state.tokens[seat][area] - state.moved[seat][area]
     if type(count) is not int or not 1 <= count <= left:
         return Refused("WE 3.tokens.1", f"{left} tokens in {terrain.names[area]} have not moved yet, not {count!r}")
-    if count > most(state, seat, area, to):
-        room, clause = state.rules.entry(state, seat, to)
-        return Refused(clause, f"{room} tokens may enter {terrain.names[to]}, not {count}")
-    return None
+    room, clause = state.rules.entry(state, seat, to)
+    return Refused(clause, f"{room} tokens may enter {terrain.names[to]}, not {count}")
 
 
-def _no_way(state: State, seat: int, area: int, to: int) -> Refused:
+def why_no_way(state: State, seat: int, area: int, to: int) -> Refused:
     terrain = state.terrain
     if not terrain.open[to]:
         return Refused("WE 3.tokens.8", f"{terrain.names[to]} is out of play")
-    if to in reached(state, seat)[area]:
-        return Refused("WE ADV.Roadbuilding.2", "the first step ends in a conflict situation, so there is no second")
+    if to in terrain.reach[state.rules.land_steps(state, seat)][area]:
+        return Refused("WE ADV.Roadbuilding.2", "the first step ends in a conflict situation, so there is no second one")
     if to in terrain.water[area]:
         return Refused("WE 3.tokens.3", f"only ships cross the water to {terrain.names[to]}")
-    return Refused("WE 3.tokens.1", f"{terrain.names[to]} is too far from {terrain.names[area]}")
+    return Refused("WE 3.tokens.1", f"tokens do not get from {terrain.names[area]} to {terrain.names[to]} over land")
 
 
 def move(state: State, seat: int, action: Move) -> tuple[int, ...]:

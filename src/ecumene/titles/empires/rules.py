@@ -121,12 +121,14 @@ class Rules(engine.Rules):
         conflict where its holder has units. Both end where there is a conflict situation already (ADV.Diplomacy.5,
         ADV.CulturalAscendancy.9).
         """
-        if (not state.crowd[area] and not state.city[area]) or conflict_situation(state, area):
+        city, foreign = state.city[area], state.city[area] not in (0, seat + 1)
+        if not foreign and state.crowd[area] == state.tokens[seat][area]:
+            return FREE
+        if conflict_situation(state, area):
             return FREE
         holds = state.holds
         above = holds(seat, "cultural_ascendancy") or holds(seat, "advanced_military")
-        city = state.city[area]
-        if city and city != seat + 1:
+        if foreign:
             owner = city - 1
             if holds(owner, "diplomacy") and not (holds(seat, "diplomacy") or holds(seat, "military")):
                 return 0, "WE ADV.Diplomacy.1"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -140,20 +140,18 @@ class Shipyard(Form):
     kind = "build-ship"
 
     def __init__(self, state: State, seat: int) -> None:
-        terrain = state.terrain
-        self.treasury = state.treasury[seat]
-        self.mine = {terrain.ids[area]: state.tokens[seat][area] for area in state.areas_of(seat)}
-        self.areas = [name for name in self.mine if terrain.coastal[terrain.index[name]] and self._payments(name)]
-
-    def _payments(self, area: str) -> list[int]:
-        affordable = range(min(PRICE, self.treasury), 0, -1)
-        return [*affordable, 0] if self.mine[area] > 1 or len(self.mine) > 1 else list(affordable)
+        ids, coastal, areas = state.terrain.ids, state.terrain.coastal, state.areas_of(seat)
+        self.mine = {ids[area]: state.tokens[seat][area] for area in areas}
+        self.coasts = [ids[area] for area in areas if coastal[area]]
+        self.payments = list(range(min(PRICE, state.treasury[seat]), 0, -1))
+        if state.on_board(seat) >= PRICE:
+            self.payments.append(0)
 
     def pieces(self, prefix: list[Any]) -> tuple[list[Any], bool]:
         if not prefix:
-            return list(self.areas), False
+            return list(self.coasts), False
         if len(prefix) == 1:
-            return list(self._payments(prefix[0])), False
+            return list(self.payments), False
         if prefix[1:] == [0]:
             return [area for area, count in self.mine.items() if count > (area == prefix[0])], False
         return [], True
@@ -207,7 +205,7 @@ class Voyage:
     Its moves raise the refusal of what may not be. They change nothing but the trial of the board.
     """
 
-    __slots__ = ("aboard", "board", "capacity", "changes", "landed", "node", "seat", "steps", "unmoved", "waters")
+    __slots__ = ("aboard", "board", "capacity", "changes", "landed", "moved", "node", "seat", "steps", "waters")
 
     def __init__(self, state: State, seat: int, ship: int) -> None:
         rules = state.rules
@@ -217,7 +215,7 @@ class Voyage:
         self.capacity = rules.ship_capacity(state, seat)
         #: waters from this number on are closed: open seas without Astronavigation
         self.waters = len(state.terrain.sail) if rules.may_sail_open_sea(state, seat) else state.terrain.size
-        self.unmoved = bytearray(state.unmoved(seat))
+        self.moved = state.moved[seat]
         self.aboard = 0
         #: area -> how many tokens more or fewer stand there, and how many came ashore
         self.changes: dict[int, int] = {}
@@ -231,7 +229,6 @@ class Voyage:
             raise Refused("WE 3.ships.5", f"a ship carries {self.capacity} tokens at the same time")
         if count > self.waiting:
             raise Refused("WE 3.tokens.4", f"{self.waiting} own tokens here have not moved yet, not {count}")
-        self.unmoved[self.node] -= count
         self._carry(-count)
 
     def unload(self, count: int) -> None:
@@ -285,7 +282,10 @@ class Voyage:
     @property
     def waiting(self) -> int:
         """How many tokens here may go aboard."""
-        return self.unmoved[self.node] if self.node < len(self.unmoved) else 0
+        node = self.node
+        if node >= self.board.terrain.size:
+            return 0
+        return self.board.tokens[self.seat][node] - self.moved[node] - self.landed.get(node, 0)
 
     def room(self, node: int) -> int | None:
         """How many tokens may be set down in this water; None where a voyage may not even end."""
@@ -294,15 +294,16 @@ class Voyage:
             return None
         return self.board.rules.entry(self.board, self.seat, node)[0]
 
-    def onward(self) -> list[int]:
+    def onward(self) -> Iterator[int]:
         """The waters to sail to, so that everybody aboard can still be set down."""
-        near = self.board.terrain.sail[self.node] if self.steps else ()
-        return [node for node in near if node < self.waters and self._can_end(node, self.steps - 1, self.aboard)]
+        for node in self.board.terrain.sail[self.node] if self.steps else ():
+            if node < self.waters and self._can_end(node, self.steps - 1, self.aboard):
+                yield node
 
-    def leads_on(self, count: int) -> bool:
+    def leads_on(self, count: int = 0) -> bool:
         """Whether the ship can sail on when so many tokens went ashore here, or aboard if below 0."""
         self._carry(count)
-        possible = bool(self.onward())
+        possible = any(True for _ in self.onward())
         self._carry(-count)
         return possible
 
@@ -404,6 +405,18 @@ class Route(Form):
             found += [("unload", count) for count in counts if may_end or voyage.leads_on(count)]
         return found, may_end
 
+    def sample(self, rng: Random) -> Sail:
+        """A random walk, as in every form, but with one voyage from beginning to end."""
+        voyage = Voyage(self.state, self.seat, self.ship)
+        prefix: list[Any] = []
+        following, may_end = self._following(voyage, "")
+        while following and not (may_end and rng.random() < 0.4):
+            piece = following[int(rng.random() * len(following))]
+            self._add(voyage, piece)
+            prefix.append(piece)
+            following, may_end = self._following(voyage, piece[0])
+        return self.whole(prefix)
+
     def whole(self, prefix: list[Any]) -> Sail:
         load = 0
         stops: list[Stop] = []
@@ -439,13 +452,13 @@ def orders(state: State, seat: int) -> list[Form]:
 def shipyard(state: State, seat: int) -> Form | None:
     """The order for a new ship, if one can be built."""
     form = Shipyard(state, seat) if may_build(state, seat) else None
-    return form if form and form.areas else None
+    return form if form and form.coasts and form.payments else None
 
 
 def ship_order(state: State, seat: int, ship: int) -> Form | None:
     """What may be ordered of a ship: first maintenance, then voyages."""
     if state.ships[seat][ship][1]:
-        return Route(state, seat, ship) if Voyage(state, seat, ship).onward() else None
+        return Route(state, seat, ship) if Voyage(state, seat, ship).leads_on() else None
     form = Maintenance(state, seat, ship)
     return form if form.payments else None
 
