@@ -37,6 +37,7 @@ class Public:
     seats: int
     civ: list[str]
     ranking: tuple[int, ...]
+    turn: int
     gone: tuple[int, ...]
     tokens: Sequence[bytes | bytearray]
     crowd: bytes | bytearray

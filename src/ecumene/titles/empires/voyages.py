@@ -65,8 +65,8 @@ def sacrifice(state: State, seat: int, area: int) -> None:
 
 
 def may_build(state: State, seat: int) -> bool:
-    """WE 3.build.6: at most 4 ships are built in a turn, and at most 4 owned."""
-    return len(state.ships[seat]) < SHIPS and state.ships_built[seat] < SHIPS
+    """WE 3.build.6: at most 4 ships are built in a turn, and at most 4 owned; none as long as there are no ships."""
+    return state.rules.ships_allowed(state) and len(state.ships[seat]) < SHIPS and state.ships_built[seat] < SHIPS
 
 
 def why_build(state: State, seat: int, order: BuildShip) -> Refused | None:
