@@ -7,6 +7,8 @@ from hypothesis import strategies as st
 
 from ecumene.titles.empires.attacks import CityAttacks, Resolve
 from ecumene.titles.empires.conflict import FightIn, TakeLoss, TokenConflicts, in_conflict
+from ecumene.titles.empires.expansion import Census
+from ecumene.titles.empires.movement import Move, Movement
 from ecumene.titles.empires.surplus import Reduce, SurplusRemoval
 from scene import Scene, rule
 
@@ -310,6 +312,17 @@ def test_of_holders_who_remove_together_the_better_ranked_says_first_where() -> 
     scene.play("hellas", TakeLoss("boeotia"))
     assert scene.count("corinth") == scene.count("boeotia") == {}
     assert scene.count("athens") == {}  # neither has tokens elsewhere any more: both are lost
+
+
+@rule("WE ADV.AdvancedMilitary.5")
+def test_advanced_military_may_cause_conflict_with_cultural_ascendancy() -> None:
+    scene = Scene().advances("hellas", "cultural_ascendancy").tokens("hellas", athens=1).cities("hellas", "argos")
+    scene.advances("egypt", "advanced_military").tokens("egypt", corinth=2).tokens("minoa", corinth=2)
+    scene.begin(Census(), Movement())
+    for area in ("athens", "argos"):
+        assert scene.refused("minoa", Move("corinth", area, 1)) == "WE ADV.CulturalAscendancy.1"
+    scene.play("egypt", Move("corinth", "athens", 1), Move("corinth", "argos", 1))
+    assert scene.count("athens") == {"hellas": 1, "egypt": 1} and scene.count("argos") == {"egypt": 1}
 
 
 @rule("WE ADV.AdvancedMilitary.6")

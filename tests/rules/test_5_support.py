@@ -3,6 +3,7 @@
 import pytest
 
 from ecumene.titles.empires.attacks import CityAttacks
+from ecumene.titles.empires.calamities.unrest import slave_revolt
 from ecumene.titles.empires.conflict import TokenConflicts
 from ecumene.titles.empires.expansion import PopulationExpansion
 from ecumene.titles.empires.pieces import annex_city
@@ -218,6 +219,17 @@ def test_cultural_ascendancy_needs_three_tokens_per_city(tokens: int, cities: in
     if scene.due:
         scene.play("egypt", Reduce("gaza"))
     assert not scene.due and scene.state.cities[scene.seat("egypt")] == cities
+
+
+@rule("WE ADV.CulturalAscendancy.10")
+@pytest.mark.parametrize(("advances", "tokens"), [((), 4), (("cultural_ascendancy",), 5)])
+def test_in_a_slave_revolt_too_cultural_ascendancy_needs_one_token_more(advances: tuple[str, ...], tokens: int) -> None:
+    for short in (0, 1):
+        scene = Scene().advances("egypt", *advances).cities("egypt", "petra")
+        scene.tokens("egypt", memphis=tokens - short)
+        slave_revolt(scene.state, scene.seat("egypt"), None)
+        scene.begin()
+        assert (scene.owner("petra") is None) == (short == 1)
 
 
 @rule("WE ADV.CulturalAscendancy.11")
