@@ -40,8 +40,13 @@ def price_items(state: Public, seat: int, advance: int) -> dict[str, int]:
 
 
 def price(state: Public, seat: int, advance: int) -> int:
-    """WE 12.6, 12.12: the printed price less all credits, never below 0."""
-    return max(0, sum(price_items(state, seat, advance).values()))
+    """WE 12.6, 12.12: the printed price less all credits, never below 0: the sum of `price_items`."""
+    table, credits, held = state.rules.advances, state.credits[seat], state.advances[seat]
+    total = table.cost[advance] - max([credits[colour] for colour in table.groups[advance]])
+    for helper, amount in table.helpers[advance]:
+        if held >> helper & 1:
+            total -= amount
+    return max(0, total)
 
 
 def prices(state: Public, seat: int) -> dict[int, int]:

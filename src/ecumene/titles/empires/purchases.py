@@ -68,6 +68,11 @@ class BuyAdvances(Step, frozen=True):
             return why_purchase(state, seat, action)
         return None if isinstance(action, BuyNothing) else self.not_asked(action)
 
+    def sample(self, state: State, seat: int, rng: Random) -> Action:
+        # as likely as among the choice and the form, but without opening the shop in vain
+        shop = Shop(state, seat) if rng.random() < 0.5 else None
+        return shop.sample(rng) if shop is not None and shop.affordable else BuyNothing()
+
     def act(self, state: State, seat: int, action: Action) -> None:
         if not isinstance(action, Purchase):
             state.tell("advances.none", seat=seat)

@@ -273,13 +273,12 @@ class Shop(Form):
         """Random advances that the means allow, random colours, and the cheapest payment or random cards."""
         ids = self.state.rules.advances.ids
         names: tuple[str, ...] = ()
-        left = self.means
-        for advance in rng.sample(self.affordable, len(self.affordable)):
-            if self.prices[advance] <= left:
-                names = (*names, ids[advance])
-                left -= self.prices[advance]
-                if rng.random() < 0.3:
-                    break
+        left, offered = self.means, self.affordable
+        while offered and (not names or rng.random() < 0.7):
+            advance = rng.choice(offered)
+            names = (*names, ids[advance])
+            left -= self.prices[advance]
+            offered = [other for other in offered if other != advance and self.prices[other] <= left]
         order = Purchase(names)
         others = [name for name in names if name != "library"]
         library = rng.choice(others) if "library" in names and others else ""
