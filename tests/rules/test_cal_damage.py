@@ -7,7 +7,8 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ecumene.titles.empires.calamities.damage import Damage, DamageForm, Exposed, Piece, TakeDamage
+from ecumene.titles.empires.calamities.damage import Damage, DamageForm, TakeDamage
+from ecumene.titles.empires.calamities.exposure import Exposed, Piece
 from scene import Scene, rule
 
 # -- by brute force ---------------------------------------------------------------------------------------

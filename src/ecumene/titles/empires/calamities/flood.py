@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ecumene.engine import Action, Step, Waits
-from ecumene.titles.empires.calamities.damage import Damage, exposed
+from ecumene.titles.empires.calamities.damage import Damage
+from ecumene.titles.empires.calamities.exposure import exposed
 from ecumene.titles.empires.calamities.victims import take_losses
 from ecumene.titles.empires.state import State
 
