@@ -7,11 +7,11 @@ of the player's unit points on the board.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from itertools import accumulate, combinations
 from random import Random
 
-from ecumene.titles.empires.state import State
+from ecumene.titles.empires.state import Public
 
 #: what a city counts
 CITY = 5
@@ -32,7 +32,7 @@ class Exposed:
 
     __slots__ = ("cities", "floors", "stock", "tokens", "total_tokens")
 
-    def __init__(self, tokens: Mapping[int, int], cities: Mapping[int, int], stock: int) -> None:
+    def __init__(self, tokens: dict[int, int], cities: dict[int, int], stock: int) -> None:
         self.tokens = tokens
         self.cities = cities
         self.stock = stock
@@ -140,7 +140,7 @@ class Exposed:
         return self.pieces(lost, rng.sample(self.further(lost), points - floor))
 
 
-def exposed(state: State, seat: int, where: str = "") -> Exposed:
+def exposed(state: Public, seat: int, where: str = "") -> Exposed:
     """The units that a damage may hit: anywhere, in coastal areas ("coast"), or on a flood plain (its name).
 
     WE CAL.Flood.4, 7: on a plain are tokens and the cities that do not stand on a black site.

@@ -7,7 +7,7 @@ import msgspec
 from ecumene.engine import Action, Step, Waits
 from ecumene.titles.empires.cards import discard_card
 from ecumene.titles.empires.pieces import destroy_city, lose_treasury
-from ecumene.titles.empires.state import State
+from ecumene.titles.empires.state import Public, State
 from ecumene.titles.empires.surplus import Reduce, reduce_city
 
 
@@ -38,7 +38,7 @@ def destroy(state: State, area: int) -> None:
     state.tell("city.destroyed", seat=owner, area=state.terrain.ids[area])
 
 
-def coastal_cities(state: State, seat: int) -> tuple[int, ...]:
+def coastal_cities(state: Public, seat: int) -> tuple[int, ...]:
     """WE CAL.general.16: the areas of the player's cities in coastal areas; a lake makes no coast."""
     return tuple(area for area in state.cities_of(seat) if state.terrain.coastal[area])
 
