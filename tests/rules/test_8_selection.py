@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from ecumene.titles.empires.calamities.losses import DestroyCities, DestroyCity
 from ecumene.titles.empires.calamities.resolution import MajorCalamities
 from ecumene.titles.empires.calamities.selection import CalamitySelection
 from scene import Scene, rule
@@ -65,7 +66,9 @@ def test_the_third_major_is_discarded_at_random_face_up() -> None:
         (lost,) = [data["calamity"] for data in scene.told("calamity.discarded")]
         assert pile(scene, {"famine": 3, "treachery": 2, "barbarian_hordes": 5}[lost]) == [lost]
         assert sorted([*scene.cards("egypt"), lost]) == ["barbarian_hordes", "famine", "treachery"]
-        assert scene.state.notes["calamity_counts"][scene.seat("egypt")] == 2
+        egypt = scene.seat("egypt")
+        assert [data["counts"][egypt] for data in scene.told("calamity.counts")] == [3, 2]
+        assert scene.state.notes["calamity_counts"][egypt] == 2
         gone[lost] += 1
     assert len(gone) == 3 and min(gone.values()) > 8
 
@@ -105,3 +108,11 @@ def test_a_discarded_calamity_forgets_who_traded_it() -> None:
         (lost,) = [data["calamity"] for data in scene.told("calamity.discarded")]
         assert scene.state.passed[cards.index[lost]] == 0
         assert all(scene.state.passed[cards.index[card]] for card in scene.cards("egypt"))
+
+
+@rule("WE 8.3")
+def test_nobody_takes_anything_back_once_the_numbers_are_known() -> None:
+    scene = Scene().cities("egypt", "memphis", "fayum")
+    scene.begin(DestroyCities(scene.seat("egypt"), 1), CalamitySelection())
+    scene.play("egypt", DestroyCity("memphis"))
+    assert scene.game.undoable(scene.seat("egypt")) == []

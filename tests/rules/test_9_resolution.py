@@ -88,6 +88,16 @@ def test_a_major_stays_hidden_until_it_is_called() -> None:
     assert "regression" in scene.cards("hatti")
 
 
+@rule("WE 9B.3")
+def test_nobody_takes_anything_back_once_a_calamity_or_a_lost_card_is_shown() -> None:
+    scene = Scene().cities("egypt", "memphis", "fayum").hand("egypt", "ochre", "gold").hand("hatti", "regression")
+    scene.begin(DestroyCities(scene.seat("egypt"), 1), MajorCalamities(), DestroyCities(scene.seat("egypt"), 1))
+    scene.play("egypt", DestroyCity("memphis"))
+    assert scene.game.undoable(scene.seat("egypt")) == []
+    scene.begin(DiscardCards(scene.seat("egypt"), 1)).play("egypt", LoseCard("ochre"))
+    assert scene.game.undoable(scene.seat("egypt")) == []
+
+
 @rule("WE 9B.5")
 def test_resolved_calamities_lie_on_their_piles_until_the_reshuffle() -> None:
     scene = Scene().hand("egypt", "regression", "corruption", "ochre", "gold")

@@ -146,6 +146,7 @@ def lose_card(state: State, seat: int, card: str) -> int:
     """Discards a card for a calamity, open to all as calamities are (WE 8.7, docs/rulings.md); returns its face value."""
     number = state.rules.cards.index[card]
     discard_card(state, seat, number)
+    state.show()
     state.tell("card.lost", seat=seat, card=card)
     return state.rules.cards.face[number]
 

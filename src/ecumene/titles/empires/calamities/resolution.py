@@ -68,12 +68,12 @@ def beneficiary_of(state: State, card: int, victim: int) -> int | None:
     return state.rules.beneficiary(state, others)
 
 
-def reveal(state: State, seat: int, card: int) -> None:
+def reveal(state: State, seat: int, card: int, beneficiary: int | None = None) -> None:
     """WE 9B.3: the holder shows a calamity; everything it does is done before the next one is called.
 
     9B.5: the card lies with the discards from then on, which nobody can tell from doing so after the phase.
     """
-    state.tell("calamity", seat=seat, calamity=state.rules.cards.ids[card])
+    state.tell("calamity", seat=seat, calamity=state.rules.cards.ids[card], beneficiary=beneficiary)
     state.show()
     state.rules.retire_calamity(state, seat, card)
     if "calamity_counts" in state.notes:
@@ -133,7 +133,7 @@ class MajorCalamities(Step, frozen=True):
             for victim in state.playing():
                 if state.hand[victim][card]:
                     beneficiary = beneficiary_of(state, card, victim)
-                    reveal(state, victim, card)
+                    reveal(state, victim, card, beneficiary)
                     state.push(Resolution(state.rules.cards.ids[card], victim, beneficiary), MajorCalamities(card))
                     return
         state.notes.pop("calamity_counts", None)
