@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ecumene.engine import Action, Step, Waits
-from ecumene.titles.empires.pieces import annex_city, destroy_city, earn
+from ecumene.titles.empires.calamities.losses import DestroyCity, destroy
+from ecumene.titles.empires.pieces import annex_city, earn
 from ecumene.titles.empires.state import State
 
 
@@ -125,7 +126,7 @@ class RevoltingCity(Step, frozen=True):
 
 
 class LostToRevolt(Step, frozen=True):
-    """WE 1B.8: nobody can take the revolting cities: they are destroyed, which ones is the victim's choice."""
+    """WE 1B.8: nobody can take the revolting cities: they are destroyed, which ones is the victim's choice (docs/rulings.md)."""
 
     victim: int
     cities: int
@@ -135,18 +136,14 @@ class LostToRevolt(Step, frozen=True):
         return ((self.victim,), ()) if state.cities[self.victim] > self.cities else ((), ())
 
     def choices(self, state: State, seat: int) -> list[Action]:
-        return [Annex(state.terrain.ids[area]) for area in state.cities_of(self.victim)]
+        return [DestroyCity(state.terrain.ids[area]) for area in state.cities_of(self.victim)]
 
     def act(self, state: State, seat: int, action: Action) -> None:
-        assert isinstance(action, Annex)
-        self._lose(state, state.terrain.index[action.area])
+        assert isinstance(action, DestroyCity)
+        destroy(state, state.terrain.index[action.area])
         if self.cities > 1:
             state.push(LostToRevolt(self.victim, self.cities - 1))
 
     def run(self, state: State) -> None:
         for area in state.cities_of(self.victim):
-            self._lose(state, area)
-
-    def _lose(self, state: State, area: int) -> None:
-        destroy_city(state, area)
-        state.tell("tax.lost", seat=self.victim, area=state.terrain.ids[area])
+            destroy(state, area)

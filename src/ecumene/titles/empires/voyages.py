@@ -365,7 +365,8 @@ def sail(state: State, seat: int, order: Sail) -> tuple[int, ...]:
 class Route(Form):
     """How a voyage is put together. A piece is ("to", water), ("load", count) or ("unload", count).
 
-    Where the ship stops, tokens are set down before others are taken on. Every way of going on can be finished.
+    Where the ship stops, tokens are set down before others are taken on; both only if it sails on, since at the end all
+    go ashore. Every way of going on can be finished.
     """
 
     kind = "sail"
@@ -393,7 +394,6 @@ class Route(Form):
     def _following(self, voyage: Voyage, last: str) -> tuple[list[Any], bool]:
         """What may follow a piece of this kind, and whether the voyage may end."""
         name, room = self.state.terrain.water_name, voyage.room(voyage.node)
-        may_end = last in ("to", "unload") and room is not None and room >= voyage.aboard
         found: list[Any] = [("to", name(node)) for node in voyage.onward()]
         if last != "load":
             most = min(voyage.capacity - voyage.aboard, voyage.waiting)
@@ -401,9 +401,11 @@ class Route(Form):
                 most -= 1
             found += [("load", count) for count in range(1, most + 1)]
         if last == "to" and voyage.steps:
-            counts = range(1, min(voyage.aboard, room or 0) + 1)
-            found += [("unload", count) for count in counts if may_end or voyage.leads_on(count)]
-        return found, may_end
+            least, most = 1, min(voyage.aboard, room or 0)
+            while least <= most and not voyage.leads_on(least):
+                least += 1
+            found += [("unload", count) for count in range(least, most + 1)]
+        return found, last == "to" and room is not None and room >= voyage.aboard
 
     def sample(self, rng: Random) -> Sail:
         """A random walk, as in every form, but with one voyage from beginning to end."""
