@@ -35,7 +35,7 @@ class PopulationExpansion(Step, frozen=True):
             elif state.stock[seat]:
                 short[seat] = [ShortExpansion(seat)]
         if short:
-            # WE 2A.11: simultaneous, or by A.S.T.-ranking if somebody wants to wait
+            # WE 2A.11, GEN.3, GEN.4: simultaneous, or by A.S.T.-ranking if somebody wants to wait
             state.open_lanes(short, ordered=True)
 
 

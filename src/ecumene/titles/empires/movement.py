@@ -129,6 +129,7 @@ def most(state: State, seat: int, area: int, to: int) -> int:
 def two_steps(state: State, seat: int, area: int, to: int) -> bool:
     """WE ADV.Roadbuilding.1-3, 6: a second step in one go, unless the first one ends in a conflict situation.
 
+    The second one may (ADV.Roadbuilding.5). It is no step to or from a ship (ADV.Roadbuilding.4).
     Tokens pass one by one, so that only one at a time counts against the limit on the way (docs/rulings.md).
     """
     if to not in state.terrain.reach[state.rules.land_steps(state, seat)][area]:

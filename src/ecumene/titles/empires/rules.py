@@ -76,7 +76,7 @@ class Rules(engine.Rules):
         return min(max(count, 12), 50)
 
     def census_order(self, state: Public) -> tuple[int, ...]:
-        """WE 3.order.1: highest census first; ADV.Military.1: its holders after all others."""
+        """WE 3.order.1: highest census first; ADV.Military.1, 2: its holders after all others, in the same order."""
         return tuple(
             sorted(state.playing(), key=lambda seat: (state.holds(seat, "military"), -self.census_box(state.census[seat])))
         )
@@ -106,7 +106,8 @@ class Rules(engine.Rules):
     def enters_conflict(self, state: Public, seat: int, area: int) -> bool:
         """WE 3.conflict.2-4: whether one more token of the seat would be in a conflict situation there.
 
-        That is beside a foreign city, or beside others where the limit is exceeded or an own city stands.
+        That is beside a foreign city, or beside others where the limit is exceeded or an own city stands. Ships are
+        nobody's presence (3.conflict.5, 6, ADV.NavalWarfare.4-6).
         """
         city = state.city[area]
         if city and city != seat + 1:
@@ -117,9 +118,10 @@ class Rules(engine.Rules):
     def entry(self, state: Public, seat: int, area: int) -> tuple[int, str]:
         """How many tokens the seat may bring into an area, and the clause that forbids more.
 
-        ADV.Diplomacy.1, 2: none beside its holder's city. ADV.CulturalAscendancy.1, 2, 7, 8: none that cause
-        conflict where its holder has units. Both end where there is a conflict situation already (ADV.Diplomacy.5,
-        ADV.CulturalAscendancy.9).
+        ADV.Diplomacy.1, 2, ADV.Military.3: none beside its holder's city. ADV.CulturalAscendancy.1, 2, 7, 8: none that
+        cause conflict where its holder has units. Both end where there is a conflict situation already (ADV.Diplomacy.5,
+        ADV.CulturalAscendancy.9). Only movement asks: expansion, annexation, special abilities and barbarians do not
+        (ADV.Diplomacy.3, 4, ADV.CulturalAscendancy.5, 6).
         """
         city, foreign = state.city[area], state.city[area] not in (0, seat + 1)
         if not foreign and state.crowd[area] == state.tokens[seat][area]:

@@ -21,7 +21,7 @@ class Annex(Action, frozen=True):
 
 
 class TaxCollection(Step, frozen=True):
-    """WE 1A.4, 1A.5: at the same time, holders of Coinage or Monarchy set their rate; then all collect."""
+    """WE 1A.4, 1A.5, GEN.2: at the same time, holders of Coinage or Monarchy set their rate; then all collect."""
 
     rule = "WE 1A"
 
@@ -75,7 +75,7 @@ class CollectTax(Step, frozen=True):
             if short and state.rules.cities_revolt(state, seat):
                 revolts.append((seat, short))
         victims = tuple(seat for seat, _ in revolts)
-        # WE 1B.1, 1B.9: revolts come when all have paid, in A.S.T.-ranking order
+        # WE 1B.1, 1B.9, GEN.5: revolts come when all have paid, in A.S.T.-ranking order
         state.push(*(TaxRevolt(victim, cities, victims) for victim, cities in revolts))
 
 
@@ -90,7 +90,7 @@ class TaxRevolt(Step, frozen=True):
     def run(self, state: State) -> None:
         if not self.cities or not state.cities[self.victim]:
             return
-        # WE 1B.10: no victim of a revolt benefits from one; 1B.7: only who has a city in stock can take one
+        # WE 1B.10: no victim of a revolt benefits from one (a short Democracy is none, ADV.Democracy.2); 1B.7: only who has a city in stock can take one
         eligible = [s for s in state.playing() if s not in self.victims and state.city_stock(s)]
         taker = state.rules.beneficiary(state, eligible)
         if taker is None:
