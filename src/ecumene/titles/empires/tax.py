@@ -90,7 +90,8 @@ class TaxRevolt(Step, frozen=True):
     def run(self, state: State) -> None:
         if not self.cities or not state.cities[self.victim]:
             return
-        # WE 1B.10: no victim of a revolt benefits from one (a short Democracy is none, ADV.Democracy.2); 1B.7: only who has a city in stock can take one
+        # WE 1B.10: no victim of a revolt benefits from one; a Democracy that is short is none (ADV.Democracy.2)
+        # WE 1B.7: only who has a city in stock can take one
         eligible = [s for s in state.playing() if s not in self.victims and state.city_stock(s)]
         taker = state.rules.beneficiary(state, eligible)
         if taker is None:
