@@ -1,0 +1,50 @@
+"""`steady`: plays to win, always in the same way.
+
+It expands and settles (movement), builds what it can support (settling), trades towards sets and away from calamities
+(trading), buys along credits and the needs of the A.S.T. (shopping), and loses what it can best do without (losing).
+Whatever it has no opinion on, it answers at random.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import ClassVar
+
+from ecumene.bots.steady import losing, movement, settling, shopping, trading
+from ecumene.engine import Action, Ask
+from ecumene.titles.empires.view import View
+
+Opinion = Callable[[View, Ask], list[Action]]
+
+#: what is asked -> who answers; an empty answer means no opinion
+OPINIONS: dict[str, Opinion] = {
+    "moving": lambda view, ask: movement.plan(view, ask.seat),
+    "set-tax-rate": settling.tax_rate,
+    "construction": settling.build,
+    "spoils": settling.plunder,
+    "card-purchases": shopping.buy_cards,
+    "trading": trading.trade,
+    "buy-advances": shopping.buy_advances,
+    "excess-cards": shopping.discard,
+    "use-abilities": settling.abilities,
+    "damage": losing.damage,
+}
+
+
+class SteadyBot:
+    """One player; it remembers nothing from one question to the next."""
+
+    blind: ClassVar[bool] = False
+
+    def __init__(self, seat: int, rng: Random) -> None:
+        self.seat = seat
+        self.rng = rng
+
+    def decide(self, view: View, ask: Ask) -> list[Action]:
+        """The answer, or a plan of answers."""
+        opinion = OPINIONS.get(ask.kind, losing.choose)
+        plan = opinion(view, ask)
+        if plan or not ask.required:
+            return plan
+        return [ask.sample(self.rng)]
