@@ -281,6 +281,7 @@ def test_politics_gains_no_more_than_stock_has() -> None:
     scene = egypt("politics").stock("egypt", 2)
     abilities(scene)
     assert offered(scene) == [PoliticsTreasury(1), PoliticsTreasury(2)]
+    assert scene.refused("egypt", PoliticsTreasury(3)) == "WE ADV.Politics.1"
 
 
 @rule("WE ADV.Politics.2", "WE ADV.Politics.8")

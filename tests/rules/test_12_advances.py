@@ -238,10 +238,12 @@ def test_librarys_discount_does_not_go_below_zero_nor_over_to_the_rest() -> None
     scene.state.credits[scene.seat("egypt")] = (30, 0, 0, 0, 0)
     scene.treasury("egypt", 40).begin(AdvancesAcquisition())
     scene.play("egypt", Purchase(("library", "sculpture"), ("gold",) * 5, 0, "sculpture"))  # 220 + 0
-    scene = Scene().hand("egypt", *["gold"] * 4).treasury("egypt", 55)
+    scene = Scene().hand("egypt", *["gold"] * 4, "ivory", "ivory").treasury("egypt", 40)
     scene.state.credits[scene.seat("egypt")] = (30, 0, 0, 0, 0)
     scene.begin(AdvancesAcquisition())
-    assert scene.refused("egypt", Purchase(("library", "sculpture"), ("gold",) * 4, 55, "sculpture")) == "WE 12.3"
+    cards = ("gold",) * 4 + ("ivory",) * 2  # 180
+    assert scene.refused("egypt", Purchase(("library", "sculpture"), cards, 20, "sculpture")) == "WE 12.3"  # not 200
+    scene.play("egypt", Purchase(("library", "sculpture"), cards, 40, "sculpture"))
 
 
 @rule("WE ADV.Library.1")

@@ -98,7 +98,7 @@ def _why_payment(state: State, seat: int, order: Purchase) -> Refused | None:
     refusal = why_cards(state, seat, order.cards, "WE 12.3") or _why_substitute(state, seat, order)
     if refusal is not None:
         return refusal
-    if type(order.treasury) is not int or not 0 <= order.treasury <= state.treasury[seat]:
+    if type(order.treasury) is not int or order.treasury > state.treasury[seat]:
         return Refused("WE 12.3", f"there are {state.treasury[seat]} tokens in treasury, not {order.treasury!r}")
     cost = total_price(state, seat, order)
     value = payments.turned_in(state.rules.cards, order.cards, order.substitute)

@@ -7,12 +7,12 @@ from typing import ClassVar
 from ecumene.engine import Action, Form, Refused
 from ecumene.titles.empires.state import Public, State
 
-#: WE ADV.Fundamentalism.3, ADV.Monotheism.3, ADV.Politics.5, ADV.ProvincialEmpire.3: whose units an ability cannot touch
+#: The advances whose holders an ability cannot touch.
 PROTECTION = {
-    "fundamentalism": ("fundamentalism", "philosophy"),
-    "monotheism": ("monotheism", "theology"),
-    "politics": ("politics", "cultural_ascendancy"),
-    "provincial_empire": ("provincial_empire", "public_works"),
+    "fundamentalism": ("fundamentalism", "philosophy"),  # WE ADV.Fundamentalism.3, ADV.Philosophy.1
+    "monotheism": ("monotheism", "theology"),  # WE ADV.Monotheism.3, ADV.Theology.1
+    "politics": ("politics", "cultural_ascendancy"),  # WE ADV.Politics.5, ADV.CulturalAscendancy.3
+    "provincial_empire": ("provincial_empire", "public_works"),  # WE ADV.ProvincialEmpire.3, ADV.PublicWorks.2
 }
 
 

@@ -49,15 +49,15 @@ class Units(NamedTuple):
         return sum(self.tokens.values()) + (5 if self.city is not None else 0)
 
 
-def struck(state: Public, user: int, area: int, ability: str) -> Units:
-    """WE 10.10: all units of the area except the user's own and those of protected players.
+def struck(state: Public, area: int, ability: str) -> Units:
+    """WE 10.10: all units of the area except those of protected players, of whom the user is one.
 
     Barbarians and pirates are unaffected (ADV.Fundamentalism.2, ADV.Monotheism.2, ADV.Politics.4). Tokens that stand
     there by Public Works or Agriculture are units like all others (ADV.PublicWorks.8).
     """
 
     def is_struck(owner: int) -> bool:
-        return owner not in (user, state.barbarians) and not protected(state, owner, ability)
+        return owner != state.barbarians and not protected(state, owner, ability)
 
     city = state.owner(area)
     tokens = {owner: state.tokens[owner][area] for owner in state.owners_in(area) if is_struck(owner)}
@@ -82,13 +82,13 @@ class AreaAbility(Ability):
 
     def why_area(self, state: State, seat: int, area: int) -> Refused | None:
         """Whether the ability may strike this neighbouring area."""
-        units = struck(state, seat, area, self.advance)
+        units = struck(state, area, self.advance)
         return None if units.points else self.refused("there is no unit that it would affect")
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, Fundamentalism | Monotheism | Politics)
         area = state.terrain.index[action.area]
-        units = struck(state, seat, area, self.advance)
+        units = struck(state, area, self.advance)
         self.strike(state, seat, area, units)
         tokens = [[owner, count] for owner, count in units.tokens.items()]
         state.tell(f"ability.{self.advance}", seat=seat, area=action.area, tokens=tokens, city=units.city)
@@ -121,7 +121,7 @@ class MonotheismAbility(AreaAbility):
     stock_clause = "WE ADV.Monotheism.4"
 
     def why_area(self, state: State, seat: int, area: int) -> Refused | None:
-        units = struck(state, seat, area, self.advance)
+        units = struck(state, area, self.advance)
         if state.stock[seat] < sum(units.tokens.values()) or (units.city is not None and not state.city_stock(seat)):
             return Refused(self.stock_clause, "you have too few units in stock to annex all of these")
         return super().why_area(state, seat, area)
@@ -155,7 +155,7 @@ class PoliticsAbility(MonotheismAbility):
 
     def why_area(self, state: State, seat: int, area: int) -> Refused | None:
         # WE ADV.Politics.3, 6: the treasury must pay for all of them
-        cost = struck(state, seat, area, self.advance).points
+        cost = struck(state, area, self.advance).points
         if state.treasury[seat] < cost:
             return Refused("WE ADV.Politics.6", f"it takes {cost} treasury tokens, you have {state.treasury[seat]}")
         return super().why_area(state, seat, area)

@@ -9,7 +9,7 @@ from ecumene.titles.empires.abilities.cards import ProvincialEmpireAbility, Reve
 from ecumene.titles.empires.abilities.tokens import DiasporaAbility, UniversalDoctrineAbility
 from ecumene.titles.empires.state import State
 
-#: WE 10.4
+#: WE 10.4, DEF.adv.8
 ABILITIES: tuple[Ability, ...] = (
     DiasporaAbility(),
     FundamentalismAbility(),
