@@ -52,8 +52,9 @@ class CityAttacks(Step, frozen=True):
 
     def run(self, state: State) -> None:
         pending = []
+        crowd = state.crowd
         for area in state.terrain.areas:
-            attacker = attacker_of(state, area)
+            attacker = attacker_of(state, area) if crowd[area] else None
             if attacker is None:
                 continue
             if succeeds(state, area, attacker):

@@ -52,8 +52,9 @@ class TokenConflicts(Step, frozen=True):
     def run(self, state: State) -> None:
         plain: list[Step] = []
         waiting: list[int] = []
+        crowd = state.crowd
         for area in state.terrain.areas:
-            if in_conflict(state, area):
+            if crowd[area] > 1 and in_conflict(state, area):
                 if last_holder(state, area) is None:
                     plain.append(Fight(area))
                 else:
@@ -129,10 +130,12 @@ class Fight(Step, frozen=True):
         limit = 0 if state.city[area] else state.terrain.limit[area]
         late = {owner for owner in counts if state.holds(owner, "metalworking")}
         choosers = {owner for owner in counts if len(losses(state, owner, area)) > 1}
+        whole: tuple[tuple[int, ...], ...] = ()
         # WE 4A.8: it ends at once when one is alone; what is above the limit stays for now (4A.9)
         while total > limit and len(counts) > 1:
             if not order:
-                order = removal_order(counts, late)
+                # after a round in which all who are left removed a token here, its order is that of the next one too
+                order = whole = tuple(group for group in whole if group[0] in counts) or removal_order(counts, late)
             group, order = order[0], order[1:]
             if not choosers.isdisjoint(group):
                 asked = tuple(seat for seat in state.ranking if seat in choosers and seat in group)

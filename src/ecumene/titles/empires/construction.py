@@ -8,7 +8,10 @@ from typing import Any
 
 from ecumene.engine import Action, Form, Refused, Step, Waits
 from ecumene.titles.empires.pieces import pay, put_city, remove
-from ecumene.titles.empires.state import State
+from ecumene.titles.empires.state import TOKENS, State
+
+#: By number of tokens: the table that turns a row of tokens into marks of the areas with as many or more.
+AT_LEAST = tuple(bytes(count >= least for count in range(256)) for least in range(TOKENS + 1))
 
 
 class Build(Action, frozen=True):
@@ -63,7 +66,7 @@ def building_areas(state: State, seat: int) -> tuple[int, ...]:
         site - rules.treasury_for_city(state, seat, site),
         wilderness - rules.treasury_for_city(state, seat, wilderness) - rules.neighbours_for_city(state, seat),
     )
-    if max(row) < least:
+    if 1 not in row.translate(AT_LEAST[least]):
         return ()
     return tuple(area for area, tokens in enumerate(row) if tokens >= least and may_build(state, seat, area))
 

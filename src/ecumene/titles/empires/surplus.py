@@ -35,10 +35,9 @@ class SurplusRemoval(Step, frozen=True):
     rule = "WE 5B"
 
     def run(self, state: State) -> None:
-        limits, crowd, city = state.terrain.limit, state.crowd, state.city
-        for area in state.terrain.areas:
+        for area, (crowd, limit, city) in enumerate(zip(state.crowd, state.terrain.limit, state.city, strict=True)):
             # whoever shares an area stands within its limit: conflicts were resolved before
-            if crowd[area] > limits[area] or (city[area] and crowd[area]):
+            if crowd > limit or (city and crowd):
                 for owner in state.owners_in(area):
                     self._trim(state, owner, area)
         for seat, area in state.notes.pop("lost_fleets", ()):
