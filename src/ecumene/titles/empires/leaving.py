@@ -36,12 +36,13 @@ class Departures(Step, frozen=True):
         state.gone += leavers
         for seat in leavers:
             give_up(state, seat)
-        for seat in leavers:
-            close_region(state, state.civ[seat])
             state.tell("left", seat=seat)
         if len(state.playing()) < 2:
+            # nobody is left to play with (docs/rulings.md)
             end(state, "last-player")
             return
+        for seat in leavers:
+            close_region(state, state.civ[seat])
         uprooted = [(seat, uproot(state, seat)) for seat in state.playing()]
         # WE LEAVE.10: in A.S.T.-ranking order; LEAVE.15: then everybody's cities need support once more
         state.push(*(Relocation(seat, tokens) for seat, tokens in uprooted if tokens), CitySupport())
