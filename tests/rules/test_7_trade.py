@@ -96,6 +96,23 @@ def test_whoever_holds_three_cards_is_asked_though_none_of_them_can_be_traded() 
     assert scene.ask("egypt").sample(Random(1)) == Ready() and not scene.ask("egypt").free
 
 
+@rule("WE 7.4", "WE 7.6")
+@pytest.mark.parametrize(
+    ("hand", "able"),
+    [
+        (["clay", "clay", "iron"], True),
+        (["clay", "iron", "treachery"], True),  # two to name and a third
+        (["clay", "iron", "famine"], False),  # only two that may be traded
+        (["clay", "treachery", "superstition"], False),  # only one to name
+        (["clay", "treachery", "superstition", "iron"], True),
+    ],
+)
+def test_an_order_can_be_put_together_if_the_hand_has_three_tradeable_cards_and_two_names(hand: list[str], able: bool) -> None:
+    scene = Scene().hand("egypt", *hand).hand("hatti", *HATTI).begin(Trade()).play("hatti", offer("gold", "oil", "oil"))
+    assert [form.kind for form in scene.ask("egypt").forms] == (["offer", "answer"] if able else [])
+    assert scene.ask("egypt").free == able
+
+
 @rule("WE 7.22")
 def test_trade_ends_when_everybody_is_ready() -> None:
     scene = floor().play("egypt", Ready())
@@ -225,7 +242,8 @@ def test_calamities_are_never_mentioned() -> None:
     give = ("papyri", "iron", "slave_revolt")
     assert scene.refused("egypt", Offer(give, ("papyri", "slave_revolt"), 3)) == "WE 7.9"
     assert scene.refused("egypt", Offer(give, ("papyri", "iron", "famine"), 3)) == "WE 7.9"
-    assert scene.refused("egypt", Offer(give, ("papyri", "iron"), 3, ("superstition",))) == "WE 7.9"
+    for calamity in scene.state.rules.cards.calamities:
+        assert scene.refused("egypt", Offer(give, ("papyri", "iron"), 3, (calamity,))) == "WE 7.9"
     scene.play("egypt", Offer(give, ("papyri", "iron"), 3))
     assert scene.refused("hellas", Answer("4-1", HELLAS, ("clay", "ochre", "superstition"))) == "WE 7.9"
 
@@ -233,7 +251,9 @@ def test_calamities_are_never_mentioned() -> None:
 @rule("WE 7.10")
 def test_a_promise_of_no_calamities_binds_nobody() -> None:
     scene = floor().play("egypt", Offer(("papyri", "iron", "slave_revolt"), ("papyri", "iron"), 3, clean=True))
-    assert scene.known("hellas")["floor"].offers[0].clean
+    scene.play("egypt", offer("papyri", "iron", "fish", asks=("gold",)))
+    scene.play("hellas", Answer("4-2", ("clay", "ochre", "wool"), ("clay", "ochre")))
+    assert [proposal.clean for proposal in scene.known("hellas")["floor"].offers] == [True, False, False]
     scene.play("hellas", Answer("4-1", ("clay", "ochre", "superstition"), ("clay", "ochre"), clean=True))
     assert "slave_revolt" in scene.cards("hellas") and "superstition" in scene.cards("egypt")
 
@@ -254,6 +274,7 @@ def test_minor_calamities_are_tradeable() -> None:
     scene.play("hellas", Answer(f"{scene.seat('egypt')}-1", ("clay", "ochre", "banditry"), ("clay", "ochre")))
     assert scene.cards("egypt") == ["ochre", "clay", "banditry"]
     table = scene.state.rules.cards
+    assert scene.state.passed[table.index["tempest"]] == scene.seat("egypt") + 1
     assert all(table.tradeable[k] for k, calamity in enumerate(table.calamity) if calamity and calamity.kind == "minor")
 
 

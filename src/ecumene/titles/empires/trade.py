@@ -97,7 +97,8 @@ class Floor(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
         seat, to, base = proposal.seat, proposal.to, self.offers.get(proposal.answers)
         partners = seat in self.traders() and (to is None or (to in self.traders() and to != seat))
         answers = base is not None and not base.answers and base.seat == to and base.to in (None, seat)
-        if proposal.key != key or proposal.count != len(proposal.give) or not partners or not (answers or not proposal.answers):
+        told = proposal.key == key and proposal.count == len(proposal.give)
+        if not (partners and told and (answers or not proposal.answers)):
             raise Refused("position", f"floor.offers: {key!r} cannot be open")
         refusal = offers.why_not_hand_over(state, seat, proposal.give, proposal.names)
         refusal = refusal or offers.why_not_ask(state, proposal.want, proposal.asks)
