@@ -22,5 +22,5 @@ def standing(state: State) -> list[int]:
 
 
 def winner(state: State) -> int | None:
-    """The winner of a game that is over; nobody if all have left."""
+    """WE 13D.9, DEF.game.2: whoever has most points, once the game is over; nobody if all have left."""
     return next(iter(standing(state)), None) if state.over else None

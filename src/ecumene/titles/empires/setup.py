@@ -60,7 +60,10 @@ def take_civilization(state: State, seat: int, civilization: str) -> None:
 
 
 class Seated(Step, frozen=True):
-    """WE DEF.ast.3: everybody has a civilization, so A.S.T.-ranking is known; WE SETUP.5-8.9-11: starting credits."""
+    """WE DEF.ast.3, DEF.ast.6: everybody has a civilization (DEF.game.1), so A.S.T.-ranking is known.
+
+    WE SETUP.5-8.9-11: with few players there are credits to begin with.
+    """
 
     rule = "WE DEF.ast.3"
 

@@ -1,4 +1,4 @@
-"""Phase 13: A.S.T.-alteration (WE 13A-13C)."""
+"""Phase 13: A.S.T.-alteration (WE 13A-13C); WE 13.1: markers, end check, reshuffling, and victory when the game is over."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ecumene.titles.empires.state import Public, State
 
 
 def meets(state: Public, seat: int, epoch: tables.Epoch) -> bool:
-    """WE AST.basic, AST.expert: whether the seat meets what an epoch asks."""
+    """WE AST.basic, AST.expert: whether the seat meets what an epoch asks, to enter it as to move on in it (WE 13.2)."""
     advances = state.rules.advances
     held = advances.held(state.advances[seat])
     costs = [advances.cost[k] for k in held]
@@ -25,6 +25,7 @@ def meets(state: Public, seat: int, epoch: tables.Epoch) -> bool:
 class Succession(Step, frozen=True):
     """WE 13A: in A.S.T.-ranking order each marker moves one space on if its owner meets the next space's epoch.
 
+    WE DEF.ast.2: the row is the civilization's own. WE 13.3: who was set back by Regression is no exception.
     WE 13A.4: on the Expert table who has no city moves back instead.
     """
 

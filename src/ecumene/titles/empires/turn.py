@@ -7,7 +7,7 @@ from ecumene.titles.empires.state import State
 
 
 class NewTurn(Step, frozen=True):
-    """A new turn begins: its phases go on the agenda, and after them the next turn."""
+    """A new turn begins: the marker shows its number (WE DEF.ast.7, 13A.6), its phases go on the agenda, then the next turn."""
 
     rule = "WE GEN.1"
 
