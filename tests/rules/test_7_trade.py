@@ -541,6 +541,30 @@ def test_every_listed_answer_and_every_order_put_together_is_lawful(seats: int) 
             assert all(scene.state.hand_size(seat) >= 3 for seat in range(seats))
 
 
+def test_an_offer_is_put_together_from_cards_names_count_asks_and_partner() -> None:
+    scene = Scene().hand("egypt", "clay", "clay", "iron").hand("hatti", *HATTI).begin(Trade())
+    form = scene.ask("egypt").forms[0]
+    prefix: list[tuple[str, object]] = [("give", "clay"), ("give", "clay"), ("give", "iron")]
+    assert form.pieces(prefix) == ([("name", "clay"), ("name", "iron")], False)
+    prefix += [("name", "clay"), ("name", "iron")]
+    further, done = form.pieces(prefix)
+    assert ("want", 3) in further and ("want", 4) in further and ("want", 5) not in further and not done
+    assert ("name", "gold") in further and ("name", "famine") not in further
+    prefix += [("want", 4), ("ask", "gold")]
+    further, done = form.pieces(prefix)
+    assert done and ("to", 2) in further and ("ask", "gold") in further
+    prefix += [("ask", "oil")]
+    assert form.pieces(prefix) == ([("to", 2)], True)
+    prefix += [("to", 2)]
+    assert form.pieces(prefix) == ([], True)
+    order = form.whole(prefix)
+    assert order == Offer(("clay", "clay", "iron"), ("clay", "iron"), 4, ("gold", "oil"), 2)
+    reply = scene.play("egypt", order).ask("hatti").forms[1]
+    given: list[tuple[str, object]] = [("give", card) for card in ("oil", "oil", "wine")]
+    assert reply.pieces([*given, ("name", "oil"), ("name", "wine")])[1]
+    assert reply.whole([*given, ("name", "oil"), ("name", "wine")]) == Answer("4>2-1", ("oil", "oil", "wine"), ("oil", "wine"))
+
+
 def test_orders_can_be_put_together_from_a_hand_full_of_calamities() -> None:
     scene = Scene().hand("egypt", "clay", "famine", "gold", "treachery", "superstition").hand("hatti", *HATTI).begin(Trade())
     form = scene.ask("egypt").forms[0]
