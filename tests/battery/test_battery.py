@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 import ecumene
-from ecumene import Game, titles
+from ecumene import Game, bots, titles
 from ecumene.engine import Action
 from ecumene.engine.agenda import settle
 
@@ -24,13 +24,22 @@ def begin(title: str, scenario: str, seats: int, seed: int, **kwargs: bool) -> G
     return ecumene.new(title, seats, scenario=scenario, options=options, seed=seed, **kwargs)
 
 
-def random_play(game: Game, rng: Random, early: float = 0.1) -> Iterator[tuple[int, Action]]:
-    """Plays at random to the end; now and then a seat acts that may, but need not."""
+def random_play(game: Game, rng: Random, early: float = 0.1, sense: float = 0.5) -> Iterator[tuple[int, Action]]:
+    """Plays to the end, half at random and half as a bot that knows the game would, so that everything comes up.
+
+    Now and then a seat acts that may, but need not.
+    """
+    title = game.header.setup.title
+    players = {seat: bots.make(bots.names(title)[-1], title, seat, Random(rng.random())) for seat in range(game.seats)}
     while not game.over:
         seat = game.may[int(rng.random() * len(game.may))] if game.may and rng.random() < early else game.due[0]
-        action = game.ask(seat).sample(rng)
-        game.play(seat, action)
-        yield seat, action
+        ask = game.ask(seat)
+        plan = players[seat].decide(game.view(seat), ask) if rng.random() < sense else []
+        for action in plan or [ask.sample(rng)]:
+            if game.why(seat, action) is not None:
+                break
+            game.play(seat, action)
+            yield seat, action
 
 
 @tables

@@ -6,6 +6,8 @@ in an area when all is done, `free` what has not moved yet.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from ecumene.engine import Action
 from ecumene.titles.empires.movement import EndMovement, Move
 from ecumene.titles.empires.view import View
@@ -51,6 +53,7 @@ class Planner:
         self.fleet = [ship[0] for ship in view.ships[seat]]
 
     def plan(self) -> list[Action]:
+        """The moves, ships first, and the end."""
         self.wanted = self.wanted_cities()
         self.gather()
         ships = self.sail() if self.wanted else []
@@ -191,7 +194,7 @@ class Planner:
                     self.room(last) - self.planned.get(last, 0),
                     *(self.free[a] for a in path[:-1]),
                 )
-                for here, there in zip(path, path[1:], strict=False):
+                for here, there in pairwise(path):
                     self.shift(here, there, count)
 
     def _way_to_room(self, start: int) -> list[int] | None:
@@ -261,6 +264,7 @@ class Planner:
     def _ready(self, port: int, actions: list[Action]) -> int | None:
         """A ship in this port that may sail, built or maintained if need be; None if there can be none."""
         ids = self.view.terrain.ids
+        paid = 0
         if port in self.fleet:
             ship = self.fleet.index(port)
             self.fleet[ship] = -1

@@ -12,6 +12,8 @@ from ecumene.titles.empires.state import SHIPS, Public, State
 
 #: WE 3.build.3-5: a ship costs two tokens, of treasury or of the board
 PRICE = 2
+#: a random player with no more tokens than this does not spend any on ships
+THRIVING = 12
 
 
 class BuildShip(Action, frozen=True):
@@ -466,9 +468,12 @@ def ship_order(state: State, seat: int, ship: int) -> Form | None:
 
 
 def sample(state: State, seat: int, ticket: int, rng: Random) -> Action | None:
-    """The action of a ticket, if it may be played: 0 is a new ship, then come two for each ship."""
+    """The action of a ticket, if it may be played: 0 is a new ship, then come two for each ship.
+
+    A people of a few tokens does not die for ships: they are built out of treasury, or by those who can spare tokens.
+    """
     if not ticket:
-        form = shipyard(state, seat)
+        form = shipyard(state, seat) if state.treasury[seat] >= PRICE or sum(state.tokens[seat]) > THRIVING else None
     else:
         ship, other = divmod(ticket - 1, 2)
         if other:

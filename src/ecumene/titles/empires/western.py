@@ -11,7 +11,7 @@ import msgspec
 from ecumene import boards
 from ecumene.boards import Terrain
 from ecumene.engine import Action, Chance, Event, Meta, Refused, Setup, Step
-from ecumene.titles.empires import catalog, position, redealing, scoring, story, tables
+from ecumene.titles.empires import catalog, invariants, position, redealing, scoring, story, tables
 from ecumene.titles.empires.abilities import SpecialAbilities
 from ecumene.titles.empires.attacks import CityAttacks
 from ecumene.titles.empires.calamities.resolution import MajorCalamities, MinorCalamities
@@ -158,6 +158,9 @@ class WesternEmpires:
             raise Refused("position", "setup: it must say title, scenario, seats and options")
         checked = self.meta.setup(setup.get("seats"), setup.get("scenario"), setup.get("options"))
         return position.read({**data, "setup": msgspec.to_builtins(checked)}, self.empty(checked), self.steps)
+
+    def check(self, state: State) -> None:
+        invariants.check(state)
 
     def describe(self, event: Event, state: State) -> str:
         return story.describe(event, state)
