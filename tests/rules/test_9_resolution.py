@@ -1,5 +1,7 @@
 """WE 9, CAL.general: how calamities are resolved."""
 
+from random import Random
+
 from ecumene.titles.empires import tables
 from ecumene.titles.empires.calamities.damage import TakeDamage
 from ecumene.titles.empires.calamities.losses import (
@@ -96,6 +98,16 @@ def test_nobody_takes_anything_back_once_a_calamity_or_a_lost_card_is_shown() ->
     assert scene.game.undoable(scene.seat("egypt")) == []
     scene.begin(DiscardCards(scene.seat("egypt"), 1)).play("egypt", LoseCard("ochre"))
     assert scene.game.undoable(scene.seat("egypt")) == []
+
+
+@rule("WE 9B.3")
+def test_everybody_sees_how_many_calamities_are_still_to_come() -> None:
+    scene = Scene().tokens("egypt", fayum=4, tanis=9).hand("egypt", "flood", "regression").hand("hatti", "piracy")
+    resolve(scene)
+    assert scene.due == ["egypt"] and scene.state.notes["calamity_counts"] == [0, 0, 1, 0, 1]
+    while scene.due:
+        scene.play(scene.due[0], scene.ask(scene.due[0]).sample(Random(1)))
+    assert "calamity_counts" not in scene.state.notes
 
 
 @rule("WE 9B.5")

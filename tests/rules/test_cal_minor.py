@@ -66,10 +66,11 @@ def test_a_city_in_flames_is_destroyed() -> None:
 
 @rule("WE CAL.CityInFlames.2")
 def test_ten_treasury_tokens_save_the_city() -> None:
-    scene = strikes(Scene(9).cities("egypt", "tanis").treasury("egypt", 12), "egypt", "city_in_flames")
+    scene = strikes(Scene(9).cities("egypt", "tanis").treasury("egypt", 10), "egypt", "city_in_flames")
     stock = scene.stock_of("egypt")
     scene.play("egypt", Ransom())
-    assert scene.owner("tanis") == "egypt" and scene.treasury_of("egypt") == 2 and scene.stock_of("egypt") == stock + 10
+    assert scene.owner("tanis") == "egypt" and scene.treasury_of("egypt") == 0 and scene.stock_of("egypt") == stock + 10
+    assert scene.told("ransom") == [{"seat": scene.seat("egypt"), "tokens": 10}]
     # nine save nothing, and stay
     scene = strikes(Scene(9).cities("egypt", "tanis").treasury("egypt", 9), "egypt", "city_in_flames")
     assert not scene.due and scene.owner("tanis") is None and scene.treasury_of("egypt") == 9
@@ -105,9 +106,9 @@ def test_banditry_takes_two_commodity_cards_water_included() -> None:
 @rule("WE CAL.Banditry.2")
 def test_each_of_the_two_cards_may_be_bought_off() -> None:
     cards = ("ochre", "gold", "iron")
-    scene = strikes(Scene(9).hand("egypt", *cards).treasury("egypt", 9), "egypt", "banditry")
+    scene = strikes(Scene(9).hand("egypt", *cards).treasury("egypt", 8), "egypt", "banditry")
     scene.play("egypt", Ransom(), Ransom())
-    assert len(scene.cards("egypt")) == 3 and scene.treasury_of("egypt") == 1 and not scene.due
+    assert len(scene.cards("egypt")) == 3 and scene.treasury_of("egypt") == 0 and not scene.due
     scene = strikes(Scene(9).hand("egypt", *cards).treasury("egypt", 7), "egypt", "banditry")
     scene.play("egypt", Ransom())
     assert Ransom() not in scene.ask("egypt").choices  # three tokens are too few for the second
