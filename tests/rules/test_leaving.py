@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+import ecumene
 from ecumene.engine import Refused
 from ecumene.engine.actions import Leave
 from ecumene.titles.empires import catalog
@@ -250,3 +251,21 @@ def test_a_game_with_a_closed_region_can_be_saved_and_loaded_at_the_question() -
     scene = leave(Scene().tokens("egypt", troy=2).tokens("minoa", troy=2, knossos=1), "hatti")
     position = scene.game.position()
     assert scene.game.title.position(scene.game.title.load(position)) == position
+
+
+@rule("WE LEAVE.16", "WE LEAVE.17")
+@pytest.mark.parametrize(("scenario", "seats"), [("full", 5), ("full", 9), ("short-game", 7), ("first-game", 5)])
+def test_random_games_with_leavers_go_on_under_the_invariants(scenario: str, seats: int) -> None:
+    options = {} if scenario == "first-game" else {"limit": "9"}
+    game = ecumene.new("western-empires", seats, scenario=scenario, options=options, seed=seats)
+    rng = Random(seats)
+    while not game.over:
+        # a seat leaves in the middle of turns 3 and 5, whatever is going on
+        if len(game.state.gone + game.state.leaving) < (game.state.turn > 2) + (game.state.turn > 4):
+            game.table(Leave(max(set(range(seats)) - {*game.state.gone, *game.state.leaving})))
+        seat = rng.choice(game.due)
+        assert seat not in game.state.gone
+        game.play(seat, game.ask(seat).sample(rng))
+        game.title.check(game.state)  # every token and card is in its place
+    assert game.state.gone == (seats - 1, seats - 2)
+    assert ecumene.load(game.save()).hash() == game.hash()
