@@ -25,8 +25,8 @@ class Table:
         self.game = game
         self.bots = bots
         self.decisions = 0
-        #: who has let be since the last entry, so that each is offered the chance once per change
-        self._quiet: set[int] = set()
+        #: per seat: how many entries there were when it last had nothing to say
+        self._silent: dict[int, int] = {}
         self._last = -1
 
     def play(self) -> None:
@@ -35,23 +35,35 @@ class Table:
             pass
 
     def step(self) -> bool:
-        """One plan of one bot: of a seat that may answer back, else of one that the game waits for."""
+        """One plan of one bot that the game waits for; where seats answer each other, of whoever has something to say."""
         game = self.game
-        due = game.due
-        if is_lively(game):
-            for seat in game.may:
-                if seat in self.bots and seat not in self._quiet:
-                    if self._decide(seat):
-                        return True
-                    self._quiet.add(seat)
-            # everybody in turn, so that nobody talks alone
-            due = (*(seat for seat in due if seat > self._last), *(seat for seat in due if seat <= self._last))
-        for seat in due:
+        if is_lively(game) and game.may:
+            return self._step_lively()
+        for seat in game.due:
             if seat in self.bots:
-                if not self._decide(seat):
-                    raise BotError(f"the bot of seat {seat} does not answer to {game.ask(seat).kind}")
-                return True
+                return self._answer(seat)
         return False
+
+    def _step_lively(self) -> bool:
+        """Everybody in turn, so that nobody talks alone; who had nothing to say is asked again when something happened."""
+        game = self.game
+        asked = sorted((*game.due, *game.may), key=lambda seat: (seat <= self._last, seat))
+        for seat in asked:
+            if seat not in self.bots:
+                continue
+            if seat in game.due:
+                return self._answer(seat)
+            if self._silent.get(seat) != len(game.entries):
+                if self._decide(seat):
+                    return True
+                self._silent[seat] = len(game.entries)
+        return False
+
+    def _answer(self, seat: int) -> bool:
+        """The plan of a bot that the game waits for; it must have one."""
+        if not self._decide(seat):
+            raise BotError(f"the bot of seat {seat} does not answer to {self.game.ask(seat).kind}")
+        return True
 
     def _decide(self, seat: int) -> bool:
         """Plays a bot's plan as far as it stays good; False if there is none."""
@@ -70,7 +82,6 @@ class Table:
                 raise BotError(f"the bot of seat {seat} answers {action} to {ask.kind}: {refusal}")
             self.decisions += ask.free
             game.play(seat, action)
-            self._quiet.clear()
             self._last = seat
         return bool(plan)
 

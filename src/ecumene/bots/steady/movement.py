@@ -310,14 +310,17 @@ class Planner:
         view = self.view
         terrain, seat = view.terrain, self.seat
         steps = view.rules.ship_steps(view, seat)
+        ports = [a for a in self.mine if terrain.coastal[a] and self.free[a] > 0 and a not in self.sites]
+        ports = [a for a in ports if self._spare(a) > 0]
+        lacking = {a for a in terrain.areas if terrain.coastal[a] and self._lacking(a)} if ports else set()
         best: tuple[float, int, tuple[int, ...]] | None = None
-        for port in self.mine:
-            if not terrain.coastal[port] or self.free[port] <= 0 or port in self.sites:
-                continue
+        for port in ports:
             cost = max(0, (1 if port in self.fleet else 2) - self.treasury)
             # tokens that would be lost to the limit pay for the ship as well as any
             lost_anyway = max(0, self.planned[port] - self.room(port))
             for path in terrain.coastal_ways(port, steps):
+                if path[-1] not in lacking:
+                    continue
                 landed = sum(self._cargo(port, path, cost)[1])
                 gain = landed - max(0, cost - lost_anyway) + (4 if self.wanted else 0)
                 if landed and gain > 1.5 and (best is None or gain > best[0]):

@@ -2,7 +2,7 @@
 
 It collects the commodities whose next card is worth most. Its offers ask for two of these and name two that it does not
 collect, if possible two that others have asked for. An offer that names something useful and cannot be met is answered
-with what comes nearest.
+with what comes nearest. All its offers are made at once; then it listens.
 """
 
 from __future__ import annotations
@@ -14,182 +14,176 @@ from ecumene.titles.empires.view import View
 
 #: what it is worth to be rid of a calamity, and what an unknown card of somebody else is worth
 RELIEF, UNKNOWN = 25, -2
-#: offers and answers to make in a turn before being content
-PATIENCE = 12
+#: offers and answers to make in a turn before being content, and offers to have open at once
+PATIENCE, AT_ONCE = 14, 4
 
 
 def trade(view: View, ask: Ask) -> list[Action]:
-    """The best open deal if one gains, else an offer of my own, else ready."""
+    """The best open deal if one gains, else offers of my own, and ready."""
+    assert view.floor is not None
+    if not ask.required and not view.floor.offers:
+        return []
     trader = Trader(view, ask.seat)
     deal = trader.best_deal()
     if deal is not None:
         return [deal]
-    if not ask.required:
-        return []
-    offer = trader.offer()
-    return [offer] if offer is not None else [Ready()]
+    return [*trader.offers(), Ready()] if ask.required else []
 
 
 class Trader:
-    """One look at the floor with one's own hand."""
+    """One look at the floor with one's own hand.
+
+    Cards are numbers. Of each kind `loses` has what the hand loses with one card, and with two, `gains` what it gains.
+    """
 
     def __init__(self, view: View, seat: int) -> None:
         assert view.hand is not None and view.floor is not None
         self.seat = seat
         self.floor = view.floor
-        self.cards = view.rules.cards
-        self.face, self.set = self.cards.face, self.cards.set
-        self.hand = list(view.hand)
-        water = self.cards.water
-        self.kinds = [k for k in range(water + 1) if self.hand[k]]
-        #: tradeable calamities that I would rather pass on
-        self.woes = [k for k in range(water + 1, self.cards.size) if self.hand[k] and self.cards.tradeable[k]]
+        cards = view.rules.cards
+        self.ids, self.index, self.set = cards.ids, cards.index, cards.set
+        self.face = face = cards.face
+        self.hand = hand = view.hand
+        water = cards.water
+        self.kinds = [k for k in range(water) if hand[k]]
+        #: tradeable calamities that I would rather pass on, Water, then what is missed least
+        self.junk = [k for k in range(water + 1, cards.size) if hand[k] and cards.tradeable[k]]
+        self.junk += [water] if hand[water] else []
+        self.woes = len(self.junk) - (1 if hand[water] else 0)
+        self.junk += sorted(self.kinds, key=lambda k: face[k] * (2 * hand[k] - 1))
         self.made = self.floor.made or 0
 
     # -- what cards are worth ---------------------------------------------------------------------------------
 
-    def loss(self, gone: list[int]) -> int:
-        """What the hand loses with these cards."""
-        total = 0
-        left: dict[int, int] = {}
-        for kind in gone:
-            count = left.get(kind, self.hand[kind])
-            total += self.face[kind] * (2 * count - 1) if kind <= self.cards.water else -RELIEF
-            left[kind] = count - 1
-        return total
+    def loss(self, one: int, two: int) -> int:
+        """What the hand loses with these two cards."""
+        face, hand = self.face, self.hand
+        if one == two:
+            return 4 * face[one] * (hand[one] - 1)
+        return face[one] * (2 * hand[one] - 1) + face[two] * (2 * hand[two] - 1)
 
-    def gain(self, names: tuple[str, ...], gone: list[int]) -> int:
-        """What the two named cards add to the hand once these are gone."""
-        total = 0
-        got: dict[int, int] = {}
-        for name in names[:2]:
-            kind = self.cards.index[name]
-            count = got.get(kind, self.hand[kind] - gone.count(kind))
-            if count < self.set[kind]:
-                total += self.face[kind] * (2 * count + 1)
-            got[kind] = count + 1
-        return total
+    def gain(self, one: int, two: int) -> int:
+        """What these two cards add to the hand, as far as their sets have room."""
+        face, hand, full = self.face, self.hand, self.set
+        if one == two:
+            room = full[one] - hand[one]
+            return 4 * face[one] * (hand[one] + 1) if room > 1 else face[one] * (2 * hand[one] + 1) * room
+        first = face[one] * (2 * hand[one] + 1) if hand[one] < full[one] else 0
+        return first + (face[two] * (2 * hand[two] + 1) if hand[two] < full[two] else 0)
 
-    def collected(self) -> list[int]:
-        """What I hold and could hold more of, the most valuable next card first."""
-        growing = [k for k in self.kinds if self.face[k] and self.hand[k] < self.set[k]]
-        return sorted(growing, key=lambda k: -self.face[k] * (2 * self.hand[k] + 1))
-
-    def fillers(self, count: int, taken: list[int]) -> list[int] | None:
-        """The cards that are missed least: calamities first, then singles of little value."""
-        left = self.hand.copy()
-        for kind in taken:
-            left[kind] -= 1
-        found: list[int] = []
-        woes = [kind for kind in self.woes if left[kind]]
-        while len(found) < count:
-            if woes:
-                kind = woes.pop()
-            else:
-                held = [kind for kind in self.kinds if left[kind] > 0]
-                if not held:
-                    return None
-                kind = min(held, key=lambda k: self.face[k] * (2 * left[k] - 1))
-            left[kind] -= 1
-            found.append(kind)
-        return found
+    def filler(self, one: int, two: int, keep: tuple[int, ...] = ()) -> tuple[int, int] | None:
+        """The card that is missed least beside these two, and what it costs: a calamity is good to be rid of."""
+        for at, kind in enumerate(self.junk):
+            if kind in keep or self.hand[kind] <= (kind == one) + (kind == two):
+                continue
+            return kind, -RELIEF if at < self.woes else self.face[kind] * (2 * self.hand[kind] - 1)
+        return None
 
     # -- taking -----------------------------------------------------------------------------------------------
 
     def best_deal(self) -> Action | None:
         """The answer to an open offer that gains most, if any does."""
-        best: tuple[int, Action] | None = None
-        mine = {proposal.key: proposal for proposal in self.floor.offers if proposal.seat == self.seat}
-        countered = {proposal.answers for proposal in mine.values() if proposal.answers}
-        for proposal in self.floor.offers:
+        best, most = None, 0
+        offers = self.floor.offers
+        mine = {proposal.key: proposal for proposal in offers if proposal.seat == self.seat}
+        countered = {proposal.answers for proposal in mine.values()}
+        for proposal in offers:
             if proposal.seat == self.seat:
                 continue
             if proposal.answers:
                 found = self._reply(proposal, mine)
-            elif proposal.key in countered or self.made >= PATIENCE:
-                continue
-            else:
+            elif self.made < PATIENCE and proposal.key not in countered:
                 found = self._answer(proposal)
-            if found is not None and found[0] > 0 and (best is None or found[0] > best[0]):
-                best = found
-        return best[1] if best else None
+            else:
+                continue
+            if found is not None and found[0] > most:
+                most, best = found
+        return best
 
     def _reply(self, counter: Proposal, mine: dict[str, Proposal]) -> tuple[int, Action] | None:
         """A counter-offer to an offer of mine: yes if it gains, else no."""
         base = mine.get(counter.answers)
         if base is None:
             return None
-        gone = [self.cards.index[card] for card in base.give]
-        net = self.gain(counter.names, gone) + UNKNOWN * (counter.count - 2) - self.loss(gone)
+        index = self.index
+        one, two, third = (index[card] for card in base.give)
+        lost = self.loss(one, two) + (-RELIEF if third in self.junk[: self.woes] else self.face[third])
+        net = self.gain(index[counter.names[0]], index[counter.names[1]]) + UNKNOWN * (counter.count - 2) - lost
         return (net, Agree(counter.key)) if net > 0 else (1, Decline(counter.key))
 
     def _answer(self, proposal: Proposal) -> tuple[int, Action] | None:
-        """What the offer asks for, or as much of it as I have."""
-        asked = [self.cards.index[name] for name in proposal.asks]
-        given = [kind for at, kind in enumerate(asked) if self.hand[kind] > asked[:at].count(kind)]
-        whole = len(given) == 2
-        if not given:
+        """What the offer asks for, or one of it and something else."""
+        if len(proposal.asks) < 2 or proposal.want != 3:
             return None
+        index, hand = self.index, self.hand
+        gets = index[proposal.names[0]], index[proposal.names[1]]
+        gain = self.gain(*gets) + UNKNOWN * (proposal.count - 2)
+        if gain <= 0:
+            return None
+        one, two = index[proposal.asks[0]], index[proposal.asks[1]]
+        whole = hand[one] > (one == two) and hand[two] > 0
         if not whole:
-            wanted = {self.cards.index[name] for name in proposal.names[:2]}
-            others = [k for k in self.kinds if k not in given and k not in wanted and self.face[k]]
-            if not others:
+            one = one if hand[one] else two
+            others = [k for k in self.junk[self.woes :] if k != one and k not in gets and self.face[k]]
+            if not hand[one] or not others:
                 return None
-            given = [given[0], min(others, key=lambda k: self.face[k] * (2 * self.hand[k] - 1))]
-        rest = self.fillers(max(1, proposal.want - 2), given)
+            two = others[0]
+        rest = self.filler(one, two, gets)
         if rest is None:
             return None
-        gone = given + rest
-        net = self.gain(proposal.names, gone) + UNKNOWN * (proposal.count - 2) - self.loss(gone)
-        ids = self.cards.ids
-        answer = Answer(proposal.key, tuple(ids[kind] for kind in gone), tuple(ids[kind] for kind in given))
+        net = gain - self.loss(one, two) - rest[1]
+        ids = self.ids
+        answer = Answer(proposal.key, (ids[one], ids[two], ids[rest[0]]), (ids[one], ids[two]))
         # a counter-offer may come to nothing, so a lawful yes goes first
         return (net if whole else min(net, 1)), answer
 
     # -- offering ---------------------------------------------------------------------------------------------
 
-    def offer(self) -> Offer | None:
-        """What I collect for what I do not, in the way that leaves both sides most."""
-        if self.made >= PATIENCE:
-            return None
-        wants = self.collected()[:4]
-        said = {(p.asks, p.names) for p in self.floor.offers if p.seat == self.seat}
-        wished = {self.cards.index[name] for p in self.floor.offers if p.seat != self.seat for name in p.asks}
-        best: tuple[float, Offer] | None = None
-        ids = self.cards.ids
-        for want in self._wanted_pairs(wants):
-            asks = (ids[want[0]], ids[want[1]])
-            for give in self._spare_pairs(want, wished):
-                names = (ids[give[0]], ids[give[1]])
-                if (asks, names) in said:
-                    continue
-                rest = self.fillers(1, [*give, *want])
-                if rest is None:
-                    continue
-                gone = [*give, *rest]
-                net = self.gain(asks, gone) + UNKNOWN - self.loss(gone)
-                theirs = self._guess(give, want)
-                if net > 0 and theirs > 0:
-                    score = min(net, 3 * theirs) + 6 * sum(kind in wished for kind in give)
-                    if best is None or score > best[0]:
-                        best = (score, Offer(tuple(ids[kind] for kind in gone), names, 3, asks))
-        return best[1] if best else None
+    def offers(self) -> list[Offer]:
+        """What I collect for what I do not, in the ways that leave both sides most; a different wish in each."""
+        face, hand, index = self.face, self.hand, self.index
+        room = PATIENCE - self.made - 1
+        if room <= 0:
+            return []
+        said = {p.asks for p in self.floor.offers if p.seat == self.seat}
+        wished = {index[name] for p in self.floor.offers if p.seat != self.seat for name in p.asks}
+        growing = [k for k in self.kinds if hand[k] < self.set[k]]
+        growing.sort(key=lambda k: -face[k] * (2 * hand[k] + 1))
+        found: list[tuple[float, Offer]] = []
+        for one, two in self._wanted_pairs(growing[:4]):
+            if (self.ids[one], self.ids[two]) in said:
+                continue
+            best = self._best_offer(one, two, wished)
+            if best is not None:
+                found.append(best)
+        found.sort(key=lambda pair: -pair[0])
+        return [offer for _, offer in found[: min(room, AT_ONCE - len(said))]]
 
     def _wanted_pairs(self, wants: list[int]) -> list[tuple[int, int]]:
         """Two of one kind while its set has room, or one each of two kinds."""
         pairs = [(kind, kind) for kind in wants if self.hand[kind] + 2 <= self.set[kind]]
         return pairs + [(one, two) for at, one in enumerate(wants) for two in wants[at + 1 :]]
 
-    def _spare_pairs(self, want: tuple[int, int], wished: set[int]) -> list[tuple[int, int]]:
-        """Pairs that others may collect, and the singles that I miss least or that were asked for."""
-        left = [kind for kind in self.kinds if kind not in want and self.face[kind]]
-        pairs = [(kind, kind) for kind in left if self.hand[kind] >= 2]
-        singles = sorted(left, key=lambda k: self.face[k] * (2 * self.hand[k] - 1) - (12 if k in wished else 0))[:3]
-        return pairs + [(one, two) for at, one in enumerate(singles) for two in singles[at + 1 :]]
-
-    def _guess(self, give: tuple[int, int], want: tuple[int, int]) -> float:
-        """What somebody might gain who holds one or two of what I give, and just what I want."""
-        face = self.face
-        gets = face[give[0]] * (16 - 4 if give[0] == give[1] else 3) + (0 if give[0] == give[1] else face[give[1]] * 3)
-        loses = face[want[0]] * (4 if want[0] == want[1] else 1) + (0 if want[0] == want[1] else face[want[1]])
-        return gets - loses
+    def _best_offer(self, one: int, two: int, wished: set[int]) -> tuple[float, Offer] | None:
+        """The cards to give for these two."""
+        face, hand, ids = self.face, self.hand, self.ids
+        gain = self.gain(one, two) + UNKNOWN
+        price = 4 * face[one] if one == two else face[one] + face[two]
+        left = [k for k in self.junk[self.woes :] if k not in (one, two) and face[k]]
+        singles = sorted(left, key=lambda k: face[k] * (2 * hand[k] - 1) - (12 if k in wished else 0))[:3]
+        pairs = [(k, k) for k in left if hand[k] >= 2]
+        pairs += [(a, b) for at, a in enumerate(singles) for b in singles[at + 1 :]]
+        best, most = None, 0.0
+        for a, b in pairs:
+            rest = self.filler(a, b, (one, two))
+            if rest is None:
+                continue
+            net = gain - self.loss(a, b) - rest[1]
+            # what somebody might gain who holds one or two of what I give, and just what I want
+            theirs = (12 * face[a] if a == b else 3 * (face[a] + face[b])) - price
+            if net > 0 and theirs > 0:
+                score = min(net, 3 * theirs) + 6 * ((a in wished) + (b in wished))
+                if score > most:
+                    names = (ids[a], ids[b])
+                    best, most = (score, Offer((*names, ids[rest[0]]), names, 3, (ids[one], ids[two]))), score
+        return best
