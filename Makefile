@@ -1,15 +1,65 @@
+# make setup   a virtual environment with the command .venv/bin/ecumene
+# make play    sets up and plays in the terminal
+# make test    everything that must hold: style, types, layers, tests
+# make fresh   sets up in a clean clone with an empty home, and plays a game there
+# make fuzz    long random games under invariants (GAMES=1000)
+# make mutants changes the rules at random and lists the changes that no test notices (MUTANTS=40)
+# make bench   speed, beside catanatron
+
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+GAMES ?= 1000
+MUTANTS ?= 40
+SEED ?= $(shell date +%s)
 
-.PHONY: setup test
+.PHONY: setup play test fresh fuzz mutants bench clean
+.DELETE_ON_ERROR:
+
 setup: $(VENV)/.ready
 
 $(VENV)/.ready: pyproject.toml
-	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/pip install --quiet --disable-pip-version-check -e ".[dev]"
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+		{ echo 'ecumene needs Python 3.11 or newer as python3 (apt install python3, brew install python), or: make PYTHON=...'; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || \
+		{ echo 'ecumene needs Python with venv (apt install python3-venv)'; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(PIP) -e .
+	@touch $@
+	@echo 'ready: $(BIN)/ecumene'
+
+# what the checks need, and what the bench compares with, come only when they are asked for
+$(VENV)/.dev: $(VENV)/.ready
+	@command -v git >/dev/null || { echo 'the checks need git (apt install git, brew install git)'; exit 1; }
+	@$(PIP) -e '.[dev]'
 	@touch $@
 
-test: setup
+$(VENV)/.bench: $(VENV)/.ready
+	@$(PIP) -e '.[bench]'
+	@touch $@
+
+play: setup
+	@$(BIN)/ecumene play western-empires
+
+test: $(VENV)/.dev
 	$(BIN)/ruff check src tests
-	$(BIN)/pytest tests -n 2
+	$(BIN)/ruff format --check src tests
+	$(BIN)/mypy
+	$(BIN)/lint-imports --verbose
+	$(BIN)/pytest -n 2 -m 'not slow'
+
+fresh:
+	@sh tests/fresh.sh
+
+fuzz: $(VENV)/.dev
+	$(BIN)/python -m ecumene.lab.fuzz --games $(GAMES) --seed $(SEED) --jobs 2
+
+mutants: $(VENV)/.dev
+	$(BIN)/python tests/mutants.py --count $(MUTANTS) --seed $(SEED)
+
+bench: $(VENV)/.bench
+	$(BIN)/ecumene bench
+
+clean:
+	rm -rf $(VENV) mutants .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

@@ -1,11 +1,359 @@
-"""The story in words."""
+"""The story in words: one line for each kind of event.
+
+A template names the facts of its event; `{area:area}` says how a fact is put into words. Those in WORDING need no such hint:
+a `seat` is always a civilization. A kind whose line depends on what happened has a function instead.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Any
+
 from ecumene.engine import Event
+from ecumene.titles.empires import tables
 from ecumene.titles.empires.state import State
 
 
 def describe(event: Event, state: State) -> str:
     """One line of the story."""
-    return f"{event.kind} {event.data}"
+    facts = Facts(event.data, state)
+    line = LINES.get(event.kind)
+    if line is None:
+        told = ", ".join(f"{key.replace('_', ' ')} {facts[key]}" for key in event.data)
+        return f"{event.kind.replace('.', ', ').replace('_', ' ')}: {told}" if told else event.kind
+    told = line.format_map(facts) if isinstance(line, str) else line(facts)
+    return told[:1].upper() + told[1:]
+
+
+class Facts:
+    """What an event says, each fact in words."""
+
+    def __init__(self, data: dict[str, Any], state: State) -> None:
+        self.data = data
+        self.state = state
+
+    def __getitem__(self, key: str) -> Fact:
+        return Fact(self.data[key], WORDING.get(key, ""), self.state)
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """A fact as it is."""
+        return self.data.get(key, default)
+
+
+class Fact:
+    """One fact; a template may say how it is worded: `{to:who}`."""
+
+    def __init__(self, value: Any, wording: str, state: State) -> None:
+        self.value = value
+        self.wording = wording
+        self.state = state
+
+    def __format__(self, wording: str) -> str:
+        return words(self.value, wording or self.wording, self.state)
+
+
+def words(value: Any, wording: str, state: State) -> str:
+    """A value as a player says it."""
+    if value is None:
+        return "nobody"
+    if isinstance(value, dict):
+        return ", ".join(f"{words(key, 'area', state)} {count}" for key, count in value.items()) or "none"
+    if isinstance(value, (list, tuple)):
+        return join(words(part, wording, state) for part in value)
+    if wording == "who":
+        return name(value, state)
+    if wording == "area":
+        number = state.terrain.index.get(value)
+        return state.terrain.names[number] if number is not None else plain(value)
+    if wording == "sea":
+        return state.terrain.board.seas[value].name
+    if wording == "card":
+        number = state.rules.cards.index.get(value)
+        return state.rules.cards.names[number] if number is not None else plain(value)
+    if wording == "advance":
+        row = tables.advances().get(value)
+        return row.name if row else plain(value)
+    if wording == "civilization":
+        return tables.civilizations()[value].name
+    if wording.startswith("count "):
+        noun = wording.removeprefix("count ")
+        return f"1 {noun}" if value == 1 else f"{value} {noun}s"
+    return plain(value) if isinstance(value, str) else str(value)
+
+
+def name(seat: int, state: State) -> str:
+    """What a seat is called: its civilization, once it has one."""
+    if seat == state.barbarians:
+        return "the Barbarian horde"
+    return tables.civilizations()[state.civ[seat]].name if state.civ[seat] else f"seat {seat}"
+
+
+def plain(text: str) -> str:
+    """An id as a name: `lower_danube` is Lower Danube."""
+    return text.replace("_", " ").title()
+
+
+def join(parts: Iterable[str]) -> str:
+    """Several things in a row, equal ones counted: `2 Ochre and Salt`."""
+    counted = [part if count == 1 else f"{count} {part}" for part, count in Counter(parts).items()]
+    if not counted:
+        return "nothing"
+    return counted[0] if len(counted) == 1 else f"{', '.join(counted[:-1])} and {counted[-1]}"
+
+
+#: How facts of these names are worded unless the template says otherwise.
+WORDING = {
+    "seat": "who",
+    "seats": "who",
+    "taker": "who",
+    "victim": "who",
+    "victims": "who",
+    "defender": "who",
+    "partner": "who",
+    "giver": "who",
+    "givers": "who",
+    "beneficiary": "who",
+    "area": "area",
+    "areas": "area",
+    "where": "area",
+    "sea": "sea",
+    "card": "card",
+    "cards": "card",
+    "calamity": "card",
+    "advances": "advance",
+    "civilization": "civilization",
+    "tokens": "count token",
+}
+
+
+def _census(facts: Facts) -> str:
+    counts = facts.get("census")
+    return "Census: " + ", ".join(f"{name(seat, facts.state)} {counts[seat]}" for seat in facts.state.playing())
+
+
+def _ended(facts: Facts) -> str:
+    lost = facts.get("ships_lost")
+    return "{seat} ends its movement".format_map(facts) + (f" and loses {words(lost, 'count ship', facts.state)}" if lost else "")
+
+
+def _voyage(facts: Facts) -> str:
+    stops = [f"{_water(stop[0], facts.state)}{_landed(stop[1:], facts.state)}" for stop in facts.get("stops")]
+    load = facts.get("load")
+    aboard = f" with {words(load, 'count token', facts.state)}" if load else ""
+    return "{seat} sails".format_map(facts) + f"{aboard} to {', '.join(stops)}"
+
+
+def _water(node: str, state: State) -> str:
+    return words(node, "sea" if node in state.terrain.sea_index else "area", state)
+
+
+def _landed(counts: list[int], state: State) -> str:
+    """What a ship puts ashore and takes on at a stop."""
+    done = zip(("lands", "takes on"), counts, strict=True)
+    told = [f"{verb} {words(count, 'count token', state)}" for verb, count in done if count]
+    return f" ({' and '.join(told)})" if told else ""
+
+
+def _loss(facts: Facts) -> str:
+    lost = "a ship" if facts.get("ship") else "{tokens}"
+    where = "" if facts.get("where") == facts.get("area") else " from {where}"
+    return ("{seat} loses " + lost + where + " in the conflict in {area}").format_map(facts)
+
+
+def _built(facts: Facts) -> str:
+    helped = [f"{facts.get('treasury')} from treasury"] if facts.get("treasury") else []
+    helped += [f"tokens from {words(facts.get('neighbours'), 'area', facts.state)}"] if facts.get("neighbours") else []
+    return "{seat} builds a city in {area}".format_map(facts) + (f", with {join(helped)}" if helped else "")
+
+
+def _drawn(facts: Facts) -> str:
+    empty = facts.get("empty")
+    count = words(facts.get("count"), "count card", facts.state)
+    water = f", Water for the empty {'stacks' if len(empty) > 1 else 'stack'} {join(map(str, empty))}" if empty else ""
+    return "{seat} draws ".format_map(facts) + count + water
+
+
+def _card_bought(facts: Facts) -> str:
+    price = facts.get("price")
+    cost = f" for {words(price, 'count token', facts.state)}" if price else " for free"
+    return "{seat} buys a card of stack {stack}".format_map(facts) + cost + (" and gets Water" if facts.get("empty") else "")
+
+
+def _offer(facts: Facts) -> str:
+    state, to, asks = facts.state, facts.get("to"), facts.get("asks", ())
+    wanted = f"{facts.get('want')} with {words(asks, 'card', state)}" if asks else str(facts.get("want"))
+    answer = f" in answer to {facts.get('answers')}" if facts.get("answers") else ""
+    clean = ", says it holds no calamity" if facts.get("clean") else ""
+    whom = "everybody" if to is None else name(to, state)
+    offered = f"offers {whom} {facts.get('count')} cards with {words(facts.get('names'), 'card', state)} for {wanted}"
+    return "{seat} ".format_map(facts) + f"{offered}{answer}{clean} [{facts.get('key')}]"
+
+
+def _counts(facts: Facts) -> str:
+    held = [f"{name(seat, facts.state)} {count}" for seat, count in enumerate(facts.get("counts")) if count]
+    return f"Calamities held: {', '.join(held) or 'none'}"
+
+
+def _calamity(facts: Facts) -> str:
+    gain = "" if facts.get("beneficiary") is None else "; {beneficiary} benefits"
+    return ("{calamity} strikes {seat}" + gain).format_map(facts)
+
+
+def _damage(facts: Facts) -> str:
+    tokens, cities = facts.get("tokens"), facts.get("cities")
+    lost = ([f"tokens in {words(tokens, 'area', facts.state)}"] if tokens else []) + (
+        [f"cities in {join(words(area, 'area', facts.state) for area in cities)}"] if cities else []
+    )
+    return "{seat} takes {damage} damage: ".format_map(facts) + join(lost)
+
+
+def _advances_bought(facts: Facts) -> str:
+    paid = [words(facts.get("cards"), "card", facts.state)] if facts.get("cards") else []
+    paid += [f"{facts.get('treasury')} from treasury"] if facts.get("treasury") else []
+    return "{seat} acquires {advances} for {price}".format_map(facts) + (f", paid with {join(paid)}" if paid else "")
+
+
+def _strike(what: str) -> Callable[[Facts], str]:
+    """A line for the abilities that hit one neighbouring area."""
+
+    def line(facts: Facts) -> str:
+        units = [
+            f"{words(count, 'count token', facts.state)} of {name(owner, facts.state)}" for owner, count in facts.get("tokens")
+        ]
+        if facts.get("city") is not None:
+            units.append(f"the city of {name(facts.get('city'), facts.state)}")
+        return ("{seat} " + what + " in {area}: ").format_map(facts) + join(units)
+
+    return line
+
+
+def _doctrine(facts: Facts) -> str:
+    if facts.get("city"):
+        return "{seat} annexes the pirate city in {city:area} (Universal Doctrine)".format_map(facts)
+    return "{seat} annexes Barbarians in {areas} (Universal Doctrine)".format_map(facts)
+
+
+def _diaspora(facts: Facts) -> str:
+    moves = [f"{words(a, 'area', facts.state)} to {words(b, 'area', facts.state)}" for a, b, *_ in facts.get("moves")]
+    return "{seat} moves tokens from ".format_map(facts) + f"{join(moves)} (Diaspora)"
+
+
+def _given(facts: Facts) -> str:
+    card = "{card}" if facts.get("card") else "a card face down"
+    return ("{seat} gives {to:who} " + card).format_map(facts)
+
+
+def _succession(facts: Facts) -> str:
+    moved = facts.get("moved")
+    if not moved:
+        return "{seat} stays on step {step} of the A.S.T.".format_map(facts)
+    return ("{seat} advances to" if moved > 0 else "{seat} falls back to").format_map(facts) + f" step {facts.get('step')}"
+
+
+def _over(facts: Facts) -> str:
+    reasons = {
+        "final-space": "a marker has reached the end of the A.S.T.",
+        "limit": "the last turn has been played",
+        "last-player": "only one player is left",
+        "seven-turns": "seven turns have been played",
+    }
+    reason = str(facts.get("reason"))
+    return f"The game is over: {reasons.get(reason, reason)}"
+
+
+LINES: dict[str, str | Callable[[Facts], str]] = {
+    # setting up
+    "civilization": "Seat {seat:number} plays {civilization}",
+    "theme-set.drawn": "{seat} draws the theme set {set}",
+    "theme-set": "{seat} starts with the theme set {set}: {advances}",
+    "city.placed": "{seat} places a city in {area}",
+    "credits.chosen": "{seat} chooses credits: {credits}",
+    "tokens.placed": "{seat} places tokens: {areas}",
+    # the turn
+    "turn": "--- Turn {turn} ---",
+    "phase": "- {phase}",
+    "undo": "{seat} takes {entries:count move} back",
+    "over": _over,
+    # 1 tax, 2 expansion
+    "tax.rate": "{seat} sets a tax rate of {rate}",
+    "tax.collected": "{seat} collects {tokens} of tax",
+    "tax.revolt": "{seat} cannot pay for {area}; {taker} annexes it",
+    "expansion": "{seat} grows by {tokens}",
+    "census": _census,
+    # 3 movement
+    "move": "{seat} moves {tokens} from {area} to {to:area}",
+    "ship.built": "{seat} builds a ship in {area}",
+    "ship.maintained": "{seat} maintains its ship in {area}",
+    "ship.scrapped": "{seat} scraps its ship in {area}",
+    "voyage": _voyage,
+    "movement.ended": _ended,
+    # 4 conflict
+    "conflict.loss": _loss,
+    "attack.won": "{seat} takes the city of {defender} in {area}; {tokens} defend it",
+    "attack.failed": "{seat} attacks the city of {defender} in {area} in vain",
+    "card.taken": "{seat} takes a card of {victim}",
+    "card.stolen": "The card taken from {victim} by {seat} is {card}",
+    "plunder": "{seat} plunders {treasury:count token}",
+    # 5 construction, 11 surplus
+    "city.built": _built,
+    "city.reduced": "{seat} reduces the city in {area} to {tokens}",
+    "surplus": "{seat} loses {tokens} above the limit in {area}",
+    # 6 trade cards, 7 trade
+    "cards.drawn": _drawn,
+    "cards.received": "{seat} gets {cards}",
+    "card.bought": _card_bought,
+    "trade.open": "Trade is open for {seats}",
+    "trade.ready": "{seat} is done trading",
+    "trade.not-ready": "{seat} goes on trading",
+    "trade.time": "The time for trade is up",
+    "trade.over": "Trade is over",
+    "offer": _offer,
+    "offer.declined": "{seat} declines the offer {key:id}",
+    "offer.withdrawn": "{seat} withdraws the offer {key:id}",
+    "trade": "{seat} and {partner} trade {gave} cards for {got}",
+    "trade.cards": "{seat} gave {partner} {gave:card} and got {got:card}",
+    # 8 and 9 calamities
+    "calamity.counts": _counts,
+    "calamity.discarded": "{seat} discards {calamity}",
+    "calamity": _calamity,
+    "calamity.victims": "{calamity}: {seat} names {victims}",
+    "calamity.cancelled": "{calamity} does nothing to {seat}",
+    "card.lost": "{seat} loses {card}",
+    "treasury.lost": "{seat} loses {tokens} of treasury",
+    "ransom": "{seat} pays a ransom of {tokens}",
+    "damage": _damage,
+    "city.annexed": "{taker} annexes the city of {seat} in {area}",
+    "city.destroyed": "{seat} loses the city in {area}",
+    "tokens.annexed": "{taker} annexes {tokens} of {seat} in {area}",
+    "tokens.destroyed": "{seat} loses {tokens} in {area}",
+    "units.selected": "{seat} selects units of {victim} in {areas}",
+    "eruption": "{volcano} erupts",
+    "flood": "The flood plain {plain} of {seat} is flooded",
+    "cyclone": "A cyclone from the {sea} strikes {seat}",
+    "hordes": "Barbarians enter {area} with {tokens}, sent by {seat} against {victim}",
+    "regression": "{seat} falls back to step {step}",
+    # 10 special abilities
+    "ability.diaspora": _diaspora,
+    "ability.fundamentalism": _strike("destroys units by Fundamentalism"),
+    "ability.monotheism": _strike("annexes units by Monotheism"),
+    "ability.politics": _strike("annexes units by Politics"),
+    "ability.politics_treasury": "{seat} gains {tokens} of treasury by Politics",
+    "ability.provincial_empire": "{seat} demands a card of {givers} (Provincial Empire)",
+    "ability.trade_routes": "{seat} turns {cards} into {tokens} of treasury (Trade Routes)",
+    "ability.universal_doctrine": _doctrine,
+    "card.given": _given,
+    "card.none": "{seat} has no such card for {to:who}",
+    "card.passed": "The card that {seat} gives {to:who} is {card}",
+    "card.shown": "{seat} shows the card got from {giver}: {card}",
+    # 12 advances
+    "advances.bought": _advances_bought,
+    "advances.none": "{seat} acquires no advance",
+    "hand.discarded": "{seat} discards {count:count card}",
+    "hand.discards": "{seat} discards {cards}",
+    # 13 succession, and leaving
+    "succession": _succession,
+    "leaving": "{seat} will leave when the turn is over",
+    "left": "{seat} has left the game",
+    "relocated": "{seat} finds new places for its tokens: {tokens}",
+}

@@ -1,0 +1,145 @@
+"""Long random games in every shape a title has, under everything that must always hold: `make fuzz`.
+
+Each game has a number, from which its scenario, seats, options and all answers follow, so a failure can be played again:
+`python -m ecumene.lab.fuzz --games 1 --seed NUMBER`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+import msgspec
+
+import ecumene
+from ecumene.engine import Game, Refused
+from ecumene.titles import METAS
+
+#: A game with more entries than this does not end, we think.
+ENDLESS = 300_000
+
+
+class Violation(Exception):
+    """Something that must always hold does not."""
+
+
+def fuzz(number: int) -> tuple[int, str]:
+    """Plays the game of this number; how many entries it had, and what went wrong, if anything."""
+    rng = Random(f"fuzz {number}")
+    game = _begin(rng, number)
+    try:
+        _play(game, rng)
+    except Exception as error:
+        what = f"game {number} ({_shape(game)}), after entry {len(game.entries) - 1}: {type(error).__name__}: {error}"
+        path = Path(f"fuzz-{number}.record")
+        try:
+            path.write_bytes(game.save())
+            what += f" ({path} holds the game up to there)"
+        except Exception as unsaved:
+            what += f" (not even saved: {unsaved})"
+        return len(game.entries), what
+    return len(game.entries), ""
+
+
+def _begin(rng: Random, number: int) -> Game:
+    meta = rng.choice(METAS)
+    scenario = rng.choice(meta.scenarios)
+    options = {option.id: rng.choice(option.values) for option in meta.options if option.values}
+    if any(option.id == "limit" for option in meta.options):
+        # random players hardly ever reach the end that the rules set
+        options["limit"] = rng.choice(("5", "10", "20", "40"))
+    keep = rng.random() < 0.2
+    seats = rng.choice(scenario.seats)
+    for chosen in (options, {}):
+        try:
+            return ecumene.new(meta.id, seats, scenario=scenario.id, options=chosen, seed=number, keep=keep, story=False)
+        except Refused:
+            continue  # some scenarios fix their options
+    raise Violation(f"{meta.id}, {scenario.id} does not begin with {seats} seats")
+
+
+def _shape(game: Game) -> str:
+    setup = game.header.setup
+    options = " ".join(f"{key}={value}" for key, value in setup.options.items())
+    return f"{setup.title} {setup.scenario}, {setup.seats} seats, {options}"
+
+
+def _play(game: Game, rng: Random) -> None:
+    early, undoing = rng.choice((0.0, 0.1, 0.4)), rng.random() < 0.5
+    while not game.over:
+        seat = rng.choice(game.may) if game.may and rng.random() < early else game.due[0]
+        game.play(seat, game.ask(seat).sample(rng))
+        game.title.check(game.state)
+        if rng.random() < 0.01 and not game.over:
+            _look_closer(game, rng)
+        if undoing and game._snapshots is not None and rng.random() < 0.01 and not game.over:
+            _take_back(game, seat)
+        if len(game.entries) > ENDLESS:
+            raise Violation("the game does not end")
+    if game.due or game.may:
+        raise Violation("the game is over, and yet somebody is asked")
+    if game.title.winner(game.state) not in range(game.seats):
+        raise Violation("the game is over, and nobody has won")
+    if rng.random() < 0.1 and ecumene.load(game.save(), keep=False, story=False).hash() != game.hash():
+        raise Violation("the record replays to another end")
+
+
+def _look_closer(game: Game, rng: Random) -> None:
+    """Whatever is offered is lawful, and a saved position is the same position."""
+    for seat in (*game.due, *game.may):
+        ask = game.ask(seat)
+        for answer in (*ask.choices, *(form.sample(rng) for form in ask.forms)):
+            refusal = ask.why(answer)
+            if refusal is not None:
+                raise Violation(f"{answer} is offered and refused: {refusal}")
+    file = msgspec.json.encode(game.position(), order="sorted")
+    loaded = game.title.load(msgspec.json.decode(file))
+    if msgspec.json.encode(game.title.position(loaded), order="sorted") != file:
+        raise Violation("a saved position is not the same when it is loaded")
+
+
+def _take_back(game: Game, seat: int) -> None:
+    """Taking the last entry back and playing it again changes nothing; nor does an undo that is refused."""
+    before, mine = game.hash(), game.undoable(seat)
+    try:
+        game.undo(seat)
+    except Refused:
+        if game.hash() != before:
+            raise Violation("an undo was refused and changed something") from None
+        return
+    game.title.check(game.state)
+    again, was_last = game.entries[mine[-1]].action, mine[-1] == len(game.entries) - 2
+    if was_last:
+        game.play(seat, again)
+        if game.hash() != before:
+            raise Violation(f"{again} was taken back and played again, and the position is another one")
+
+
+def main() -> None:
+    """The command behind `make fuzz`."""
+    parser = argparse.ArgumentParser(prog="python -m ecumene.lab.fuzz", description=__doc__)
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1)
+    wanted = parser.parse_args()
+    started, entries, failures = perf_counter(), 0, []
+    with ProcessPoolExecutor(wanted.jobs) as pool:
+        numbers = range(wanted.seed, wanted.seed + wanted.games)
+        for done, (count, failure) in enumerate(pool.map(fuzz, numbers), start=1):
+            entries += count
+            if failure:
+                failures.append(failure)
+                print(f"FAILED: {failure}", flush=True)
+            if done % 50 == 0:
+                print(f"{done} games, {entries:,} entries, {perf_counter() - started:.0f} s", flush=True)
+    verdict = f"{len(failures)} failed" if failures else "nothing was violated"
+    print(f"{wanted.games} games from seed {wanted.seed}, {entries:,} entries in {perf_counter() - started:.0f} s: {verdict}")
+    sys.exit(1 if failures else 0)
+
+
+if __name__ == "__main__":
+    main()

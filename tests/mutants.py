@@ -1,0 +1,186 @@
+"""`make mutants`: changes rule code at random, one small change at a time, and lists the changes that no test notices.
+
+The changes are mutmut's (its own runner can neither sample nor finish in minutes here). First the rule tests run once under
+coverage, which says which tests reach which line; then each mutant runs only those, in a copy of the tree. A survivor is a
+clause whose test asserts too little, or code that changes nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import os
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from queue import Queue
+from random import Random
+from shutil import copytree, ignore_patterns
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+import coverage
+import libcst as cst
+from libcst.metadata import MetadataWrapper, PositionProvider
+from mutmut.mutation.file_mutation import create_mutations
+
+ROOT = Path(__file__).parents[1]
+RULES = ROOT / "src/ecumene/titles"
+TESTS = "tests/rules"
+#: What a rule says to people: its words may change without a rule being broken.
+SPOKEN = {"tell", "Refused", "not_asked", "AssertionError"}
+SECONDS = 120
+
+
+class Mutant(NamedTuple):
+    path: Path
+    line: int
+    code: str
+
+    def change(self) -> str:
+        """The lines that differ."""
+        before = self.path.read_text("utf-8").splitlines()
+        diff = difflib.unified_diff(before, self.code.splitlines(), lineterm="", n=0)
+        return "\n".join(f"    {line}" for line in diff if line[0] in "+-" and line[:3] not in ("+++", "---"))
+
+
+def spoken(module: cst.Module) -> set[int]:
+    """The nodes inside messages and stories, by identity."""
+    found: set[int] = set()
+
+    class Calls(cst.CSTVisitor):
+        depth = 0
+
+        def _says(self, node: cst.CSTNode) -> bool:
+            name = node.func if isinstance(node, cst.Call) else None
+            name = name.attr if isinstance(name, cst.Attribute) else name
+            return isinstance(name, cst.Name) and name.value in SPOKEN
+
+        def on_visit(self, node: cst.CSTNode) -> bool:
+            self.depth += self._says(node)
+            if self.depth or isinstance(node, (cst.SimpleString, cst.FormattedString, cst.ConcatenatedString)):
+                found.add(id(node))
+            return True
+
+        def on_leave(self, original_node: cst.CSTNode) -> None:  # type: ignore[override]
+            self.depth -= self._says(original_node)
+
+    module.visit(Calls())
+    return found
+
+
+def mutants_of(path: Path) -> list[Mutant]:
+    """Every small change to a file that could break a rule."""
+    module, mutations, *_ = create_mutations(str(path), path.read_text("utf-8"))
+    silent = spoken(module)
+    places = MetadataWrapper(module, unsafe_skip_copy=True).resolve(PositionProvider)
+    return [
+        Mutant(path, places[m.original_node].start.line, module.deep_replace(m.original_node, m.mutated_node).code)  # type: ignore[arg-type]
+        for m in mutations
+        if id(m.original_node) not in silent and m.original_node in places
+    ]
+
+
+def sample(count: int, rng: Random) -> list[Mutant]:
+    """So many mutants, files chosen by their length."""
+    files = [path for path in sorted(RULES.rglob("*.py")) if path.name != "__init__.py"]
+    sizes = [len(path.read_text("utf-8")) for path in files]
+    wanted = rng.choices(files, sizes, k=count)
+    found: list[Mutant] = []
+    for path in sorted(set(wanted)):
+        known = mutants_of(path)
+        found += rng.sample(known, min(len(known), wanted.count(path)))
+    return found
+
+
+def reached_by(data: coverage.CoverageData, mutant: Mutant) -> list[str]:
+    """The tests that run through the mutant's line."""
+    contexts = data.contexts_by_lineno(str(mutant.path)).get(mutant.line, [])
+    tests = {context.split(".", 1)[0]: set() for context in contexts if context}  # type: dict[str, set[str]]
+    for context in contexts:
+        if context:
+            module, _, test = context.partition(".")
+            tests[module].add(test.replace(".", "::"))
+    files = {path.stem: path.relative_to(ROOT) for path in (ROOT / TESTS).rglob("test_*.py")}
+    return sorted(f"{files[module]}::{test}" for module, names in tests.items() if module in files for test in names)
+
+
+def measure(folder: Path) -> coverage.CoverageData:
+    """One run of the rule tests, noting which test reaches which line."""
+    file = folder / "coverage"
+    settings = folder / "coveragerc"
+    settings.write_text(f"[run]\ndynamic_context = test_function\nsource = {RULES}\ndata_file = {file}\n")
+    command = [
+        sys.executable,
+        "-m",
+        "coverage",
+        "run",
+        f"--rcfile={settings}",
+        "-m",
+        "pytest",
+        TESTS,
+        "-q",
+        "-p",
+        "no:cacheprovider",
+    ]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"the tests must pass before mutants are tried:\n{done.stdout[-2000:]}")
+    data = coverage.CoverageData(str(file))
+    data.read()
+    return data
+
+
+def survives(mutant: Mutant, tests: list[str], tree: Path) -> bool:
+    """Whether the tests pass in a tree with this change."""
+    target = tree / mutant.path.relative_to(ROOT)
+    target.write_text(mutant.code, "utf-8")
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
+    environment = {**os.environ, "PYTHONPATH": str(tree / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
+    try:
+        done = subprocess.run(command, cwd=tree, env=environment, capture_output=True, timeout=SECONDS, check=False)
+        return done.returncode == 0
+    except subprocess.TimeoutExpired:
+        return False
+    finally:
+        target.write_text(mutant.path.read_text("utf-8"), "utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=int, default=40)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=2)
+    wanted = parser.parse_args()
+    mutants = sample(wanted.count, Random(wanted.seed))
+    print(f"{len(mutants)} mutants of seed {wanted.seed}; first the tests as they are", flush=True)
+    with TemporaryDirectory() as folder:
+        data = measure(Path(folder))
+        trees: Queue[Path] = Queue()
+        for number in range(wanted.jobs):
+            tree = Path(folder, f"tree-{number}")
+            copytree(ROOT, tree, ignore=ignore_patterns(".*", "__pycache__", "mutants", "node_modules"))
+            trees.put(tree)
+
+        def verdict(mutant: Mutant) -> str:
+            tests = reached_by(data, mutant)
+            if not tests:
+                return "no test reaches it"
+            tree = trees.get()
+            try:
+                return f"{len(tests)} tests reach it and pass" if survives(mutant, tests, tree) else ""
+            finally:
+                trees.put(tree)
+
+        alive = 0
+        with ThreadPoolExecutor(wanted.jobs) as pool:
+            for mutant, reason in zip(mutants, pool.map(verdict, mutants), strict=True):
+                if reason:
+                    alive += 1
+                    print(f"SURVIVED {mutant.path.relative_to(ROOT)}:{mutant.line}: {reason}\n{mutant.change()}", flush=True)
+    print(f"{len(mutants)} mutants, {len(mutants) - alive} noticed, {alive} survived")
+
+
+if __name__ == "__main__":
+    main()

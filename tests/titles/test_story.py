@@ -1,0 +1,67 @@
+"""The story in words: every kind of event has a line, and the line reads."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import ecumene
+from ecumene.engine import Event
+from ecumene.engine import game as engine_game
+from ecumene.titles import empires
+from ecumene.titles.empires.story import LINES, describe
+from scene import Scene
+
+
+def told() -> Iterator[str]:
+    """The kinds of events that the family's modules and the engine tell; `ability.*` for one put together."""
+    sources = [*Path(empires.__path__[0]).rglob("*.py"), Path(engine_game.__file__)]
+    for node in (node for path in sources for node in ast.walk(ast.parse(path.read_text("utf-8")))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "tell" and node.args:
+            kind = node.args[0]
+            if isinstance(kind, ast.Constant):
+                yield kind.value
+            elif isinstance(kind, ast.JoinedStr) and isinstance(kind.values[0], ast.Constant):
+                yield f"{kind.values[0].value}*"
+            else:
+                assert isinstance(kind, ast.Name), ast.dump(kind)
+                yield from ("offer.declined", "offer.withdrawn")
+
+
+def test_every_kind_of_event_has_a_line_and_no_line_is_left_over() -> None:
+    kinds = set(told())
+    assert len(kinds) > 60
+    open_ended = {kind.removesuffix("*") for kind in kinds if kind.endswith("*")}
+    exact = {kind for kind in kinds if not kind.endswith("*")}
+    assert exact <= set(LINES)
+    assert all(kind in exact or any(kind.startswith(head) for head in open_ended) for kind in LINES)
+
+
+def test_an_unknown_event_is_still_readable() -> None:
+    state = Scene().state
+    assert describe(Event("city.moved", {"seat": 0, "area": "knossos"}), state) == "city, moved: seat Minoa, area Knossos"
+    assert describe(Event("dawn", {}), state) == "dawn"
+
+
+def test_lines_speak_of_civilizations_areas_and_cards_by_name() -> None:
+    state = Scene().state
+    moved = Event("move", {"seat": 0, "area": "knossos", "to": "phaestos", "tokens": 1})
+    assert describe(moved, state) == "Minoa moves 1 token from Knossos to Phaestos"
+    given = Event("trade.cards", {"seat": 0, "partner": 1, "gave": ["ochre", "ochre", "iron"], "got": ["fish", "wool", "oil"]})
+    assert describe(given, state) == "Minoa gave Assyria 2 Ochre and Iron and got Fish, Wool and Oil"
+    wild = Event("surplus", {"seat": state.barbarians, "area": "upper_egypt", "tokens": 2})
+    assert describe(wild, state) == "The Barbarian horde loses 2 tokens above the limit in Upper Egypt"
+
+
+@pytest.mark.parametrize(("scenario", "seats"), [("full", 9), ("short-game", 6), ("first-game", 5)])
+def test_whole_games_are_told_without_a_gap(scenario: str, seats: int) -> None:
+    options = {} if scenario == "first-game" else {"limit": "10"}
+    game = ecumene.new("western-empires", seats, scenario=scenario, options=options, seed=4, keep=False)
+    rng = Random(seats)
+    while not game.over:
+        game.play(game.due[0], game.ask(game.due[0]).sample(rng))
+    lines = [describe(event, game.state) for _, event in game.story or []]
+    assert len(lines) > 200
+    assert not [line for line in lines if any(mark in line for mark in "{}_'")]
