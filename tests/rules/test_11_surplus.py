@@ -1,8 +1,15 @@
 """WE 11: surplus population and city support at the end of the turn."""
 
-from ecumene.titles.empires.attacks import CityAttacks, Plunder
-from ecumene.titles.empires.conflict import TokenConflicts
-from ecumene.titles.empires.pieces import annex_city, annex_tokens
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ecumene.titles.empires.attacks import CityAttacks, Plunder, attacker_of
+from ecumene.titles.empires.conflict import TokenConflicts, in_conflict
+from ecumene.titles.empires.construction import CityConstruction
+from ecumene.titles.empires.invariants import check
+from ecumene.titles.empires.pieces import annex_city, annex_tokens, place, put_city
 from ecumene.titles.empires.surplus import CitySupport, Reduce, SurplusRemoval, reduce_city
 from ecumene.titles.empires.turn import Phase
 from scene import Scene, rule
@@ -78,3 +85,53 @@ def test_enemy_tokens_beside_a_city_attack_it_at_this_point_too() -> None:
     # the failed attack on Tanis ended with the surplus; both cities were counted for support after that
     assert scene.count("tanis") == {} and scene.owner("tanis") == "hellas"
     assert scene.treasury_of("assyria") == 3 and not scene.due
+
+
+# -- what holds after every phase 4, 5 and 11 -------------------------------------------------------------
+
+ADVANCES = (
+    "advanced_military", "agriculture", "architecture", "cultural_ascendancy", "engineering", "metalworking", "naval_warfare",
+    "public_works", "urbanism",
+)  # fmt: skip
+
+
+def crowded(rng: Random) -> Scene:
+    """A corner of the board full of tokens, cities and ships of all kinds, whoever stands beside whom."""
+    scene = Scene()
+    state = scene.state
+    corner = [scene.area(name) for name in ("athens", "boeotia", "phocis", "corinth", "argos", "thessaly", "moesia", "thrace")]
+    for area in corner:
+        if rng.random() < 0.3:
+            put_city(state, rng.randrange(6), area)
+        for owner in rng.sample(range(6), rng.choice((0, 1, 1, 2, 2, 3))):
+            place(state, owner, area, rng.choice((1, 1, 2, 3, 6, 7, 8, 12)))
+    for civ in state.civ:
+        seat = scene.seat(civ)
+        scene.advances(civ, *rng.sample(ADVANCES, rng.randrange(len(ADVANCES) + 1)))
+        scene.treasury(civ, rng.randrange(state.stock[seat] + 1))
+        for _ in range(rng.randrange(3)):
+            scene.ship(civ, rng.choice(("athens", "corinth", "thrace")))
+    return scene.hand("hellas", "ochre", "wine").hand("minoa", "treachery")
+
+
+@settings(deadline=None)
+@given(st.integers(0, 2**32))
+@rule("WE 4A.8", "WE 5B.1", "WE 5B.2", "WE 5C.2", "WE 11.2", "WE 11.3", "WE DEF.pieces.2")
+def test_whatever_happened_the_board_is_lawful_afterwards(seed: int) -> None:
+    rng = Random(seed)
+    scene = crowded(rng)
+    state = scene.state
+    scene.begin(TokenConflicts(), CityAttacks(), CityConstruction(), SurplusRemoval(), CitySupport())
+    while scene.due:
+        seat = rng.choice([*scene.game.due, *scene.game.may])
+        ask = scene.game.ask(seat)
+        assert all(ask.why(choice) is None for choice in ask.choices)
+        scene.game.play(seat, ask.sample(rng))
+    check(state)
+    for area in state.terrain.areas:
+        owners = state.owners_in(area)
+        assert not in_conflict(state, area) and attacker_of(state, area) is None
+        assert len(owners) < 2 or state.crowd[area] <= state.terrain.limit[area]
+        assert all(state.tokens[owner][area] <= state.rules.limit(state, owner, area) for owner in owners)
+    for seat in range(5):
+        assert state.on_board(seat) >= state.rules.support_rate(state, seat) * state.cities[seat]
