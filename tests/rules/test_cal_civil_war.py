@@ -237,6 +237,12 @@ def test_the_token_beside_a_city_is_selected_with_it_and_destroyed() -> None:
     assert scene.stock_of("minoa") == 55 and scene.stock_of("egypt") == 55 - 20
 
 
+def test_what_is_asked_of_the_victim_is_saved_with_the_game() -> None:
+    scene = civil_war(empire())
+    loaded = scene.game.title.load(scene.game.position())
+    assert loaded.agenda == scene.state.agenda == [asked(scene, "egypt")]
+
+
 # -- how selections are found -----------------------------------------------------------------------------
 
 
