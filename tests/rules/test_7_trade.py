@@ -268,8 +268,14 @@ def test_tradeable_calamities_are_handed_over_like_any_card_and_do_nothing_here(
 
 
 @rule("WE 7.11", "WE FIRST.turn6.8")
-def test_minor_calamities_are_tradeable() -> None:
-    scene = Scene(9).hand("egypt", "papyri", "iron", "tempest").hand("hellas", "clay", "ochre", "banditry").begin(Trade())
+@pytest.mark.parametrize(("seats", "scenario"), [(9, "full"), (5, "first-game")])
+def test_minor_calamities_are_tradeable(seats: int, scenario: str) -> None:
+    scene = (
+        Scene(seats, scenario)
+        .hand("egypt", "papyri", "iron", "tempest")
+        .hand("hellas", "clay", "ochre", "banditry")
+        .begin(Trade())
+    )
     scene.play("egypt", offer("papyri", "iron", "tempest"))
     scene.play("hellas", Answer(f"{scene.seat('egypt')}-1", ("clay", "ochre", "banditry"), ("clay", "ochre")))
     assert scene.cards("egypt") == ["ochre", "clay", "banditry"]
