@@ -158,7 +158,12 @@ class Game:
         state = self.title.start(self.header.setup, chance) if position is None else self.title.load(position)
         self._lend(state)
         self.state = state
-        self.due, self.may = settle(state)
+        try:
+            self.due, self.may = settle(state)
+        except (*MALFORMED, AssertionError) as error:
+            if position is None:
+                raise
+            raise Refused("position", f"the game cannot go on from there: {type(error).__name__} {error}") from None
         self._write(None, Start())
 
     # -- asking and answering -----------------------------------------------------------------------------

@@ -7,11 +7,14 @@ from typing import Any, Union
 import msgspec
 
 from ecumene.engine import Refused, Setup, Step
-from ecumene.titles.empires import tables
+from ecumene.titles.empires import invariants, tables
 from ecumene.titles.empires.state import CITIES, SHIPS, TOKENS, State
 from ecumene.titles.empires.trade import Floor, Trading
 
 FORMAT = "ecumene position 1"
+
+#: Water is made up as it is needed; so many in one hand can be counted.
+WATERS = 200
 
 
 class Ship(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -147,6 +150,10 @@ def read(data: dict[str, Any], state: State, steps: tuple[type[Step], ...]) -> S
     if position.out_of_play:
         state.terrain = state.terrain.without(position.out_of_play)
     _Reader(state, position, steps).fill()
+    try:
+        invariants.check_board(state)
+    except AssertionError as error:
+        raise Refused("position", str(error)) from None
     return state
 
 
@@ -157,6 +164,7 @@ class _Reader:
         self.state = state
         self.position = position
         self.steps = steps
+        self.seen = [0] * state.rules.cards.size
 
     def area(self, name: str, field: str) -> int:
         number = self.state.terrain.index.get(name)
@@ -170,6 +178,15 @@ class _Reader:
             raise Refused("position", f"{field}: there is no card {name!r} in this game")
         return number
 
+    def copy(self, name: str, field: str) -> int:
+        """One more copy of a card; WE CARDS.11: there is one set of each commodity and one of each calamity."""
+        number, cards = self.card(name, field), self.state.rules.cards
+        self.seen[number] += 1
+        most = WATERS if number == cards.water else 1 if cards.calamity[number] else cards.set[number]
+        if self.seen[number] > most:
+            raise Refused("WE CARDS.11", f"{field}: {self.seen[number]} times {name!r} in the game, there are {most}")
+        return number
+
     def seat(self, number: int, field: str) -> int:
         if not 0 <= number < self.state.seats:
             raise Refused("position", f"{field}: there is no seat {number}")
@@ -181,6 +198,8 @@ class _Reader:
                 raise Refused("position", f"{field}.{name}: {count} tokens")
             area = self.area(name, field)
             self.state.tokens[owner][area] = count
+            if self.state.crowd[area] + count > 255:
+                raise Refused("position", f"{field}.{name}: more tokens than can stand in an area")
             self.state.crowd[area] += count
 
     def cities(self, cities: list[str], owner: int, field: str) -> None:
@@ -211,7 +230,9 @@ class _Reader:
             for number, cards in piles.items():
                 if not number.isdecimal() or int(number) > 9:
                     raise Refused("position", f"{field}: there is no stack {number!r}")
-                pile = bytearray(self.card(card, f"{field}.{number}") for card in cards)
+                pile = bytearray(self.copy(card, f"{field}.{number}") for card in cards)
+                if any(state.rules.cards.stack[card] != int(number) for card in pile):
+                    raise Refused("position", f"{field}.{number}: it holds a card of another stack")
                 target[int(number)] = pile[::-1] if field == "stacks" else pile
         for card, giver in position.passed.items():
             state.passed[self.card(card, "passed")] = self.seat(giver, "passed") + 1
@@ -271,5 +292,4 @@ class _Reader:
         state.step[seat] = player.step
         state.census[seat] = player.census
         for card in player.hand:
-            number = self.card(card, f"{field}.hand")
-            state.hand[seat][number] += 1
+            state.hand[seat][self.copy(card, f"{field}.hand")] += 1
