@@ -106,8 +106,8 @@ class Trader:
         if base is None:
             return None
         index = self.index
-        one, two, third = (index[card] for card in base.give)
-        lost = self.loss(one, two) + (-RELIEF if third in self.junk[: self.woes] else self.face[third])
+        gone = [index[card] for card in base.give]
+        lost = self.loss(*gone[:2]) + sum(-RELIEF if kind in self.junk[: self.woes] else self.face[kind] for kind in gone[2:])
         net = self.gain(index[counter.names[0]], index[counter.names[1]]) + UNKNOWN * (counter.count - 2) - lost
         return (net, Agree(counter.key)) if net > 0 else (1, Decline(counter.key))
 
