@@ -102,7 +102,7 @@ def test_nobody_takes_anything_back_once_a_calamity_or_a_lost_card_is_shown() ->
 
 @rule("WE 9B.3")
 def test_everybody_sees_how_many_calamities_are_still_to_come() -> None:
-    scene = Scene().tokens("egypt", fayum=4, tanis=9).hand("egypt", "flood", "regression").hand("hatti", "piracy")
+    scene = Scene().tokens("egypt", fayum=9, tanis=9).hand("egypt", "flood", "regression").hand("hatti", "piracy")
     resolve(scene)
     assert scene.due == ["egypt"] and scene.state.notes["calamity_counts"] == [0, 0, 1, 0, 1]
     while scene.due:
