@@ -27,6 +27,8 @@ def test_a_volcano_destroys_all_units_of_everybody_in_both_its_areas() -> None:
     assert scene.owner("neapolis") is None and not scene.count("neapolis")
     assert scene.count("campania") == {"barbarians": 3}  # WE CAL.general.6
     assert scene.owner("rome") == "rome"
+    lost = {(scene.state.civ[data["seat"]], data["area"]): data["tokens"] for data in scene.told("tokens.destroyed")}
+    assert lost == {("hellas", "campania"): 2, ("rome", "campania"): 1}  # the token beside the city goes with it
     assert len(scene.state.ships[scene.seat("hellas")]) == 1  # WE CAL.general.3
 
 
@@ -52,6 +54,9 @@ def test_of_several_volcanoes_the_one_that_costs_most_erupts() -> None:
     strikes(scene, "rome")
     assert scene.owner("syracuse") is None and not scene.count("milazzo")
     assert scene.owner("neapolis") == scene.owner("thera") == "rome"
+    # two cities count more than a city and four tokens
+    scene = strikes(Scene(9).cities("rome", "neapolis", "campania", "syracuse").tokens("rome", milazzo=4), "rome")
+    assert scene.told("eruption") == [{"volcano": "vesuvius"}] and scene.owner("syracuse") == "rome"
 
 
 @rule("WE CAL.VolcanoEarthquake.3")
