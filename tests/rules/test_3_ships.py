@@ -134,6 +134,11 @@ def test_the_form_leads_to_every_way_of_building() -> None:
 def test_no_form_without_means() -> None:
     scene = Scene().tokens("minoa", knossos=1).begin(Movement())
     assert not scene.ask("minoa").forms
+    scene = Scene().tokens("minoa", knossos=1, phaestos=1).begin(Movement())
+    assert whole_orders(form(scene, "minoa", "build-ship")) == [
+        BuildShip("knossos", 0, "phaestos"),
+        BuildShip("phaestos", 0, "knossos"),
+    ]
 
 
 def whole_orders(form: Form, prefix: tuple[Any, ...] = ()) -> list[Action]:
@@ -447,6 +452,20 @@ def test_malformed_orders_are_refused() -> None:
     )
     for order in bad:
         assert scene.refused("minoa", order).startswith("WE 3")
+
+
+def test_everybody_is_told_of_ships_and_moves() -> None:
+    scene = Scene().tokens("minoa", knossos=3).treasury("minoa", 3).ship("minoa", "thera").ship("minoa", "thera")
+    scene.ship("minoa", "athens").begin(Movement())
+    scene.play("minoa", BuildShip("knossos"), Scrap(0), Maintain(0), Sail(2, 1, (Stop("thera"),)), Move("knossos", "phaestos", 1))
+    scene.play("minoa", EndMovement())
+    minoa = scene.seat("minoa")
+    assert scene.told("ship.built") == [{"seat": minoa, "area": "knossos", "treasury": 2}]
+    assert scene.told("ship.scrapped") == [{"seat": minoa, "area": "thera"}]
+    assert scene.told("ship.maintained") == [{"seat": minoa, "area": "thera", "token": ""}]
+    assert scene.told("voyage") == [{"seat": minoa, "ship": 2, "load": 1, "stops": [["thera", 0, 0]]}]
+    assert scene.told("move") == [{"seat": minoa, "area": "knossos", "to": "phaestos", "tokens": 1}]
+    assert scene.told("movement.ended") == [{"seat": minoa, "ships_lost": 1}]
 
 
 # -- the rulebook's example -------------------------------------------------------------------------------
