@@ -5,11 +5,16 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
+import msgspec
+
 from ecumene.engine import Action, Ask
 
 
 class RandomBot:
-    """Answers what it must with any lawful answer, and lets be what it need not answer."""
+    """Answers what it must with any lawful answer, and lets be what it need not answer.
+
+    A choice that carries a count is listed with its maximum; the bot draws how many it takes.
+    """
 
     blind: ClassVar[bool] = True
 
@@ -18,4 +23,12 @@ class RandomBot:
 
     def decide(self, view: Any, ask: Ask) -> list[Action]:
         """One lawful answer."""
-        return [ask.sample(self.rng)] if ask.required else []
+        if not ask.required:
+            return []
+        action = ask.sample(self.rng)
+        most = getattr(action, "count", 1)
+        if type(most) is int and most > 1:
+            fewer = msgspec.structs.replace(action, count=1 + int(self.rng.random() * most))
+            if ask.why(fewer) is None:
+                return [fewer]
+        return [action]
