@@ -237,6 +237,21 @@ def test_the_token_beside_a_city_is_selected_with_it_and_destroyed() -> None:
     assert scene.stock_of("minoa") == 55 and scene.stock_of("egypt") == 55 - 20
 
 
+@rule("WE CAL.CivilWar.13", "WE CAL.CivilWar.14", "WE ADV.PublicWorks.4")
+def test_the_token_beside_a_city_takes_no_token_of_the_beneficiary() -> None:
+    def realm() -> Scene:
+        scene = Scene().cities("egypt", *NILE).tokens("egypt", memphis=1, siwa=6, upper_egypt=5, gaza=5, sinai=4)
+        return scene.advances("egypt", "public_works").stock("minoa", 0)  # 41 unit points, 6 to select
+
+    scene = civil_war(realm())
+    assert scene.refused("egypt", SelectUnits(("siwa",))) == "WE CAL.CivilWar.13"
+    assert scene.ask("egypt").why(SelectUnits(("memphis",))) is None
+    # one city in stock is worth 5, too little: then the mix is not asked for
+    scene = civil_war(realm().cities("minoa", "knossos", "rhodes", "thera", "sparta", "corinth", "argos", "eretria", "chalcis"))
+    assert scene.ask("egypt").why(SelectUnits(("siwa",))) is None
+    assert scene.ask("egypt").why(SelectUnits(("memphis",))) is None
+
+
 def test_what_is_asked_of_the_victim_is_saved_with_the_game() -> None:
     scene = civil_war(empire())
     loaded = scene.game.title.load(scene.game.position())
