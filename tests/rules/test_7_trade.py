@@ -10,6 +10,7 @@ from ecumene.engine.actions import TimeUp
 from ecumene.titles.empires.attacks import steal_card
 from ecumene.titles.empires.cards import draw, set_value
 from ecumene.titles.empires.offers import Answer, Offer
+from ecumene.titles.empires.tax import TaxCollection, TaxRate
 from ecumene.titles.empires.trade import Agree, Decline, NotReady, Ready, Trade, Withdraw
 from ecumene.titles.empires.turn import Phase
 from scene import Scene, rule
@@ -124,6 +125,8 @@ def test_trade_ends_when_everybody_is_ready() -> None:
     scene.play("egypt", Ready())
     assert not scene.due and scene.state.floor is None
     assert scene.told("trade.over") == [{}]
+    assert [event["seat"] for event in scene.told("trade.ready")] == [4, 3, 2, 4]
+    assert scene.told("trade.not-ready") == [{"seat": 4}]
 
 
 @rule("WE 7.1", "WE 7.22")
@@ -378,7 +381,10 @@ def test_an_option_bounds_the_offers_and_answers_of_a_turn() -> None:
     scene.play("hatti", offer("gold", "oil", "oil"))
     assert scene.refused("egypt", Answer("2-1", ("papyri", "iron", "fish"), ("papyri", "iron"))) == "WE 7.1"
     assert scene.ask("egypt").forms == []
-    assert scene.known("egypt")["floor"].made == 2 and scene.known("hatti")["floor"].made == 1
+    scene.play("hellas", Answer("4-1", HELLAS, ("clay", "ochre")))  # a counter-offer counts like an offer
+    made = {civ: scene.known(civ)["floor"].made for civ in ("egypt", "hatti", "hellas", "minoa")}
+    assert made == {"egypt": 2, "hatti": 1, "hellas": 1, "minoa": 0}
+    assert scene.known(None)["floor"].made is None
 
 
 # -- worked examples of The First Game ----------------------------------------------------------------------------
@@ -516,6 +522,25 @@ def test_nothing_is_learnt_of_cards_without_handing_cards_over_for_good() -> Non
     for civ in ("egypt", "hatti"):
         with pytest.raises(Refused):
             scene.game.undo(scene.seat(civ))
+
+
+def test_everybody_hears_what_is_offered_to_everybody() -> None:
+    scene = floor().play("egypt", Offer(("papyri", "iron", "slave_revolt"), ("papyri", "iron", "gold"), 4, ("wool",)))
+    said = {"seat": 4, "count": 3, "names": ("papyri", "iron", "gold"), "want": 4, "asks": ("wool",), "key": "4-1"}
+    for civ in ("egypt", "minoa", None):
+        assert [event.data for event in scene.heard(civ) if event.kind == "offer"] == [said]
+    scene.play("egypt", Withdraw("4-1"))
+    assert [event.data for event in scene.heard(None) if event.kind == "offer.withdrawn"] == [{"seat": 4, "key": "4-1"}]
+
+
+def test_nobody_goes_back_behind_a_trade() -> None:
+    scene = Scene().hand("egypt", *EGYPT).hand("hellas", *HELLAS).cities("hatti", "hattusa").advances("hatti", "coinage")
+    scene.begin(TaxCollection(), Trade()).play("hatti", TaxRate(1))
+    assert len(scene.game.undoable(scene.seat("hatti"))) == 1
+    scene.play("egypt", offer("papyri", "iron", "fish"))
+    assert len(scene.game.undoable(scene.seat("hatti"))) == 1  # an offer is no reason, as it might have been private
+    scene.play("hellas", Answer("4-1", ("clay", "ochre", "wool"), ("clay", "ochre")))
+    assert scene.game.undoable(scene.seat("hatti")) == []
 
 
 def test_no_trade_entry_is_withdrawn_by_undo() -> None:
