@@ -88,6 +88,13 @@ class Moving(Step, frozen=True):
                 if action is not None:
                     return action
 
+    def free(self, state: State, seat: int) -> bool:
+        """Whether there is anything to do but to end; the first way out of the first area mostly tells."""
+        reach = state.terrain.reach[state.rules.land_steps(state, seat)]
+        if any(most(state, seat, area, to) for area in self.areas[seat] for to in reach[area]):
+            return True
+        return bool(voyages.scraps(state, seat)) or bool(self.forms(state, seat))
+
     def why(self, state: State, seat: int, action: Action) -> Refused | None:
         if type(action) is Move:
             return why_move(state, seat, action)
