@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ecumene.bots import Bot
-from ecumene.engine import Game
+from ecumene.engine import Game, Refused
 
 #: The phases in which a seat that holds nobody up may still want to answer: a ready trader hears a new offer.
 LIVELY = frozenset({"trade"})
@@ -18,11 +18,12 @@ class BotError(Exception):
 class Table:
     """Plays a game on; `bots` are by seat, and a seat without one is left to somebody else.
 
-    `decisions` counts the entries of bots that had at least two possible answers.
+    `decisions` counts the entries of bots that had at least two possible answers, unless nobody is `counting`.
     """
 
-    def __init__(self, game: Game, bots: Mapping[int, Bot]) -> None:
+    def __init__(self, game: Game, bots: Mapping[int, Bot], *, counting: bool = True) -> None:
         self.game = game
+        self.counting = counting
         self.bots = bots
         self.decisions = 0
         #: per seat: how many entries there were when it last had nothing to say
@@ -75,13 +76,14 @@ class Table:
                 if seat not in game.due and seat not in game.may:
                     break
                 ask = game.ask(seat)
-            refusal = ask.why(action)
-            if refusal is not None:
+            free = self.counting and ask.free
+            try:
+                game.play(seat, action)
+            except Refused as refusal:
                 if number:
                     break
-                raise BotError(f"the bot of seat {seat} answers {action} to {ask.kind}: {refusal}")
-            self.decisions += ask.free
-            game.play(seat, action)
+                raise BotError(f"the bot of seat {seat} answers {action} to {ask.kind}: {refusal}") from None
+            self.decisions += free
             self._last = seat
         return bool(plan)
 

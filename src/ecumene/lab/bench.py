@@ -1,0 +1,187 @@
+"""Speed, measured beside catanatron in the same run: `ecumene bench`.
+
+Everything runs in one process. After a warm-up the contestants take turns, round by round, so that a slow moment of the
+machine hits all of them, and time is the processor's, so that other processes do not count. Only play is timed; decisions (entries with at least two possible answers) are counted in a second,
+untimed play of the same games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+from itertools import count
+from time import perf_counter, process_time
+from typing import Any
+
+import msgspec
+
+import ecumene
+from ecumene.engine import Ask, Game
+from ecumene.lab.simulate import crew
+from ecumene.lab.table import Table
+
+TITLE, SEATS = "western-empires", 6
+#: Random players wander about for a thousand turns; their games are cut here.
+RANDOM_TURNS = 40
+
+
+class Pace(msgspec.Struct):
+    """How fast one contestant played."""
+
+    what: str
+    games: int = 0
+    entries: int = 0
+    decisions: int = 0
+    seconds: float = 0.0
+    decisions_per_second: float = 0.0
+    entries_per_second: float = 0.0
+    games_per_second: float = 0.0
+
+    def add(self, entries: int, decisions: int, seconds: float) -> None:
+        """One more game."""
+        self.games += 1
+        self.entries += entries
+        self.decisions += decisions
+        self.seconds += seconds
+        self.decisions_per_second = self.decisions / self.seconds
+        self.entries_per_second = self.entries / self.seconds
+        self.games_per_second = self.games / self.seconds
+
+
+class SlowAsk(msgspec.Struct):
+    """The ask whose legal answers took longest to list."""
+
+    kind: str = ""
+    milliseconds: float = 0.0
+    answers: int = 0
+
+
+class Report(msgspec.Struct):
+    """What the bench found; `ratio` is our decisions a second to catanatron's, by bot."""
+
+    random: Pace
+    steady: Pace
+    clone_microseconds: float
+    slowest_ask: SlowAsk
+    catanatron: Pace | None
+    ratio: dict[str, float]
+
+
+#: Plays the game of a seed: its entries, its decisions, the seconds that play took.
+Contestant = Callable[[int], tuple[int, int, float]]
+
+
+def bench(rounds: int = 5, done: Callable[[], None] = lambda: None) -> Report:
+    """Runs all measurements; `done` is called after every round."""
+    paces: list[tuple[Pace, Contestant]] = [
+        (Pace(f"random, 6 seats, {RANDOM_TURNS} turns"), _ecumene("random", {"limit": str(RANDOM_TURNS)})),
+        (Pace("steady, 6 seats, complete"), _ecumene("steady", {})),
+    ]
+    rival = _catanatron() if find_spec("catanatron") else None
+    if rival is not None:
+        paces.append((Pace("catanatron, 4 random players, complete"), rival))
+    for _, contestant in paces:
+        contestant(1000)
+    for number in range(rounds):
+        for pace, contestant in paces:
+            _round(pace, contestant, number)
+        done()
+    ours, other = [pace for pace, _ in paces[:2]], paces[2][0] if rival is not None else None
+    game = _mid_game()
+    ratio: dict[str, float] = {}
+    if other is not None:
+        ratio = {pace.what.split(",")[0]: pace.decisions_per_second / other.decisions_per_second for pace in ours}
+    return Report(ours[0], ours[1], _clone_time(game), _slowest_ask(), other, ratio)
+
+
+def _round(pace: Pace, contestant: Contestant, number: int) -> None:
+    """Games for half a second, but at least one."""
+    started = pace.seconds
+    for game in count():
+        pace.add(*contestant(1 + 1000 * number + game))
+        if pace.seconds - started > 0.5:
+            return
+
+
+def _ecumene(bot: str, options: dict[str, str]) -> Contestant:
+    def play(seed: int) -> tuple[int, int, float]:
+        started = process_time()
+        game = _begin(seed, options)
+        Table(game, crew(TITLE, [bot] * SEATS, seed), counting=False).play()
+        seconds = process_time() - started
+        counted = Table(_begin(seed, options), crew(TITLE, [bot] * SEATS, seed))
+        counted.play()
+        return len(game.entries), counted.decisions, seconds
+
+    return play
+
+
+def _begin(seed: int, options: dict[str, str]) -> Game:
+    return ecumene.new(TITLE, SEATS, options=options, seed=seed, keep=False, story=False)
+
+
+def _catanatron() -> Contestant:
+    catan = import_module("catanatron")
+
+    class Counting(catan.RandomPlayer):  # type: ignore[misc, name-defined]
+        entries = decisions = 0
+
+        def decide(self, game: Any, playable_actions: Any) -> Any:
+            Counting.entries += 1
+            Counting.decisions += len(playable_actions) > 1
+            return super().decide(game, playable_actions)
+
+    def play(seed: int) -> tuple[int, int, float]:
+        started = process_time()
+        catan.Game([catan.RandomPlayer(color) for color in catan.Color], seed=seed).play()
+        seconds = process_time() - started
+        Counting.entries = Counting.decisions = 0
+        catan.Game([Counting(color) for color in catan.Color], seed=seed).play()
+        return Counting.entries, Counting.decisions, seconds
+
+    return play
+
+
+def _mid_game() -> Game:
+    """A steady game in its tenth turn."""
+    game = _begin(7, {})
+    table = Table(game, crew(TITLE, ["steady"] * SEATS, 7), counting=False)
+    while game.state.turn < 10 and table.step():
+        pass
+    return game
+
+
+def _clone_time(game: Game) -> float:
+    """Microseconds for a clone of the state: the best of many runs."""
+    best = float("inf")
+    for _ in range(50):
+        started = perf_counter()
+        for _ in range(20):
+            game.state.clone()
+        best = min(best, (perf_counter() - started) / 20)
+    return best * 1e6
+
+
+def _slowest_ask() -> SlowAsk:
+    """Of all asks of one steady game, the one whose answers take longest to list,."""
+    slowest = SlowAsk()
+    game = _begin(7, {})
+    table = Table(game, crew(TITLE, ["steady"] * SEATS, 7), counting=False)
+    while not game.over:
+        ask = game.ask(game.due[0])
+        milliseconds, answers = _list(ask)
+        if milliseconds > slowest.milliseconds:
+            # a hiccup of the machine does not come twice
+            milliseconds = min(milliseconds, *(_list(ask)[0] for _ in range(3)))
+            if milliseconds > slowest.milliseconds:
+                slowest = SlowAsk(ask.kind, milliseconds, answers)
+        table.step()
+    return slowest
+
+
+def _list(ask: Ask) -> tuple[float, int]:
+    """Milliseconds for listing the choices and the first pieces of every order, and how many there are."""
+    started = perf_counter()
+    answers = len(ask.choices) + sum(len(form.pieces([])[0]) for form in ask.forms)
+    return (perf_counter() - started) * 1000, answers
