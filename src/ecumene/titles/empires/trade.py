@@ -209,9 +209,6 @@ class Trading(Step, frozen=True):
             return AnswerForm(state, seat, answered[int(rng.random() * len(answered))]).sample(rng)
         return offer_form(state, seat).sample(rng)
 
-    def free(self, state: State, seat: int) -> bool:
-        return may_propose(state, seat) or len(self.choices(state, seat)) > 1
-
     def why(self, state: State, seat: int, action: Action) -> Refused | None:
         if isinstance(action, Ready):
             return None if seat in open_floor(state).waiting else Refused("WE 7.22", "this seat is ready already")
