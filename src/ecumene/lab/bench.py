@@ -1,8 +1,8 @@
 """Speed, measured beside catanatron in the same run: `ecumene bench`.
 
 Everything runs in one process. After a warm-up the contestants take turns, round by round, so that a slow moment of the
-machine hits all of them, and time is the processor's, so that other processes do not count. Only play is timed; decisions (entries with at least two possible answers) are counted in a second,
-untimed play of the same games.
+machine hits all of them, and time is the processor's, so that other processes do not count. Only play is timed; decisions
+(entries with at least two possible answers) are counted in a second, untimed play of the same games.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Long random games in every shape a title has, under everything that must always hold: `make fuzz`.
 
-Each game has a number, from which its scenario, seats, options and all answers follow, so a failure can be played again:
+Answers are drawn at random, or given by a bot that knows the game, so that everything comes up. Each game has a number, from
+which its scenario, seats, options and all answers follow, so a failure can be played again:
 `python -m ecumene.lab.fuzz --games 1 --seed NUMBER`.
 """
 
@@ -16,6 +17,7 @@ from time import perf_counter
 import msgspec
 
 import ecumene
+from ecumene import bots
 from ecumene.engine import Game, Refused
 from ecumene.titles import METAS
 
@@ -69,10 +71,15 @@ def _shape(game: Game) -> str:
 
 
 def _play(game: Game, rng: Random) -> None:
-    early, undoing = rng.choice((0.0, 0.1, 0.4)), rng.random() < 0.5
+    early, sense, undoing = rng.choice((0.0, 0.1, 0.4)), rng.choice((0.0, 0.5, 0.9)), rng.random() < 0.5
+    title = game.title.meta.id
+    players = [bots.make(rng.choice(bots.names(title)), title, seat, Random(rng.random())) for seat in range(game.seats)]
     while not game.over:
         seat = rng.choice(game.may) if game.may and rng.random() < early else game.due[0]
-        game.play(seat, game.ask(seat).sample(rng))
+        ask = game.ask(seat)
+        plan = players[seat].decide(game.view(seat), ask) if rng.random() < sense else []
+        # a bot may be lost in a game that it did not play alone
+        game.play(seat, plan[0] if plan and ask.why(plan[0]) is None else ask.sample(rng))
         game.title.check(game.state)
         if rng.random() < 0.01 and not game.over:
             _look_closer(game, rng)
