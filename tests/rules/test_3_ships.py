@@ -278,6 +278,11 @@ def test_open_seas_are_closed_to_ships() -> None:
     scene = sailor()
     assert scene.refused("minoa", Sail(0, 0, (Stop("aegean_sea"), Stop("rhodes")))) == "WE 3.ships.3"
     assert ("to", "aegean_sea") not in form(scene, "minoa", "sail").pieces([])[0]
+    for sea in scene.state.terrain.sea_ids:
+        for port in scene.state.terrain.sea_areas[scene.state.terrain.sea_index[sea]]:
+            scene.state.ships[scene.seat("minoa")][0] = (port, True, 4)
+            assert scene.refused("minoa", Sail(0, 0, (Stop(sea), Stop(scene.state.terrain.ids[port])))) == "WE 3.ships.3"
+            assert ("to", sea) not in form(scene, "minoa", "sail").pieces([])[0]
 
 
 @rule("WE ADV.Astronavigation.1", "WE ADV.Astronavigation.2", "WE 3.tokens.9")
@@ -292,6 +297,18 @@ def test_astronavigation_crosses_open_seas_but_nothing_stays_there() -> None:
     scene.play("minoa", Sail(0, 2, (sea, Stop("central_mediterranean"), Stop("cyrene"), Stop("cyrenaica"))))
     assert scene.count("cyrenaica") == {"minoa": 2}
     assert scene.refused("minoa", Sail(0, 0, (Stop("cyrene"),))) == "WE 3.ships.1"  # each sea was a step
+
+
+@rule("WE ADV.Astronavigation.1", "WE ADV.Astronavigation.2")
+def test_no_voyage_ends_in_any_open_sea() -> None:
+    scene = sailor("astronavigation")
+    terrain = scene.state.terrain
+    for sea, ports in zip(terrain.sea_ids, terrain.sea_areas, strict=True):
+        for port in ports:
+            scene.state.ships[scene.seat("minoa")][0] = (port, True, 4)
+            assert scene.refused("minoa", Sail(0, 0, (Stop(sea),))) == "WE ADV.Astronavigation.2"
+            following, may_end = form(scene, "minoa", "sail").pieces([("to", sea)])
+            assert not may_end and ("to", terrain.ids[port]) in following and {piece[0] for piece in following} == {"to"}
 
 
 @rule("WE ADV.Astronavigation.2")
