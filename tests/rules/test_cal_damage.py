@@ -136,6 +136,9 @@ def test_tokens_count_one_and_a_destroyed_city_five() -> None:
     assert scene.count("tanis") == {"egypt": 2} and scene.count("memphis") == {"egypt": 1}
     assert scene.owner("alexandria") is None and not scene.count("alexandria")
     assert scene.stock_of("egypt") == stock + 2  # units go to stock
+    assert scene.told("damage") == [
+        {"seat": scene.seat("egypt"), "damage": 7, "tokens": {"tanis": 1, "memphis": 1}, "cities": {"alexandria": 0}}
+    ]
     assert scene.state.city_stock(scene.seat("egypt")) == 9
 
 
@@ -205,6 +208,19 @@ def test_the_last_point_of_damage_may_leave_four_tokens_above_the_limit() -> Non
 
 
 @rule("WE CAL.general.11")
+def test_an_order_with_a_stretched_city_is_put_together_in_any_sequence() -> None:
+    scene = Scene().tokens("minoa", thera=1).cities("minoa", "argos")
+    (form,) = scene.begin(Damage(scene.seat("minoa"), 2)).ask("minoa").forms
+    token, stretched, plain = ("tokens", "thera", 1), ("city", "argos", 4), ("city", "argos", 1)
+    assert form.pieces([]) == ([token, plain, stretched], False)
+    assert form.pieces([token]) == ([stretched], False)
+    assert form.pieces([stretched]) == ([token], False)
+    assert form.pieces([plain]) == form.pieces([stretched, token]) == ([], True)
+    found = {form.sample(Random(seed)) for seed in range(20)}
+    assert found == {TakeDamage((("thera", 1),), (("argos", 4),)), TakeDamage(cities=(("argos", 1),))}
+
+
+@rule("WE CAL.general.11")
 def test_no_city_is_stretched_while_the_damage_can_be_met_otherwise() -> None:
     scene = Scene().tokens("minoa", thera=2).cities("minoa", "argos")
     scene.begin(Damage(scene.seat("minoa"), 2))
@@ -226,6 +242,7 @@ def test_malformed_orders_are_refused() -> None:
         TakeDamage((("atlantis", 5),)),
         TakeDamage((("tanis", 4), ("memphis", 1))),
         TakeDamage((("tanis", -1), ("memphis", 2)), (("alexandria", 1),)),
+        TakeDamage((("tanis", 0),), (("alexandria", 0),)),
         TakeDamage((("tanis", 2), ("tanis", 1), ("memphis", 2))),
         TakeDamage((("alexandria", 1),), (("alexandria", 0),)),
         TakeDamage(cities=(("tanis", 0),)),
