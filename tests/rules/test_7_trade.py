@@ -333,6 +333,7 @@ def test_any_other_answer_is_a_counter_offer_that_waits_for_a_yes(answer: Answer
     assert not scene.told("trade")
     counter = scene.known("egypt")["floor"].offers[1]
     assert (counter.key, counter.answers, counter.seat, counter.count) == ("3>4-1", "4-1", 3, len(answer.give))
+    assert [form.kind for form in scene.ask("egypt").forms] == ["offer"]  # a counter-offer is not answered with cards
     assert scene.refused("hellas", Agree("3>4-1")) == "WE 7.3"
     assert scene.refused("hatti", Agree("3>4-1")) == "WE 7.15"
     scene.play("egypt", Agree("3>4-1"))
@@ -648,8 +649,9 @@ def test_a_position_with_a_floor_that_cannot_be_is_refused(field: str, value: ob
 
 
 def test_a_position_has_a_floor_exactly_while_trade_goes_on() -> None:
-    scene = floor()
+    scene = random_floor(5, 1)
     position = scene.game.position()
+    assert scene.game.title.load(position)
     for wrong in ({**position, "floor": None}, {**position, "agenda": []}):
         with pytest.raises(Refused, match="floor"):
             scene.game.title.load(wrong)
