@@ -254,9 +254,10 @@ def test_tokens_of_a_failed_attack_still_help_a_city_next_door() -> None:
 
 @rule("WE ADV.Urbanism.2")
 def test_with_both_advances_two_tokens_in_the_area_are_enough() -> None:
-    scene = Scene().advances("egypt", "urbanism", "architecture").treasury("egypt", 6).tokens("egypt", sinai=2, gaza=1, tanis=3)
+    scene = Scene().advances("egypt", "urbanism", "architecture").treasury("egypt", 6).tokens("egypt", sinai=2, gaza=2, tanis=2)
     scene.begin(CityConstruction())
-    scene.play("egypt", Build("sinai", treasury=6, neighbours=("gaza", "tanis", "tanis", "tanis")))
+    assert scene.ask("egypt").forms[0].pieces([]) == (["sinai"], False)
+    scene.play("egypt", Build("sinai", treasury=6, neighbours=("gaza", "gaza", "tanis", "tanis")))
     assert scene.owner("sinai") == "egypt" and scene.treasury_of("egypt") == 0 and scene.stock_of("egypt") == 55
     scene = Scene().advances("egypt", "urbanism", "architecture").treasury("egypt", 9).tokens("egypt", sinai=1, tanis=9)
     scene.begin(CityConstruction())
@@ -293,7 +294,14 @@ def test_treasury_does_not_create_a_spare_token_but_a_neighbours_token_does() ->
     scene.tokens("egypt", memphis=6, sinai=9, gaza=4).begin(CityConstruction())
     assert scene.refused("egypt", Build("memphis", treasury=3, keep=True)) == "WE ADV.PublicWorks.5"
     assert scene.refused("egypt", Build("sinai", treasury=6, neighbours=("gaza",) * 3, keep=True)) == "WE ADV.PublicWorks.5"
-    scene.play("egypt", Build("sinai", neighbours=("gaza",) * 4, keep=True))
+    (plan,) = scene.ask("egypt").forms
+    assert plan.pieces(["sinai", 2]) == (["gaza"], False)
+    assert plan.pieces(["sinai", 2, "gaza"]) == (["gaza"], True)
+    assert plan.pieces(["sinai", 0, *["gaza"] * 4]) == ([True], True)
+    assert plan.pieces(["sinai", 0, *["gaza"] * 4, True]) == ([], True)
+    order = plan.whole(["sinai", 0, *["gaza"] * 4, True])
+    assert order == Build("sinai", neighbours=("gaza",) * 4, keep=True)
+    scene.play("egypt", order)
     assert scene.count("sinai") == {"egypt": 1}
 
 
