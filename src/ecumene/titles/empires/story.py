@@ -299,6 +299,7 @@ LINES: dict[str, str | Callable[[Facts], str]] = {
     "city.built": _built,
     "city.reduced": "{seat} reduces the city in {area} to {tokens}",
     "surplus": "{seat} loses {tokens} above the limit in {area}",
+    "fleet.lost": "{seat} loses its ships in {area} with the failed attack",
     # 6 trade cards, 7 trade
     "cards.drawn": _drawn,
     "cards.received": "{seat} gets {cards}",
