@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from ecumene import __version__
-from ecumene.cli import bench, files, play, rules, simulate, titles
+from ecumene.cli import bench, files, play, rules, serve, simulate, titles
 from ecumene.cli.common import Trouble, plain
 from ecumene.engine import ChanceError, RecordError, Refused
 from ecumene.lab.table import BotError
@@ -27,6 +27,7 @@ app.command()(files.replay)
 app.command()(files.position)
 app.command()(rules.rules)
 app.command()(bench.bench)
+app.command()(serve.serve)
 
 #: What the user can cause, as opposed to a defect of ours.
 EXPECTED = (Trouble, Refused, RecordError, ChanceError, BotError, OSError)

@@ -144,10 +144,15 @@ class Session:
         try:
             self.game.play(self.seat, action)
         except Refused as refusal:
-            raise Unreadable(f"No: {refusal}{self.language.strange(action)}") from None
+            raise Unreadable(self.no(refusal, action)) from None
         self.listed = []
         # the others have a word before the person goes on, where everybody acts at once
         self.passed = len(self.game.story or []) if is_lively(self.game) else -1
+
+    def no(self, refusal: Refused, action: Action) -> str:
+        """A refusal in words, with what may have been meant."""
+        asked = self.seat in self.game.due or self.seat in self.game.may
+        return f"No: {refusal}{self.language.strange(action, self.game.ask(self.seat).choices if asked else ())}"
 
     # -- commands -----------------------------------------------------------------------------------------
 
@@ -179,7 +184,7 @@ class Session:
             raise Unreadable("why what? Type a move after it")
         action = self.read(line)
         refusal = self.game.why(self.seat, action)
-        self.say("It is allowed." if refusal is None else f"No: {refusal}{self.language.strange(action)}")
+        self.say("It is allowed." if refusal is None else self.no(refusal, action))
 
     def undo(self, _: str) -> None:
         """`undo`: takes the last move back."""

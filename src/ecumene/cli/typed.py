@@ -138,11 +138,12 @@ class Language:
         words = [_shape(field.name, hints[field.name], 0) for field in fields]
         return " ".join([name, *(word if field.required else f"[{word}]" for word, field in zip(words, fields, strict=True))])
 
-    def strange(self, action: Action) -> str:
-        """A question about the first word of an action that nobody knows, or nothing."""
+    def strange(self, action: Action, listed: Iterable[Action] = ()) -> str:
+        """A question about the first word of an action that nobody knows, or nothing; what is listed comes first."""
+        likely = {word for other in listed if type(other) is type(action) for word in _strings(msgspec.to_builtins(other))}
         for value in _strings(msgspec.to_builtins(action)):
             if value and value not in self.words and value not in self.kinds:
-                hint = similar(value, self.words)
+                hint = similar(value, likely) or similar(value, self.words)
                 if hint:
                     return hint
         return ""

@@ -164,6 +164,8 @@ class Game:
             if position is None:
                 raise
             raise Refused("position", f"the game cannot go on from there: {type(error).__name__} {error}") from None
+        if not all(0 <= seat < self.seats for seat in (*self.due, *self.may)):
+            raise Refused("position", "the game waits for a seat that there is not")
         self._write(None, Start())
 
     # -- asking and answering -----------------------------------------------------------------------------

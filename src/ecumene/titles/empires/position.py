@@ -137,6 +137,23 @@ def write(state: State) -> dict[str, Any]:
     return built
 
 
+class SetupField(msgspec.Struct, forbid_unknown_fields=True):
+    """The set-up as a file may give it: what is left out is the title's default."""
+
+    title: str
+    scenario: str | None = None
+    seats: int | None = None
+    options: dict[str, str] = {}
+
+
+def read_setup(data: dict[str, Any]) -> SetupField:
+    """How the game of a position is set up."""
+    try:
+        return msgspec.convert(data.get("setup"), SetupField)
+    except msgspec.ValidationError as error:
+        raise Refused("position", f"setup: {error}") from None
+
+
 def read(data: dict[str, Any], state: State, steps: tuple[type[Step], ...]) -> State:
     """Fills an empty state from a position; refuses, by field, what cannot be."""
     try:

@@ -10,7 +10,7 @@ import msgspec
 
 from ecumene import boards
 from ecumene.boards import Terrain
-from ecumene.engine import Action, Chance, Event, Meta, Refused, Setup, Step
+from ecumene.engine import Action, Chance, Event, Meta, Setup, Step
 from ecumene.titles.empires import catalog, invariants, position, redealing, scoring, story, tables
 from ecumene.titles.empires.abilities import SpecialAbilities
 from ecumene.titles.empires.attacks import CityAttacks
@@ -153,10 +153,8 @@ class WesternEmpires:
         return position.write(state)
 
     def load(self, data: dict[str, Any]) -> State:
-        setup = data.get("setup") if isinstance(data, dict) else None
-        if not isinstance(setup, dict) or not isinstance(setup.get("options", {}), dict):
-            raise Refused("position", "setup: it must say title, scenario, seats and options")
-        checked = self.meta.setup(setup.get("seats"), setup.get("scenario"), setup.get("options"))
+        setup = position.read_setup(data)
+        checked = self.meta.setup(setup.seats, setup.scenario, setup.options)
         return position.read({**data, "setup": msgspec.to_builtins(checked)}, self.empty(checked), self.steps)
 
     def check(self, state: State) -> None:
