@@ -138,6 +138,15 @@ class Toy:
     def view(self, state: ToyState, seat: int | None) -> Any:
         return {"points": state.points[:], "round": state.round}
 
+    def wire_public(self, view: Any) -> dict[str, Any]:
+        return dict(view)
+
+    def wire_private(self, view: Any) -> dict[str, Any]:
+        return {}
+
+    def printed(self) -> dict[str, Any]:
+        return {}
+
     def position(self, state: ToyState) -> dict[str, Any]:
         return {
             "setup": msgspec.to_builtins(state.rules.setup),

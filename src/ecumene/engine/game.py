@@ -141,6 +141,15 @@ class Game:
                 raise RecordError(f"entry {number} holds a draw that the rules did not ask for")
         return game
 
+    def go_on(self, seed: bytes) -> Game:
+        """Lets a replayed game be played on, with the chance that it was begun with."""
+        chance = Chance(seed, sum(len(entry.draws) for entry in self.entries))
+        if chance.commitment != self.header.commitment:
+            raise RecordError("the seed is not the one that the record was begun with")
+        self.chance = chance
+        self.state.chance = chance
+        return self
+
     def _replay(self, number: int, entry: Entry) -> None:
         if number == 0:
             if not isinstance(entry.action, Start):

@@ -105,6 +105,15 @@ class Title(Protocol):
     def view(self, state: Any, seat: int | None) -> Any:
         """What one seat (None: a spectator) may know, built from nothing upward."""
 
+    def wire_public(self, view: Any) -> dict[str, Any]:
+        """The part of a view that is the same for everybody, as mappings that JSON can carry."""
+
+    def wire_private(self, view: Any) -> dict[str, Any]:
+        """The part of a view that only its seat may know."""
+
+    def printed(self) -> dict[str, Any]:
+        """What is printed on board and cards, for whoever draws them."""
+
     def position(self, state: Any) -> dict[str, Any]:
         """The state in the documented file format, defaults left out."""
 

@@ -11,7 +11,7 @@ import msgspec
 from ecumene import boards
 from ecumene.boards import Terrain
 from ecumene.engine import Action, Chance, Event, Meta, Setup, Step
-from ecumene.titles.empires import catalog, invariants, position, redealing, scoring, story, tables
+from ecumene.titles.empires import catalog, invariants, position, redealing, scoring, story, tables, wire
 from ecumene.titles.empires.abilities import SpecialAbilities
 from ecumene.titles.empires.attacks import CityAttacks
 from ecumene.titles.empires.calamities.resolution import MajorCalamities, MinorCalamities
@@ -148,6 +148,15 @@ class WesternEmpires:
 
     def view(self, state: State, seat: int | None) -> View:
         return View(state, seat)
+
+    def wire_public(self, view: View) -> dict[str, Any]:
+        return wire.public(view)
+
+    def wire_private(self, view: View) -> dict[str, Any]:
+        return wire.private(view)
+
+    def printed(self) -> dict[str, Any]:
+        return wire.printed({scenario.id: list(scenario.seats) for scenario in self.meta.scenarios})
 
     def position(self, state: State) -> dict[str, Any]:
         return position.write(state)

@@ -1,0 +1,8 @@
+"""Runs the migrations on the connection that the store lends."""
+
+from alembic import context
+
+connection = context.config.attributes["connection"]
+context.configure(connection=connection)
+with context.begin_transaction():
+    context.run_migrations()

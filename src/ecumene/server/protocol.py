@@ -1,0 +1,239 @@
+"""Every message between page and server, in one place (docs/protocol.md). JSON, tagged by `type` on the socket.
+
+A client first posts the secret of its link to /api/enter and gets a cookie; then it opens the socket of the table. The server
+sends `full`, then `change` after every entry. Changes are numbered per viewer and are JSON merge patches (RFC 7396) to the
+view; `print` is a fingerprint of the view after the patch. A client that counts or computes otherwise asks to `resync`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+# -- HTTP -----------------------------------------------------------------------------------------------------
+
+
+class NewTable(msgspec.Struct, forbid_unknown_fields=True):
+    """POST /api/tables: how to set up a table. `bots` has a bot's name per seat, "" for a person."""
+
+    title: str
+    scenario: str | None = None
+    seats: int | None = None
+    options: dict[str, str] = {}
+    bots: list[str] = []
+    names: list[str] = []
+
+
+class Link(msgspec.Struct):
+    """A secret way into a table: for a seat, or for spectators (seat None). The secret stands in the address's fragment."""
+
+    seat: int | None
+    secret: str
+
+
+class TableMade(msgspec.Struct):
+    """The answer: the table and one link for each seat, and one for spectators."""
+
+    table: str
+    links: list[Link]
+
+
+class Enter(msgspec.Struct, forbid_unknown_fields=True):
+    """POST /api/enter: exchanges the secret of a link for a cookie."""
+
+    table: str
+    secret: str
+
+
+class Entered(msgspec.Struct):
+    """The answer: the seats of this table that the visitor may now play; none means a spectator."""
+
+    table: str
+    seats: list[int]
+
+
+class SitBot(msgspec.Struct, forbid_unknown_fields=True):
+    """POST /api/tables/{table}/bots: a bot plays a seat of mine from now on; "" gives it back to a person."""
+
+    seat: int
+    bot: str
+
+
+class SeatLine(msgspec.Struct):
+    """A seat in the list of tables."""
+
+    seat: int
+    name: str
+    civilization: str
+    bot: str
+    mine: bool
+
+
+class TableLine(msgspec.Struct):
+    """GET /api/tables: one table that the visitor may see; `waits` says that it waits for the visitor."""
+
+    table: str
+    title: str
+    scenario: str
+    turn: int
+    phase: str
+    over: str | None
+    seats: list[SeatLine]
+    waits: bool
+
+
+class Problem(msgspec.Struct):
+    """What every refusal looks like: the rule (or `request`), and the reason in words."""
+
+    rule: str
+    reason: str
+
+
+# -- the socket: from the server ------------------------------------------------------------------------------
+
+
+class Ask(msgspec.Struct, omit_defaults=True):
+    """What the game asks the viewer's seat. `number` names it in answers.
+
+    `moves` groups the moves over land: area -> neighbour -> the most tokens. All other listed answers are in `choices`.
+    `forms` are the orders that can be put together piece by piece.
+    """
+
+    number: int
+    kind: str
+    rule: str
+    required: bool
+    about: dict[str, Any]
+    choices: list[Any] = []
+    moves: dict[str, dict[str, int]] = {}
+    forms: list[str] = []
+    undo: list[int] = []
+
+
+class Line(msgspec.Struct):
+    """A line of the story, in words, with its parts."""
+
+    entry: int
+    kind: str
+    text: str
+    data: dict[str, Any]
+
+
+class Full(msgspec.Struct, tag="full", tag_field="type"):
+    """Everything the viewer may know, at number `n`."""
+
+    n: int
+    view: dict[str, Any]
+    print: str
+    story: list[Line]
+    said: list[Said]
+
+
+class Change(msgspec.Struct, tag="change", tag_field="type"):
+    """What changed with one entry, or several: a merge patch to the view, and new lines of the story."""
+
+    n: int
+    patch: dict[str, Any]
+    print: str
+    story: list[Line]
+
+
+class Done(msgspec.Struct, tag="done", tag_field="type"):
+    """The action with this id was taken and is kept for good."""
+
+    id: str
+
+
+class No(msgspec.Struct, tag="no", tag_field="type"):
+    """The message with this id was refused, by this rule, for this reason; nothing has changed."""
+
+    id: str
+    rule: str
+    reason: str
+
+
+class Pieces(msgspec.Struct, tag="pieces", tag_field="type"):
+    """What may come next in an order, whether it may end here, and the whole order if so."""
+
+    id: str
+    pieces: list[Any]
+    end: bool
+    whole: Any = None
+
+
+class Why(msgspec.Struct, tag="why", tag_field="type"):
+    """Whether an action would be allowed now; if not, why."""
+
+    id: str
+    allowed: bool
+    rule: str = ""
+    reason: str = ""
+
+
+class Said(msgspec.Struct, tag="said", tag_field="type"):
+    """Somebody at the table said something; seat None is a spectator."""
+
+    seat: int | None
+    text: str
+    at: float
+
+
+# -- the socket: from the client ------------------------------------------------------------------------------
+
+
+class Act(msgspec.Struct, tag="act", tag_field="type", forbid_unknown_fields=True):
+    """An answer to the ask with this number. The same `id` sent twice is taken once."""
+
+    id: str
+    seat: int
+    ask: int
+    action: msgspec.Raw
+
+
+class TakeBack(msgspec.Struct, tag="undo", tag_field="type", forbid_unknown_fields=True):
+    """Withdraws entries of the seat, by default its last one."""
+
+    id: str
+    seat: int
+    entries: list[int] | None = None
+
+
+class AskPieces(msgspec.Struct, tag="pieces", tag_field="type", forbid_unknown_fields=True):
+    """What may follow in the order of the form with this place in the ask's list, after this prefix."""
+
+    id: str
+    seat: int
+    form: int
+    prefix: list[Any]
+
+
+class AskWhy(msgspec.Struct, tag="why", tag_field="type", forbid_unknown_fields=True):
+    """Whether this action would be allowed."""
+
+    id: str
+    seat: int
+    action: msgspec.Raw
+
+
+class Say(msgspec.Struct, tag="say", tag_field="type", forbid_unknown_fields=True):
+    """Says something to the table."""
+
+    id: str
+    text: str
+
+
+class Resync(msgspec.Struct, tag="resync", tag_field="type", forbid_unknown_fields=True):
+    """Asks for everything anew."""
+
+    id: str = ""
+
+
+class Ping(msgspec.Struct, tag="ping", tag_field="type", forbid_unknown_fields=True):
+    """Is anybody there?"""
+
+    id: str = ""
+
+
+FromClient = Act | TakeBack | AskPieces | AskWhy | Say | Resync | Ping
+FromServer = Full | Change | Done | No | Pieces | Why | Said
