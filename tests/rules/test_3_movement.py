@@ -331,6 +331,21 @@ def test_diplomacy_keeps_others_out_of_areas_with_its_holders_cities() -> None:
     scene.play("hellas", Move("athens", "corinth", 1))  # its holder goes home as always
 
 
+@rule("WE ADV.Diplomacy.1", "WE ADV.CulturalAscendancy.1")
+def test_the_bans_hold_for_everybody_else() -> None:
+    for advance in ("diplomacy", "cultural_ascendancy"):
+        for holder in ("minoa", "assyria", "hatti", "hellas", "egypt"):
+            scene = Scene().advances(holder, advance).cities(holder, "corinth").tokens(holder, argos=1)
+            others = [civ for civ in scene.state.civ if civ != holder]
+            for civ in others:
+                scene.tokens(civ, sparta=1)
+            scene.begin(Movement())
+            assert {scene.refused(civ, Move("sparta", "corinth", 1))[:-2] for civ in others} == {
+                "WE ADV.Diplomacy" if advance == "diplomacy" else "WE ADV.CulturalAscendancy"
+            }
+            scene.play(holder, Move("argos", "corinth", 1))
+
+
 @rule("WE ADV.Diplomacy.1")
 def test_diplomacy_does_not_protect_tokens_without_a_city() -> None:
     scene = diplomats().tokens("minoa", argos=1)

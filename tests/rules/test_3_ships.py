@@ -452,6 +452,7 @@ def test_the_form_never_leads_where_all_landing_is_forbidden() -> None:
     assert ("to", "sparta") in route.pieces([("load", 1), ("to", "peloponnesos")])[0]
     assert ("to", "sparta") not in route.pieces([("load", 2), ("to", "peloponnesos")])[0]
     assert ("to", "corinth") in route.pieces([("load", 2), ("to", "peloponnesos")])[0]
+    assert route.pieces([("load", 1), ("to", "peloponnesos"), ("to", "sparta")]) == ([], True)
 
 
 def test_malformed_orders_are_refused() -> None:
