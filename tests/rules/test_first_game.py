@@ -127,7 +127,7 @@ def test_an_empty_stack_gives_water_which_is_worth_nothing_and_may_be_traded() -
 def test_there_are_no_advances_credits_selection_abilities_or_hand_limit() -> None:
     scene = first()
     scene.begin(*scene.state.rules.opening()[1:])
-    assert scene.state.credits == [(0,) * 5] * 5
+    assert scene.state.rules.starting_credits() == 0 and scene.state.credits == [(0,) * 5] * 5
     full = {step.name for step in Scene().state.rules.sequence(1) if isinstance(step, Phase)}
     used = {name for turn in range(1, 8) for name in phases(turn)}
     assert full - used == {"calamity-selection", "abilities", "advances"}

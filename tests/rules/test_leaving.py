@@ -22,11 +22,6 @@ def leave(scene: Scene, *civs: str) -> Scene:
     return scene.begin(Departures())
 
 
-def free_room(scene: Scene, civ: str) -> int:
-    """Tokens that may stand in the civilization's own region, which is empty."""
-    return sum(scene.state.terrain.limit[a] for a in scene.state.terrain.regions[civ])
-
-
 @rule("WE LEAVE.1")
 def test_a_player_without_units_is_still_in_the_game() -> None:
     scene = Scene().cities("hatti", "troy", "sardes").stock("hatti", 3)
@@ -173,15 +168,13 @@ def test_who_is_short_of_tokens_gets_as_many_as_there_are_for_the_cities() -> No
 @rule("WE LEAVE.14")
 def test_limits_are_exceeded_only_when_all_room_is_used_and_nobody_else_is_there() -> None:
     scene = Scene()
-    room = free_room(scene, "egypt")
-    # Egypt's region is full but for two tokens in Tanis and one beside Minoa in Gaza's place
+    # Egypt's region is full but for two places in Tanis and one beside Minoa in Jerusalem
     for area in scene.state.terrain.regions["egypt"]:
         name = scene.state.terrain.ids[area]
         if name not in ("tanis", "jerusalem"):
             scene.tokens("egypt", **{name: scene.state.terrain.limit[area]})
     scene.tokens("minoa", jerusalem=1).tokens("egypt", troy=5)
     leave(scene, "hatti")
-    assert room == free_room(scene, "egypt")
     assert scene.refused("egypt", Relocate(("siwa",) * 5)) == "WE LEAVE.14"  # there is room elsewhere
     within = ("tanis", "tanis", "jerusalem")
     assert scene.refused("egypt", Relocate((*within, "jerusalem", "siwa"))) == "WE LEAVE.14"  # Minoa is there
@@ -193,15 +186,64 @@ def test_limits_are_exceeded_only_when_all_room_is_used_and_nobody_else_is_there
     assert scene.count("jerusalem") == {"minoa": 1, "egypt": 1}
 
 
+@rule("WE LEAVE.13", "WE LEAVE.14")
+def test_the_order_is_put_together_area_by_area_within_limits_first() -> None:
+    scene = crowded_egypt(room=1, homeless=2)
+    (form,) = scene.ask("egypt").forms
+    assert form.pieces([]) == (["tanis"], False)
+    following, may_end = form.pieces(["tanis"])
+    assert "siwa" in following and "tanis" in following and not may_end
+    assert form.pieces(["tanis", "siwa"]) == ([], True)
+    assert form.whole(["tanis", "siwa"]) == Relocate(("tanis", "siwa"))
+    roomy = leave(Scene().tokens("egypt", troy=1), "hatti")
+    (form,) = roomy.ask("egypt").forms
+    assert set(form.pieces([])[0]) == {roomy.state.terrain.ids[area] for area in roomy.state.terrain.regions["egypt"]}
+    assert all(roomy.ask("egypt").why(form.sample(Random(seed))) is None for seed in range(10))
+
+
+def crowded_egypt(room: int, homeless: int) -> Scene:
+    """Egypt's region is full but for some room in Tanis, and some of its tokens stand in the region of Hatti, who leaves."""
+    scene = Scene().tokens("egypt", troy=homeless)
+    for area in scene.state.terrain.regions["egypt"]:
+        name, limit = scene.state.terrain.ids[area], scene.state.terrain.limit[area]
+        scene.tokens("egypt", **{name: limit - room if name == "tanis" else limit})
+    return leave(scene, "hatti")
+
+
+@rule("WE LEAVE.14")
+def test_beside_an_own_city_there_is_no_room_but_the_excess_may_go_there() -> None:
+    scene = Scene().tokens("egypt", troy=2)
+    for area in scene.state.terrain.regions["egypt"]:
+        name, limit = scene.state.terrain.ids[area], scene.state.terrain.limit[area]
+        if name == "gaza":
+            scene.cities("egypt", "gaza")
+        else:
+            scene.tokens("egypt", **{name: limit - (name == "siwa")})
+    leave(scene, "hatti")
+    assert scene.refused("egypt", Relocate(("gaza", "gaza"))) == "WE LEAVE.14"
+    scene.play("egypt", Relocate(("siwa", "gaza")))
+    assert scene.count("siwa") == scene.count("gaza") == {"egypt": 1} and scene.owner("gaza") == "egypt"
+
+
+@rule("WE LEAVE.13", "WE LEAVE.14")
+def test_nobody_is_asked_where_there_is_no_choice() -> None:
+    full = crowded_egypt(room=2, homeless=2)
+    assert not full.due and full.count("tanis") == {"egypt": 2}
+    # in the whole region only Tanis is free of others: it takes what is too much
+    scene = Scene().tokens("egypt", troy=5)
+    for number, area in enumerate(scene.state.terrain.regions["egypt"]):
+        if scene.state.terrain.ids[area] != "tanis":
+            scene.cities(("minoa", "hellas")[number % 2], scene.state.terrain.ids[area])
+    scene.tokens("minoa", cyprus=20).tokens("hellas", thrace=20)
+    leave(scene, "hatti")
+    assert not scene.due and scene.count("tanis") == {"egypt": 5} and scene.stock_of("egypt") == 50
+
+
 @rule("WE LEAVE.14")
 def test_without_any_place_at_all_the_tokens_stay_in_stock() -> None:
-    scene = Scene().tokens("egypt", troy=2)
+    scene = Scene().tokens("egypt", troy=2).tokens("minoa", cyprus=20).tokens("hellas", thrace=20)
     for number, area in enumerate(scene.state.terrain.regions["egypt"]):
-        owner = ("minoa", "hellas")[number % 2]
-        scene.cities(owner, scene.state.terrain.ids[area])
-    for civ in ("minoa", "hellas"):
-        for row in range(5):
-            scene.tokens(civ, **{("cyprus", "rhodes", "lesbos", "thera", "lemnos")[row]: 4})
+        scene.cities(("minoa", "hellas")[number % 2], scene.state.terrain.ids[area])
     leave(scene, "hatti")
     assert scene.stock_of("egypt") == 55 and not scene.due
 
@@ -233,6 +275,11 @@ def test_two_leavers_of_one_turn_close_both_regions_before_anybody_moves() -> No
     assert scene.state.gone == (scene.seat("hatti"), scene.seat("hellas"))
     assert scene.count("athens") == {}  # closed, so no barbarians either
     assert scene.due == ["egypt"] and scene.refused("egypt", Relocate(("thrace",))) == "WE LEAVE.13"
+
+
+def test_two_players_play_on() -> None:
+    scene = leave(Scene(), "minoa", "assyria", "hatti")
+    assert scene.game.over is None and len(scene.state.playing()) == 2
 
 
 def test_the_last_player_wins_alone() -> None:

@@ -236,6 +236,17 @@ def test_up_to_fourteen_tokens_are_placed_in_the_own_region_in_ranking_order() -
     assert scene.state.on_board(scene.seat("minoa")) == 14 and scene.state.on_board(scene.seat("assyria")) == 1
 
 
+@rule("WE SHORT.21", "WE SHORT.22")
+def test_the_order_is_put_together_area_by_area_and_may_end_anywhere() -> None:
+    scene = Scene(scenario="short-game").cities("minoa", "thera").begin(FirstPopulation())
+    (form,) = scene.ask("minoa").forms
+    following, may_end = form.pieces([])
+    assert "cyprus" in following and "thera" not in following and "troy" not in following and may_end
+    assert "cyprus" not in form.pieces(["cyprus", "cyprus"])[0] and form.pieces(["cyprus", "cyprus"])[1]
+    assert form.pieces(["knossos"] * 14) == ([], True)
+    assert form.whole(["cyprus"]) == PlaceTokens(("cyprus",))
+
+
 @rule("WE SHORT.22")
 def test_first_tokens_keep_to_the_limits_which_agriculture_raises() -> None:
     scene = Scene(scenario="short-game").advances("minoa", "agriculture").cities("minoa", "knossos")
