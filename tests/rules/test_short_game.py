@@ -184,6 +184,15 @@ def test_some_sets_cost_a_city_of_the_owners_choice() -> None:
     assert scene.owner("gaza") is None and scene.state.cities[scene.seat("egypt")] == 4 and not scene.due
 
 
+@rule("WE SHORT.15", "WE DEF.ast.5")
+def test_several_who_lose_a_city_need_not_wait_for_each_other_but_may() -> None:
+    scene = Scene(scenario="short-game").cities("egypt", "tanis", "gaza").cities("minoa", "knossos", "thera")
+    with_sets(scene, egypt="coin_and_commerce", minoa="early_merchants").begin(Revelation())
+    assert scene.due == ["minoa"] and scene.may == ["egypt"]
+    scene.play("egypt", DestroyCity("tanis")).play("minoa", DestroyCity("thera"))
+    assert scene.state.cities[:5] == [1, 0, 0, 0, 1] and not scene.due
+
+
 @rule("WE SHORT.17", "WE SHORT.18")
 def test_cards_are_drawn_by_four_cities_before_five_and_none_are_bought() -> None:
     game = play_until(short_game(7, seed=4), PlacingTokens)
