@@ -1,0 +1,84 @@
+"""The pages say what the code does: every field is described, every example runs."""
+
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from ecumene.cli.app import app
+from ecumene.engine import Header, Setup, record
+from ecumene.engine.actions import COMMON
+from ecumene.titles.empires import position
+from ecumene.titles.empires.offers import Proposal
+from ecumene.titles.empires.trade import Floor
+
+DOCS = Path(__file__).parents[1] / "docs"
+
+
+def described(page: str) -> set[str]:
+    """The words in code marks of a page."""
+    return set(re.findall(r"`([^`\n]+)`", (DOCS / page).read_text("utf-8")))
+
+
+def fields(kind: type[msgspec.Struct]) -> set[str]:
+    return {field.encode_name for field in msgspec.structs.fields(kind)}
+
+
+@pytest.mark.parametrize(
+    "kind", [position.Position, position.Player, position.Ship, position.Barbarians, position.SetupField, Floor, Proposal]
+)
+def test_every_field_of_a_position_is_described(kind: type[msgspec.Struct]) -> None:
+    assert fields(kind) <= described("positions.md")
+
+
+def test_every_note_of_a_position_is_described() -> None:
+    sources = Path(position.__file__).parent.rglob("*.py")
+    used = {name for path in sources for name in re.findall(r'notes(?:\.\w+\(|\[)"(\w+)"', path.read_text("utf-8"))}
+    assert len(used) > 5 and used <= described("positions.md")
+
+
+def test_every_phase_of_a_position_is_described() -> None:
+    text = (Path(position.__file__).parent / "western.py").read_text("utf-8")
+    assert set(re.findall(r'Phase\("([\w-]+)"\)', text)) <= described("positions.md")
+
+
+def test_every_field_of_a_record_is_described() -> None:
+    words = {part for word in described("records.md") for part in word.split(".")}
+    kinds = (record._Head, record._Line, record._Foot, Header, Setup)
+    assert {name for kind in kinds for name in fields(kind)} <= words
+    assert {str(kind.__struct_config__.tag) for kind in COMMON} <= words
+    assert {name for kind in COMMON for name in fields(kind)} <= words
+    assert record.FORMAT in (DOCS / "records.md").read_text("utf-8")
+
+
+def test_every_link_between_pages_leads_somewhere() -> None:
+    root = DOCS.parent
+    for page in (*DOCS.glob("*.md"), *root.glob("*.md")):
+        for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8")):
+            assert (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+def test_the_readme_names_every_command() -> None:
+    text = (DOCS.parent / "README.md").read_text("utf-8")
+    names = {command.name or command.callback.__name__ for command in app.registered_commands if command.callback}
+    assert {name for name in names if f"ecumene {name}" not in text} == set()
+
+
+def test_the_bot_of_the_page_plays() -> None:
+    """The class and the game of docs/writing-bots.md, as they stand there."""
+    from ecumene.titles.empires.movement import EndMovement
+
+    first, second = re.findall(r"```python\n(.*?)```", (DOCS / "writing-bots.md").read_text("utf-8"), re.S)
+    second = second.replace("seed=7", 'seed=7, options={"limit": "3"}').replace("print(", "result = (")
+    names: dict[str, object] = {"EndMovement": EndMovement, "Action": object}
+    exec("from __future__ import annotations\nimport random\n" + first + second, names)
+    over, scores, decisions = names["result"]  # type: ignore[misc]
+    assert over == "limit" and len(scores) == 5 and decisions >= 4
+
+
+def test_the_example_of_the_readme_runs() -> None:
+    (example,) = re.findall(r"```python\n(.*?)```", (DOCS.parent / "README.md").read_text("utf-8"), re.S)
+    names: dict[str, object] = {}
+    exec(example, names)
+    assert names["game"].state.turn == 5  # type: ignore[attr-defined]
