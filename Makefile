@@ -6,7 +6,9 @@
 # make mutants changes the rules at random and lists the changes that no test notices (MUTANTS=40)
 # make bench   speed, beside catanatron
 
-PYTHON ?= python3
+# the first Python that is new enough
+PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
@@ -20,12 +22,12 @@ SEED ?= $(shell date +%s)
 setup: $(VENV)/.ready
 
 $(VENV)/.ready: pyproject.toml
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
-		{ echo 'ecumene needs Python 3.11 or newer as python3 (apt install python3, brew install python), or: make PYTHON=...'; exit 1; }
+	@test -n "$(PYTHON)" && $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+		{ echo 'ecumene needs Python 3.11 or newer (apt install python3, brew install python), or: make PYTHON=...'; exit 1; }
 	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || \
 		{ echo 'ecumene needs Python with venv (apt install python3-venv)'; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@$(PIP) -e .
+	@$(PIP) -e . || { echo 'the packages that ecumene needs could not be fetched: see the message above'; exit 1; }
 	@touch $@
 	@echo 'ready: $(BIN)/ecumene'
 
