@@ -1,5 +1,6 @@
 """WE 1: tax collection."""
 
+from ecumene.engine.actions import Standing
 from ecumene.titles.empires.calamities.losses import DestroyCity
 from ecumene.titles.empires.tax import Annex, TaxCollection, TaxRate
 from scene import Scene, rule
@@ -77,6 +78,7 @@ def test_coinage_and_monarchy_add_up() -> None:
     assert scene.ask("egypt").choices == [TaxRate(1), TaxRate(2), TaxRate(3), TaxRate(4)]
     scene.play("egypt", TaxRate(4))
     assert scene.treasury_of("egypt") == 4
+    assert scene.told("tax.rate") == [{"seat": scene.seat("egypt"), "rate": 4}]
 
 
 @rule("WE ADV.Coinage.2", "WE ADV.Monarchy.2")
@@ -85,6 +87,18 @@ def test_one_rate_holds_for_all_cities() -> None:
         scene = Scene().cities("egypt", *FIVE).advances("egypt", advance)
         scene.begin(TaxCollection()).play("egypt", TaxRate(3))
         assert scene.treasury_of("egypt") == 15 and not scene.due
+
+
+def test_a_standing_answer_sets_the_rate_as_long_as_it_is_lawful() -> None:
+    scene = Scene().cities("egypt", "tanis").advances("egypt", "monarchy")
+    egypt = scene.seat("egypt")
+    scene.game.play(egypt, Standing("tax-rate", "3"))
+    scene.begin(TaxCollection())
+    assert scene.treasury_of("egypt") == 3 and not scene.due
+    for answer in ("1", "much"):
+        scene.game.play(egypt, Standing("tax-rate", answer))
+        assert scene.begin(TaxCollection()).due == ["egypt"]
+        scene.play("egypt", TaxRate(2))
 
 
 # -- 1B ---------------------------------------------------------------------------------------------------
@@ -101,6 +115,8 @@ def test_two_of_five_cities_revolt_when_seven_tokens_are_in_stock() -> None:
     assert {choice.area for choice in scene.ask("minoa").choices} == set(FIVE)
     scene.play("minoa", Annex("tanis"), Annex("gaza"))
     assert scene.owner("tanis") == scene.owner("gaza") == "minoa"
+    assert scene.told("tax.collected") == [{"seat": scene.seat("egypt"), "tokens": 7}]
+    assert [event["area"] for event in scene.told("tax.revolt")] == ["tanis", "gaza"]
     assert scene.treasury_of("minoa") == 0 and scene.stock_of("minoa") == 55
     assert not scene.due
 

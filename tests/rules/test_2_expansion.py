@@ -44,6 +44,14 @@ def test_who_is_short_chooses_the_areas_and_uses_all_of_stock() -> None:
 
 
 @rule("WE 2A.4")
+def test_a_stock_that_just_suffices_asks_nobody() -> None:
+    scene = Scene().tokens("egypt", tanis=1, gaza=2).stock("egypt", 3)
+    scene.begin(PopulationExpansion())
+    assert (scene.count("tanis"), scene.count("gaza")) == ({"egypt": 2}, {"egypt": 4}) and not scene.due
+    assert {"seat": scene.seat("egypt"), "tokens": 3} in scene.told("expansion")
+
+
+@rule("WE 2A.4")
 def test_an_empty_stock_asks_nobody() -> None:
     scene = Scene().tokens("egypt", tanis=1).stock("egypt", 0)
     scene.begin(PopulationExpansion())

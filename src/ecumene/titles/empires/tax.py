@@ -88,8 +88,6 @@ class TaxRevolt(Step, frozen=True):
     rule = "WE 1B"
 
     def run(self, state: State) -> None:
-        if not self.cities or not state.cities[self.victim]:
-            return
         # WE 1B.10: no victim of a revolt benefits from one; a Democracy that is short is none (ADV.Democracy.2)
         # WE 1B.7: only who has a city in stock can take one
         eligible = [s for s in state.playing() if s not in self.victims and state.city_stock(s)]
@@ -120,7 +118,7 @@ class RevoltingCity(Step, frozen=True):
         annex_city(state, state.terrain.index[action.area], seat)
         state.tell("tax.revolt", seat=self.victim, taker=seat, area=action.area)
         left = self.cities - 1
-        if left and state.cities[self.victim] and state.city_stock(seat):
+        if left and state.city_stock(seat):
             state.push(RevoltingCity(self.victim, seat, left, self.victims))
         elif left:
             state.push(TaxRevolt(self.victim, left, self.victims))
