@@ -169,6 +169,7 @@ class Maintenance(Form):
 
     def __init__(self, state: State, seat: int, ship: int) -> None:
         self.ship = ship
+        self.about = str(ship)
         ids = state.terrain.ids
         self.payments = ["treasury"] * (state.treasury[seat] > 0) + [ids[area] for area in state.areas_of(seat)]
 
@@ -377,6 +378,7 @@ class Route(Form):
         self.state = state
         self.seat = seat
         self.ship = ship
+        self.about = str(ship)
 
     def pieces(self, prefix: list[Any]) -> tuple[list[Any], bool]:
         voyage = Voyage(self.state, self.seat, self.ship)
