@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from ecumene.engine import Action, Ask
 from ecumene.titles.empires.calamities.damage import Damage, TakeDamage
-from ecumene.titles.empires.calamities.exposure import exposed
+from ecumene.titles.empires.calamities.exposure import Exposed, exposed
 from ecumene.titles.empires.calamities.losses import LoseCard
 from ecumene.titles.empires.calamities.victims import NameVictim
+from ecumene.titles.empires.surplus import Reduce
 from ecumene.titles.empires.view import View
 
 
 def city_worth(view: View, area: int) -> float:
     """What a city is worth to its owner: a safe site most, a plain or volcano less, little support least of all."""
     terrain = view.terrain
-    worth = {"black": 3.0, "white": 2.0, "": 1.0}[terrain.site[area]]
+    worth = {"black": 3.0, "white": 2.0, "": 4.0}[terrain.site[area]]
     # a reduced city leaves as many tokens as its area supports
     return worth - 0.3 * terrain.limit[area]
 
@@ -33,7 +34,9 @@ def _liking(view: View, seat: int, choice: Action) -> float:
         owner = view.city[number] - 1
         if owner < 0:
             return 0.1 * view.tokens[seat][number]
-        return -city_worth(view, number) if owner == seat else city_worth(view, number)
+        if owner != seat:
+            return city_worth(view, number)
+        return -reduction_cost(view, number) if isinstance(choice, Reduce) else -city_worth(view, number)
     if isinstance(choice, NameVictim):
         return float(view.rules.score(view, choice.seat)["total"])
     card = getattr(choice, "card", None)
@@ -51,35 +54,46 @@ def card_worth(view: View, card: int) -> float:
 
 
 def damage(view: View, ask: Ask) -> list[Action]:
-    """Tokens where they are many, and cities once support would fail without them going."""
+    """Tokens first; cities once support would fail, each turned into as many tokens as may stay."""
     step, seat = ask.about, ask.seat
     assert isinstance(step, Damage)
     units = exposed(view, seat, step.where)
     wanted = units.least(step.damage)
     rate = view.rules.support_rate(view, seat)
-    cities = sorted(units.cities, key=lambda area: city_worth(view, area))
-    on_board = view.on_board(seat)
-    for lost in range(len(cities) + 1):
-        beside = sum(units.tokens.get(area, 0) for area in cities[:lost])
-        rest = wanted - 5 * lost - beside
-        if rest < 0:
-            break
-        if rest > units.total_tokens - beside:
-            continue
-        if on_board - rest - beside >= rate * (view.cities[seat] - lost) or lost == len(cities):
-            order = _order(view, units.tokens, cities[:lost], rest)
-            if ask.why(order) is None:
-                return [order]
+    tokens, cities = view.on_board(seat), view.cities[seat]
+    order = sorted(units.cities, key=lambda area: reduction_cost(view, area))
+    for lost in range(len(order) + 1):
+        # a city counts five, and what stays in its place counts as tokens
+        if tokens - wanted + 5 * lost >= rate * (cities - lost) or lost == len(order):
+            found = _order(view, units, order[:lost], wanted)
+            if found is not None and ask.why(found) is None:
+                return [found]
     return []
 
 
-def _order(view: View, tokens: dict[int, int], cities: list[int], rest: int) -> TakeDamage:
-    """So many tokens, always from the area with most of them, and these cities whole."""
+def reduction_cost(view: View, area: int) -> float:
+    """What it takes to found the city of this area anew once it is reduced."""
+    terrain = view.terrain
+    return (6 if terrain.site[area] else 12) - terrain.limit[area] - 0.5 * (terrain.site[area] == "white")
+
+
+def _order(view: View, units: Exposed, cities: list[int], points: int) -> TakeDamage | None:
+    """These cities reduced, and as many tokens from the fullest areas as make up the points; None if that cannot be."""
     ids = view.terrain.ids
-    left = {area: count for area, count in tokens.items() if area not in cities}
+    left = {area: count for area, count in units.tokens.items() if area not in cities}
+    stay = {area: units.cities[area] for area in cities}
+    points -= sum(units.cost(area, stay[area]) for area in cities)
+    if points < 0:
+        return None
     gone: dict[int, int] = {}
-    for _ in range(rest):
-        area = max(left, key=lambda a: left[a])
-        left[area] -= 1
-        gone[area] = gone.get(area, 0) + 1
-    return TakeDamage(tuple((ids[a], n) for a, n in gone.items()), tuple((ids[a], 0) for a in cities))
+    for _ in range(points):
+        area = max(left, key=left.__getitem__, default=-1)
+        if area >= 0 and left[area]:
+            left[area] -= 1
+            gone[area] = gone.get(area, 0) + 1
+            continue
+        area = max(stay, key=stay.__getitem__, default=-1)
+        if area < 0 or not stay[area]:
+            return None
+        stay[area] -= 1
+    return TakeDamage(tuple((ids[a], n) for a, n in gone.items()), tuple((ids[a], n) for a, n in stay.items()))

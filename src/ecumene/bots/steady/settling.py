@@ -5,7 +5,7 @@ from __future__ import annotations
 from ecumene.engine import Action, Ask
 from ecumene.titles.empires.abilities.areas import Monotheism, Politics, PoliticsTreasury
 from ecumene.titles.empires.abilities.phase import EndAbilities
-from ecumene.titles.empires.construction import Build, StopBuilding
+from ecumene.titles.empires.construction import Build, Construction, StopBuilding, from_neighbours, from_treasury
 from ecumene.titles.empires.tax import TaxRate
 from ecumene.titles.empires.view import View
 
@@ -25,21 +25,47 @@ def plunder(view: View, ask: Ask) -> list[Action]:
 
 
 def build(view: View, ask: Ask) -> list[Action]:
-    """Every city that the tokens left on the board will support."""
-    seat = ask.seat
-    rate = view.rules.support_rate(view, seat)
-    tokens, cities = view.on_board(seat), view.cities[seat]
+    """Every city that the tokens left on the board will support, those first that take least of them."""
+    step, seat = ask.about, ask.seat
+    assert isinstance(step, Construction)
+    rules, tokens = view.rules, view.tokens[seat]
+    rate, stock = rules.support_rate(view, seat), view.city_stock(seat)
+    # what will be left of each area's tokens if no city is founded there
+    left = {area: min(tokens[area], rules.limit(view, seat, area)) for area in view.areas_of(seat)}
+    people, cities = sum(left.values()), view.cities[seat]
+    orders = [order for area in step.areas if (order := city_order(view, seat, area)) is not None]
     plan: list[Action] = []
-    for choice in ask.choices:
-        if not isinstance(choice, Build) or choice.keep:
+    helped = False
+    for order in sorted(orders, key=lambda order: order.treasury + 2 * len(order.neighbours)):
+        if helped and (order.treasury or order.neighbours):
             continue
-        area = view.terrain.index[choice.area]
-        tokens -= view.tokens[seat][area]
+        area = view.terrain.index[order.area]
+        people += order.keep - left[area] - len(order.neighbours)
         cities += 1
-        if tokens < rate * cities:
+        if people < rate * cities or len(plan) == stock:
             break
-        plan.append(choice)
+        helped = helped or order.treasury > 0 or bool(order.neighbours)
+        plan.append(order)
     return [*plan, StopBuilding()]
+
+
+def city_order(view: View, seat: int, area: int) -> Build | None:
+    """The order for a city here, with no more help than it takes; None if it cannot be."""
+    terrain, tokens, cost = view.terrain, view.tokens[seat], view.rules.city_cost(view, area)
+    if cost is None or view.city[area]:
+        return None
+    missing = max(0, cost - tokens[area])
+    treasury = min(missing, from_treasury(view, seat, cost))
+    beside: list[str] = []
+    if missing > treasury:
+        # the fullest areas help first
+        near = sorted(terrain.land[area], key=lambda near: terrain.limit[near] - tokens[near])
+        helping = [terrain.ids[other] for other in near for _ in range(tokens[other])]
+        beside = helping[: min(missing - treasury, from_neighbours(view, seat, area))]
+    if treasury + len(beside) < missing:
+        return None
+    keep = not missing and tokens[area] > cost and view.holds(seat, "public_works")
+    return Build(terrain.ids[area], treasury, tuple(beside), keep)
 
 
 def abilities(view: View, ask: Ask) -> list[Action]:

@@ -12,24 +12,31 @@ from ecumene.titles.empires.view import View
 
 #: what an advance is worth beyond its points and credits, by what it does
 TALENTS = {
-    "agriculture": 12, "cloth_making": 4, "astronavigation": 2, "urbanism": 2, "architecture": 4, "metalworking": 4,
-    "engineering": 10, "military": 2, "medicine": 6, "pottery": 5, "mysticism": 4, "deism": 4, "enlightenment": 9,
-    "music": 6, "drama_and_poetry": 6, "law": 8, "democracy": 12, "coinage": 3, "monarchy": 3, "calendar": 6,
-    "masonry": 3, "library": 14, "theology": 6, "philosophy": 4, "sculpture": 3, "mythology": 3, "theocracy": 3,
+    "agriculture": 40, "cloth_making": 4, "astronavigation": 2, "urbanism": 2, "architecture": 40, "metalworking": 4,
+    "engineering": 10, "military": 2, "medicine": 15, "pottery": 15, "mysticism": 12, "deism": 10, "enlightenment": 20,
+    "music": 12, "drama_and_poetry": 12, "law": 8, "democracy": 12, "coinage": 3, "monarchy": 3, "calendar": 20,
+    "masonry": 10, "library": 14, "theology": 6, "philosophy": 4, "sculpture": 3, "mythology": 3, "theocracy": 3,
     "mining": 10, "monument": 8, "written_record": 4, "trade_empire": 6, "roadbuilding": 4, "public_works": 12,
     "naval_warfare": 2, "anatomy": 12, "diplomacy": 5, "cultural_ascendancy": 0, "monotheism": 10, "rhetoric": 2,
     "cartography": 2, "wonder_of_the_world": 12, "universal_doctrine": 2, "provincial_empire": 6, "politics": 6,
 }  # fmt: skip
 
 
+#: tokens that should be in stock beyond the next tax, so that the people can grow
+GROWTH = 10
+
+
 def buy_cards(view: View, ask: Ask) -> list[Action]:
-    """A card from the highest stack for sale, as long as the treasury lasts: it makes sets, and stock for the tax."""
+    """A free card; a card for sale only if treasury ties up the tokens that tax and growth will take from stock.
+
+    The highest stacks hide Piracy and Regression, and treasury is better spent on ships and advances.
+    """
     seat = ask.seat
-    for choice in ask.choices:
-        if isinstance(choice, BuyCard) and choice.free:
-            return [max((c for c in ask.choices if isinstance(c, BuyCard) and c.free), key=lambda c: c.stack)]
-    prices, treasury = view.rules.card_prices(view, seat), view.treasury[seat]
-    if treasury >= 15:
+    free = [choice for choice in ask.choices if isinstance(choice, BuyCard) and choice.free]
+    if free:
+        return [max(free, key=lambda choice: choice.stack)]
+    if view.stock[seat] < 2 * view.cities[seat] - GROWTH:
+        prices, treasury = view.rules.card_prices(view, seat), view.treasury[seat]
         affordable = [stack for stack, price in prices.items() if price <= treasury and not view.empty[stack]]
         if affordable:
             return [BuyCard(max(affordable))]
@@ -109,7 +116,9 @@ SAVING = 6
 
 def _crowded(view: View, seat: int, hand: bytes, chosen: list[int]) -> bool:
     """Whether cards would be lost to the hand limit if nothing more were bought."""
-    return not chosen and sum(hand) > view.rules.hand_limit(view, seat) + 1
+    if chosen:
+        return False
+    return sum(hand) > view.rules.hand_limit(view, seat) + 1 or view.stock[seat] < 2 * view.cities[seat] + GROWTH
 
 
 def order_for(view: View, seat: int, hand: bytes, chosen: list[int]) -> Action:

@@ -1,0 +1,194 @@
+"""How `steady` uses ships: to bring a site the tokens that it lacks, and tokens that crowd to where they grow.
+
+A voyage takes on tokens in its port and on the coasts that it passes, and sets them down there and where it ends.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ecumene.boards import Terrain
+from ecumene.bots.steady.realm import Realm
+from ecumene.engine import Action
+from ecumene.titles.empires.state import SHIPS
+from ecumene.titles.empires.voyages import PRICE, BuildShip, Maintain, Sail, Scrap
+
+Way = tuple[int, ...]
+
+#: what a voyage must bring at least, in tokens: for tokens of the board, and out of a treasury that is rich
+WORTH, CHEAP = 1.5, 0.4
+#: a treasury that is rich, so that ships cost next to nothing
+RICH = 8
+
+
+@lru_cache(maxsize=4096)
+def ways_from(terrain: Terrain, port: int, steps: int) -> dict[int, Way]:
+    """The shortest way along the coasts to each area within so many steps of a port."""
+    return {way[-1]: way for way in terrain.coastal_ways(port, steps)}
+
+
+class Fleet:
+    """The ships of one seat in one turn, and the orders given to them so far."""
+
+    def __init__(self, realm: Realm) -> None:
+        self.realm = realm
+        view, seat = realm.view, realm.seat
+        self.orders: list[Action] = []
+        self.treasury = view.treasury[seat]
+        self.steps = view.rules.ship_steps(view, seat)
+        self.capacity = view.rules.ship_capacity(view, seat) if view.rules.ships_allowed(view) else 0
+        #: per ship: the area where it lies, -1 once it has sailed; and whether it is paid for
+        self.ships = [(area, ready) for area, ready, _ in view.ships[seat]]
+        self.built = view.ships_built[seat]
+
+    # -- ships --------------------------------------------------------------------------------------------------
+
+    def _price(self, port: int) -> int | None:
+        """What a ship costs in this port; None if there can be none."""
+        for area, ready in self.ships:
+            if area == port:
+                return 0 if ready else 1
+        if self.built < SHIPS and (len(self.ships) < SHIPS or any(not ready for _, ready in self.ships)):
+            return PRICE
+        return None
+
+    def _ready(self, port: int) -> int:
+        """A ship in this port that may sail, maintained or built."""
+        ids = self.realm.terrain.ids
+        for ship, (area, ready) in enumerate(self.ships):
+            if area == port:
+                if not ready:
+                    paid = self._pay(port, 1)
+                    self.orders.append(Maintain(ship, "" if paid else ids[port]))
+                self.ships[ship] = -1, True
+                return ship
+        if len(self.ships) == SHIPS:
+            idle = next(ship for ship, (_, ready) in enumerate(self.ships) if not ready)
+            self.orders.append(Scrap(idle))
+            del self.ships[idle]
+        self.orders.append(BuildShip(ids[port], self._pay(port, PRICE)))
+        self.ships.append((-1, True))
+        self.built += 1
+        return len(self.ships) - 1
+
+    def _pay(self, port: int, price: int) -> int:
+        """Treasury pays, tokens of the port what it lacks; returns what treasury paid."""
+        paid = min(price, self.treasury)
+        self.treasury -= paid
+        self.realm.free[port] -= price - paid
+        self.realm.planned[port] -= price - paid
+        return paid
+
+    def _sail(self, port: int, way: Way, loads: list[int], drops: list[int]) -> None:
+        """Gives the order for a voyage: what is taken on at the port and at each stop, what is set down at each stop."""
+        realm = self.realm
+        ship = self._ready(port)
+        for area, load in zip((port, *way), loads, strict=True):
+            realm.free[area] -= load
+            realm.planned[area] -= load
+        for area, drop in zip(way, drops, strict=True):
+            realm.planned[area] += drop
+        ids = realm.terrain.ids
+        stops = [(ids[area], drop, load) for area, drop, load in zip(way, drops, loads[1:], strict=True)]
+        self.orders.append(Sail(ship, loads[0], tuple(stops)))
+
+    # -- to a site ----------------------------------------------------------------------------------------------
+
+    def bring(self, area: int, count: int) -> bool:
+        """Ships so many tokens to this area, from where they can best be spared; False if that cannot be."""
+        realm = self.realm
+        planned, free, room, sites = realm.planned, realm.free, realm.room, realm.sites
+        near = realm.land[area]
+        best: tuple[int, Way] | None = None
+        most = -99.0
+        ways = ways_from(realm.terrain, area, self.steps)
+        for port in realm.mine:
+            if port not in ways or port in near or port in sites or free[port] < count:
+                continue
+            price = self._price(port)
+            if price is None:
+                continue
+            tokens = max(0, price - self.treasury)
+            if free[port] - tokens < count:
+                continue
+            left = planned[port] - count - tokens
+            score = 2.0 * min(left - 2, 0) + 0.5 * (planned[port] > room[port]) - 0.1 * len(ways[port]) - 0.3 * price - tokens
+            if score > most:
+                best, most = (port, (*ways[port][-2::-1], area)), score
+        if best is None:
+            return False
+        port, way = best
+        self._sail(port, way, [count] + [0] * len(way), [0] * (len(way) - 1) + [count])
+        return True
+
+    # -- to other shores ----------------------------------------------------------------------------------------
+
+    def colonise(self) -> None:
+        """Tokens that stand too close go where they grow, as long as that is worth a ship."""
+        realm = self.realm
+        coastal, planned, free, room, sites = realm.terrain.coastal, realm.planned, realm.free, realm.room, realm.sites
+        ports = [area for area in realm.mine if coastal[area] and free[area] and area not in sites]
+        if not self.capacity or not ports:
+            return
+        #: what an area can do without, and what it lacks to grow
+        spare = [0] * len(planned)
+        for area in ports:
+            spare[area] = max(0, min(free[area], planned[area] - 2))
+        lack = {area: want for area in realm.terrain.areas if coastal[area] and (want := min(2, room[area]) - planned[area]) > 0}
+        while lack and self._best_voyage(ports, spare, lack):
+            pass
+
+    def _best_voyage(self, ports: list[int], spare: list[int], lack: dict[int, int]) -> bool:
+        """The voyage that brings most tokens to where they lack."""
+        realm = self.realm
+        planned, room = realm.planned, realm.room
+        best: tuple[int, Way, list[int], list[int]] | None = None
+        most = WORTH if self.treasury < RICH else CHEAP
+        for port in ports:
+            if not spare[port]:
+                continue
+            price = self._price(port)
+            if price is None:
+                continue
+            tokens = max(0, price - self.treasury)
+            # tokens that would starve pay for the ship as well as any
+            cost = max(0, tokens - max(0, planned[port] - room[port]))
+            ways = ways_from(realm.terrain, port, self.steps)
+            for area in lack.keys() & ways.keys():
+                way = ways[area]
+                loads, drops = self._cargo(port, way, spare[port] - tokens, spare, lack)
+                gain = sum(drops) - cost - 0.1 * len(way)
+                if gain > most:
+                    best, most = (port, way, loads, drops), gain
+        if best is None:
+            return False
+        port, way, loads, drops = best
+        self._sail(*best)
+        for area, load in zip((port, *way), loads, strict=True):
+            spare[area] = max(0, spare[area] - load)
+        spare[port] = max(0, min(realm.free[port], planned[port] - 2))
+        for area, drop in zip(way, drops, strict=True):
+            if drop:
+                lack[area] -= drop
+                if not lack[area]:
+                    del lack[area]
+        return True
+
+    def _cargo(self, port: int, way: Way, aboard: int, spare: list[int], lack: dict[int, int]) -> tuple[list[int], list[int]]:
+        """What is taken on at the port and at each stop, and what is set down at each stop."""
+        aboard = min(aboard, self.capacity)
+        loads, drops = [max(0, aboard)], []
+        aboard = loads[0]
+        for area in way:
+            drop = min(aboard, lack.get(area, 0))
+            aboard -= drop
+            load = min(self.capacity - aboard, spare[area])
+            drops.append(drop)
+            loads.append(load)
+            aboard += load
+        # what could not be set down is not taken on, the last first
+        for at in range(len(loads) - 1, -1, -1):
+            back = min(aboard, loads[at])
+            loads[at] -= back
+            aboard -= back
+        return loads, drops
