@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
-from rich.markup import escape
 from rich.table import Table
 
-from ecumene.titles.empires import tables
+from ecumene.titles.empires import payments, tables
+from ecumene.titles.empires.cards import set_value
 from ecumene.titles.empires.view import View
 
 
@@ -112,11 +111,13 @@ def hand(view: View) -> list[Table]:
             continue
         calamity = cards.calamity[card]
         if calamity is None:
-            value = str(cards.face[card] * count * count)
+            value = str(set_value(cards, bytes(count if other == card else 0 for other in range(cards.size))))
         else:
             value = f"{calamity.kind} calamity" + ("" if calamity.tradeable else ", not tradeable")
         held = (cards.names[card], cards.ids[card], cards.stack[card], count, cards.set[card] or "", value)
         table.add_row(*map(str, held))
+    if view.hand is not None:
+        table.add_row("", "", "", "", "", f"{set_value(cards, view.hand)} in all")
     return [table]
 
 
@@ -135,21 +136,26 @@ def market(view: View) -> list[Table]:
 def _offers(view: View) -> list[Table]:
     if view.floor is None:
         return []
-    table = _sheet("offer", title="Offers")
-    for offer in getattr(view.floor, "offers", ()):
-        table.add_row(escape(str(offer)))
+    table = _sheet("offer", "by", "to", "cards", "named", "wants", "asks for", "in answer to", title="Offers")
+    for offer in view.floor.offers:
+        to = "everybody" if offer.to is None else name(view, offer.to)
+        cards = f"{offer.count}: {_cards(view, offer.give)}" if offer.give else str(offer.count)
+        texts = (_cards(view, offer.names), str(offer.want), _cards(view, offer.asks), offer.answers)
+        table.add_row(offer.key, name(view, offer.seat), to, cards, *texts)
     return [table]
 
 
+def _cards(view: View, ids: Iterable[str]) -> str:
+    cards = view.rules.cards
+    return ", ".join(cards.names[cards.index[card]] for card in ids)
+
+
 def _advances(view: View) -> Table:
-    table = _sheet("advance", "id", "groups", "price", "points", "held by", title="Civilization advances")
+    table = _sheet("advance", "id", "groups", "printed", "for you", "points", "held by", title="Civilization advances")
     advances = view.rules.advances
+    prices = {} if view.seat is None else payments.prices(view, view.seat)
     for number, row in enumerate(advances.rows):
         held = [name(view, seat) for seat in range(view.seats) if view.advances[seat] >> number & 1]
-        table.add_row(row.name, advances.ids[number], ", ".join(row.groups), str(row.cost), str(row.points), ", ".join(held))
+        costs = (str(row.cost), str(prices.get(number, "")), str(row.points))
+        table.add_row(row.name, advances.ids[number], ", ".join(row.groups), *costs, ", ".join(held))
     return table
-
-
-def sheets() -> dict[str, Any]:
-    """The tables by the word that asks for them."""
-    return {"board": board, "hand": hand, "market": market, "players": players}

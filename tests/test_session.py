@@ -1,0 +1,98 @@
+"""A sitting in the terminal: a person who types every answer, with the bots in between."""
+
+import io
+from collections.abc import Callable, Iterator
+from random import Random
+
+from rich.console import Console
+
+import ecumene
+from ecumene import Ask
+from ecumene.cli.orders import put_together
+from ecumene.cli.session import Session
+from ecumene.lab.simulate import crew
+from ecumene.lab.table import Table
+
+Typist = Callable[[Session, Ask], str]
+
+
+def sitting(typist: Typist, scenario: str = "short-game", seed: int = 2, bot: str = "steady") -> tuple[Session, str]:
+    """Plays two turns; the typist says what to type at every prompt."""
+    game = ecumene.new("western-empires", 5, scenario=scenario, options={"limit": "2"}, seed=seed)
+    out = io.StringIO()
+    bots = crew("western-empires", [bot] * 5, seed)
+    del bots[0]
+
+    def lines() -> Iterator[str]:
+        while True:
+            yield typist(session, game.ask(0))
+
+    session = Session(game, 0, bots, Console(file=out, width=200), lines())
+    session.run()
+    return session, out.getvalue()
+
+
+def test_every_answer_of_a_game_can_be_typed_at_the_table() -> None:
+    rng = Random(1)
+    session, out = sitting(lambda session, ask: session.language.write(ask.sample(rng)))
+    assert session.game.over == "limit" and "The game is over (limit). The winner is" in out
+    assert "No: " not in out and "neither a move" not in out
+
+
+def test_a_trader_offers_waits_and_hears() -> None:
+    """After an offer the others have a word; `wait` lets them go on; the market shows what is open."""
+    rng, said = Random(1), []
+
+    def typist(session: Session, ask: Ask) -> str:
+        if ask.kind != "trading":
+            return session.language.write(ask.sample(rng))
+        if not ask.required:
+            said.append("wait")
+            return "wait"
+        if "offer" not in said:
+            said.append("offer")
+            return session.language.write(ask.forms[0].sample(rng))
+        if "market" not in said:
+            said.append("market")
+            return "market"
+        if said.count("wait") < 3:
+            said.append("wait")
+            return "wait"
+        said.append("ready")
+        return "ready"
+
+    session, out = sitting(typist)
+    assert session.game.over == "limit" and {"offer", "market", "wait", "ready"} <= set(said)
+    assert f"{session.name(0).split()[0]} offers" in out and "Offers" in out and "in answer to" in out
+
+
+def test_one_cannot_wait_for_oneself() -> None:
+    told: list[str] = []
+
+    def typist(session: Session, ask: Ask) -> str:
+        told.append(ask.kind)
+        return "wait" if len(told) == 1 else "quit"
+
+    _, out = sitting(typist, "full")
+    assert "the game waits for you alone" in out and out.endswith("You leave the table.\n")
+
+
+def test_orders_of_every_kind_are_put_together_by_number() -> None:
+    """Pieces are picked by number until the order may end: what comes out is lawful."""
+    game = ecumene.new("western-empires", 6, scenario="short-game", options={"limit": "4"}, seed=3, story=False)
+    bots, rng, built = crew("western-empires", ["steady"] * 6, 3), Random(3), set[str]()
+    while not game.over:
+        seat = game.due[0]
+        ask = game.ask(seat)
+        for form in ask.forms:
+            out = io.StringIO()
+
+            def line(out: io.StringIO = out) -> str:
+                prompt = out.getvalue().splitlines()[-1]
+                return "done" if "done" in prompt and rng.random() < 0.5 else "1"
+
+            action = put_together(form, Console(file=out, width=100), line)
+            assert action is not None and ask.why(action) is None, (form.kind, action)
+            built.add(form.kind)
+        Table(game, {seat: bots[seat]}).step()
+    assert {"build-ship", "damage", "offer", "answer", "purchase"} <= built
