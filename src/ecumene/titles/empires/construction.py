@@ -8,7 +8,7 @@ from typing import Any
 
 from ecumene.engine import Action, Form, Refused, Step, Waits
 from ecumene.titles.empires.pieces import pay, put_city, remove
-from ecumene.titles.empires.state import TOKENS, State
+from ecumene.titles.empires.state import TOKENS, Public, State
 
 #: By number of tokens: the table that turns a row of tokens into marks of the areas with as many or more.
 AT_LEAST = tuple(bytes(count >= least for count in range(256)) for least in range(TOKENS + 1))
@@ -31,14 +31,14 @@ class StopBuilding(Action, frozen=True):
     """I build no more cities this turn."""
 
 
-def from_treasury(state: State, seat: int, cost: int) -> int:
+def from_treasury(state: Public, seat: int, cost: int) -> int:
     """WE ADV.Architecture.1: how much treasury this seat may spend on a city of this cost; once per turn."""
     if seat in state.notes.get("architecture", ()):
         return 0
     return min(state.treasury[seat], state.rules.treasury_for_city(state, seat, cost))
 
 
-def from_neighbours(state: State, seat: int, area: int) -> int:
+def from_neighbours(state: Public, seat: int, area: int) -> int:
     """WE ADV.Urbanism.1: how many tokens of areas adjacent by land may help here: in the wilderness, once per turn."""
     if state.terrain.site[area] or seat in state.notes.get("urbanism", ()):
         return 0

@@ -53,6 +53,7 @@ class Public:
     step: list[int]
     census: list[int]
     bonus: int | None
+    notes: dict[str, Any]
 
     @property
     def barbarians(self) -> int:
