@@ -40,13 +40,16 @@ def test_seven_tokens_of_one_player_take_a_city(tokens: int, falls: bool) -> Non
 def test_the_tokens_are_counted_when_all_token_conflicts_are_over() -> None:
     scene = Scene().cities("egypt", "memphis").tokens("assyria", memphis=7).tokens("hatti", memphis=2)
     scene.begin(TokenConflicts(), CityAttacks())
-    assert scene.owner("memphis") == "egypt" and scene.told("attack.failed")[0]["area"] == "memphis"
+    assert scene.owner("memphis") == "egypt"
+    assert scene.told("attack.failed") == [
+        {"seat": scene.seat("assyria"), "area": "memphis", "defender": scene.seat("egypt")},
+    ]
 
 
 @rule("WE 4.2")
-def test_own_tokens_do_not_attack_the_own_city() -> None:
-    scene = Scene().cities("egypt", "memphis").tokens("egypt", memphis=8).begin(CityAttacks())
-    assert scene.owner("memphis") == "egypt" and not scene.told("attack.failed")
+def test_an_attack_is_on_a_foreign_city_only() -> None:
+    scene = Scene().cities("egypt", "memphis", "tanis").tokens("egypt", memphis=8, siwa=8, gaza=2).begin(CityAttacks())
+    assert scene.owner("memphis") == "egypt" and not scene.told("attack.failed") and not scene.told("attack.won")
 
 
 @rule("WE 4B.2", "WE 4.5")
@@ -253,6 +256,20 @@ def test_whoever_defends_in_the_attack_waited_for_may_wait_too() -> None:
     assert scene.due == ["hatti"] and set(scene.ask("hatti").choices) == {Resolve("troy"), Resolve("knossos")}
     scene.play("hatti", Resolve("knossos"))  # Minoa has waited already
     assert attacked(let_be(scene)) == ["knossos", "troy"]
+
+
+@rule("WE 4B.1", "WE ADV.AdvancedMilitary.1", "WE ADV.NavalWarfare.9")
+def test_losses_taken_from_the_next_attack_may_make_it_fail() -> None:
+    scene = Scene().cities("egypt", "memphis", "tanis").advances("assyria", "advanced_military", "naval_warfare")
+    scene.tokens("assyria", memphis=7, tanis=7).ship("assyria", "tanis").begin(CityAttacks())
+    scene.play("egypt", Resolve("memphis")).play("assyria", TakeLoss("tanis"))
+    while scene.ask("assyria").kind == "losses":
+        scene.play("assyria", TakeLoss("memphis"))
+    scene.play("assyria", Plunder(0))
+    assert scene.owner("tanis") == "egypt" and scene.count("tanis") == {"assyria": 6}
+    assert [event["area"] for event in scene.told("attack.failed")] == ["tanis"]
+    scene.begin(SurplusRemoval())
+    assert scene.count("tanis") == {} and scene.state.ships[scene.seat("assyria")] == []
 
 
 # -- pirates and Barbarians -------------------------------------------------------------------------------

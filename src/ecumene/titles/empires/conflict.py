@@ -30,10 +30,7 @@ def in_conflict(state: Public, area: int) -> bool:
     crowd = state.crowd[area]
     if not crowd or not (state.city[area] or crowd > state.terrain.limit[area]):
         return False
-    for row in state.tokens:
-        if row[area]:
-            return row[area] < crowd
-    return False
+    return any(0 < row[area] < crowd for row in state.tokens)
 
 
 def conflict_situation(state: Public, area: int) -> bool:
