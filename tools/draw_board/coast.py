@@ -16,7 +16,7 @@ from shapely.geometry.polygon import orient
 HERE = Path(__file__).parent
 
 #: What of the world is on the board, in degrees: west, south, east, north.
-WINDOW = (-14.0, 1.0, 96.0, 62.0)
+WINDOW = (-16.0, 0.0, 98.0, 67.0)
 #: Islands smaller than this (square degrees) and lakes smaller than that are left out.
 SPECK, LAKE = 0.02, 6.0
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 from shapely import contains_xy, prepare, unary_union
 from shapely.affinity import scale, translate
 from shapely.geometry import MultiPolygon, Point, Polygon, box
@@ -15,6 +16,8 @@ from shapely.geometry.base import BaseGeometry
 from ecumene.boards import Board
 from tools.draw_board import coast
 from tools.draw_board.warp import Bend, Floats
+
+Owners = NDArray[np.int64]
 
 HERE = Path(__file__).parent
 
@@ -38,6 +41,8 @@ class Ground:
         self.ids = list(board.areas)
         rows = np.array([places["areas"][area] for area in self.ids], float)
         self.seeds: Floats = rows[:, 4:7]
+        for area, seed in corrections["seeds"].items():
+            self.seeds[self.ids.index(area)] = seed
         bend = Bend(rows[:, 0:2], rows[:, 2:4])
         self.seas: Floats = bend.points(np.array([places["seas"][sea] for sea in board.seas], float))
         self.sea_points = [corrections["points"].get(sea, [place]) for sea, place in zip(board.seas, self.seas, strict=True)]
@@ -61,17 +66,21 @@ class Ground:
         for land in self.lands:
             prepare(land)
 
-    def share(self, points: Floats) -> np.ndarray[Any, np.dtype[np.int64]]:
-        """Which area each of these points of land belongs to by its seed; -1 for water."""
+    def share(self, points: Floats, seen: Floats | None = None) -> Owners:
+        """Which area each of these points of land belongs to by its seed; -1 for water.
+
+        With `seen`, a point is judged as if it lay there: a little wobble makes natural borders out of straight ones.
+        """
         owner = np.full(len(points), -1)
+        seen = points if seen is None else seen
         for number, land in enumerate(self.lands):
             inside = np.flatnonzero(contains_xy(land, points[:, 0], points[:, 1]))
             members = np.flatnonzero(self.landmass == number)
+            seeds = self.seeds[members]
             for start in range(0, len(inside), 20000):
                 part = inside[start : start + 20000]
-                near = points[part]
-                far = (near[:, None, 0] - self.seeds[members, 0]) ** 2 + (near[:, None, 1] - self.seeds[members, 1]) ** 2
-                owner[part] = members[(far - self.seeds[members, 2]).argmin(1)]
+                far = (seen[part, None, 0] - seeds[:, 0]) ** 2 + (seen[part, None, 1] - seeds[:, 1]) ** 2
+                owner[part] = members[(far - seeds[:, 2]).argmin(1)]
         return owner
 
 

@@ -23,7 +23,11 @@ Labels = NDArray[np.int64]
 Pair = tuple[int, int]
 
 #: How long a border must be to count as drawn, and how long it is wished, in sides of cells.
-SEEN, WISHED = 6, 9
+SEEN, WISHED = 7, 12
+
+
+#: The label of what lies outside the board.
+OUTSIDE = 9999
 
 
 class Law:
@@ -48,6 +52,8 @@ class Law:
         if pair in self.must:
             return "must"
         a, b = pair
+        if b == OUTSIDE:
+            return "edge"
         if a < self.n <= b < 2 * self.n:
             # the land of one area at the water of another: no border of the rules, only untidy
             return "loose" if self.coastal[a] else "bad"
@@ -69,6 +75,7 @@ class Grid:
 
     def __init__(self, labels: Labels, law: Law, seed: int) -> None:
         self.law = law
+        labels = np.pad(labels, 1, constant_values=OUTSIDE)
         self.height, self.width = labels.shape
         # the same twice: a list is quicker cell by cell, an array as a whole
         self.labels: Labels = labels.astype(np.int64)
@@ -99,9 +106,9 @@ class Grid:
             if length >= WISHED:
                 return 0.0
             return (WISHED - length) * 1.5 + (12.0 if length < SEEN else 0.0) + (10.0 if length == 0 else 0.0)
-        if length == 0:
+        if length == 0 or kind == "edge":
             return 0.0
-        return 6.0 + 2.0 * length if kind == "bad" else 0.7 * length
+        return 8.0 + 3.0 * length if kind == "bad" else 0.7 * length
 
     def faults(self) -> dict[Pair, str]:
         """Every border that is missing, too short, or should not be."""
@@ -211,7 +218,7 @@ class Grid:
             for at in spots:
                 old = cells[at]
                 new = cells[at + (1, -1, w, -w)[rng.randrange(4)]]
-                if new != old and (new < n) == (old < n):
+                if new != old and new != OUTSIDE and (new < n) == (old < n):
                     self.try_cell(at, new, now)
 
     def carve(self, pair: Pair) -> bool:
@@ -234,7 +241,7 @@ class Grid:
         if shore:
             self._stamp(way[0], 6, b, pair, broken)
         for label in (*broken, *pair):
-            self._gather(label)
+            self.gather(label)
         return True
 
     def _stamp(self, at: int, radius: int, label: int, keep: Pair, broken: set[int]) -> None:
@@ -271,7 +278,7 @@ class Grid:
                 continue
             for k in (at - w, at + 1, at + w, at - 1):
                 label = cells[k]
-                if (label < n) != land and not shore:
+                if label == OUTSIDE or ((label < n) != land and not shore):
                     continue
                 price = prices.get(label)
                 if price is None:
@@ -289,7 +296,7 @@ class Grid:
                     heapq.heappush(heap, (far + price, k))
         return []
 
-    def _gather(self, label: int) -> None:
+    def gather(self, label: int) -> None:
         """A label that fell apart keeps its largest part; the rest goes to its neighbours."""
         spots_all = np.flatnonzero(self.flat == label)
         if not len(spots_all):
@@ -313,7 +320,7 @@ class Grid:
                     if not self._inner(at):
                         continue
                     near = [cells[k] for k in (at - w, at + 1, at + w, at - 1)]
-                    near = [other for other in near if other != label and (other < n) == (label < n)]
+                    near = [other for other in near if other not in (label, OUTSIDE) and (other < n) == (label < n)]
                     if near:
                         self.put(at, Counter(near).most_common(1)[0][0])
                         spots.discard(at)
