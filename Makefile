@@ -48,7 +48,7 @@ test: $(VENV)/.dev
 	$(BIN)/ruff check src tests
 	$(BIN)/ruff format --check src tests
 	$(BIN)/mypy
-	$(BIN)/lint-imports --verbose
+	$(BIN)/lint-imports
 	$(BIN)/pytest -n 2 -m 'not slow'
 
 fresh:

@@ -1,7 +1,7 @@
 """A sitting in the terminal: a person who types every answer, with the bots in between."""
 
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 
 from rich.console import Console
@@ -23,11 +23,7 @@ def sitting(typist: Typist, scenario: str = "short-game", seed: int = 2, bot: st
     bots = crew("western-empires", [bot] * 5, seed)
     del bots[0]
 
-    def lines() -> Iterator[str]:
-        while True:
-            yield typist(session, game.ask(0))
-
-    session = Session(game, 0, bots, Console(file=out, width=200), lines())
+    session = Session(game, 0, bots, Console(file=out, width=200), lambda prompt: typist(session, game.ask(0)))
     session.run()
     return session, out.getvalue()
 
@@ -80,18 +76,16 @@ def test_one_cannot_wait_for_oneself() -> None:
 def test_orders_of_every_kind_are_put_together_by_number() -> None:
     """Pieces are picked by number until the order may end: what comes out is lawful."""
     game = ecumene.new("western-empires", 6, scenario="short-game", options={"limit": "4"}, seed=3, story=False)
+
+    def choose(prompt: str) -> str:
+        return "done" if "done" in prompt and rng.random() < 0.5 else "1"
+
     bots, rng, built = crew("western-empires", ["steady"] * 6, 3), Random(3), set[str]()
     while not game.over:
         seat = game.due[0]
         ask = game.ask(seat)
         for form in ask.forms:
-            out = io.StringIO()
-
-            def line(out: io.StringIO = out) -> str:
-                prompt = out.getvalue().splitlines()[-1]
-                return "done" if "done" in prompt and rng.random() < 0.5 else "1"
-
-            action = put_together(form, Console(file=out, width=100), line)
+            action = put_together(form, Console(file=io.StringIO(), width=100), choose)
             assert action is not None and ask.why(action) is None, (form.kind, action)
             built.add(form.kind)
         Table(game, {seat: bots[seat]}).step()

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from rich.console import Console
 
 import ecumene
 from ecumene import Action, titles
@@ -83,5 +84,5 @@ def test_every_answer_of_whole_games_can_be_typed() -> None:
 
 def test_no_command_of_a_sitting_hides_a_move() -> None:
     game = ecumene.new("western-empires", 5, seed=1)
-    session = Session(game, 0, {}, None, iter(()))  # type: ignore[arg-type]
+    session = Session(game, 0, {}, Console(), lambda prompt: None)
     assert not set(session.commands) & set(session.language.kinds)

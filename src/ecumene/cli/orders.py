@@ -13,7 +13,7 @@ from ecumene.cli.typed import similar, text_of
 from ecumene.engine import Action, Form
 
 
-def put_together(form: Form, console: Console, line: Callable[[], str]) -> Action | None:
+def put_together(form: Form, console: Console, line: Callable[[str], str]) -> Action | None:
     """Asks for pieces until the order is done; None if it is given up."""
     prefix: list[Any] = []
     chosen: list[int] = []  # how long the prefix was at each choice of the person's, for going back
@@ -28,8 +28,7 @@ def put_together(form: Form, console: Console, line: Callable[[], str]) -> Actio
         console.print(Columns([Text(f"{number} {name}") for number, name in enumerate(names, start=1)], padding=(0, 2)))
         so_far = " ".join(text_of(piece) for piece in prefix)
         ends = "done, " if may_end else ""
-        console.print(f"{form.kind}: {so_far} + (a piece, {ends}back or cancel) > ", end="", markup=False)
-        word = line().lower()
+        word = line(f"{form.kind}: {so_far} + (a piece, {ends}back or cancel) > ").lower()
         if word == "cancel":
             return None
         if word == "back":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Annotated
@@ -44,7 +44,7 @@ def sit_down(game: Game, seat: int, names: str, seed: int | None, record: Path |
         raise Trouble(f"--seat {seat}: there are seats 0 to {game.seats - 1}")
     if record is not None and not record.parent.is_dir():
         raise Trouble(f"{record.parent}: there is no such folder")
-    session = Session(game, seat, crew(game, seat, names, seed), console(), typed_lines())
+    session = Session(game, seat, crew(game, seat, names, seed), console(), keyboard())
     session.run()
     if record is not None:
         record.write_bytes(game.save())
@@ -61,17 +61,24 @@ def crew(game: Game, person: int, names: str, seed: int | None) -> dict[int, Bot
     }
 
 
-def typed_lines() -> Iterator[str]:
-    """What is typed, line by line, up to the end of input; echoed where nobody sees it being typed."""
+def keyboard() -> Callable[[str], str | None]:
+    """Reads a line after a prompt, None at the end of input; what nobody sees being typed is echoed."""
     if sys.stdin.isatty():
         import readline  # noqa: F401  # gives the prompt its history and editing
 
-        while True:
-            try:
-                yield input()
-            except EOFError:
-                return
-    else:
-        for line in sys.stdin:
-            print(line.rstrip("\n"))
-            yield line
+        return _typed
+    return _piped
+
+
+def _typed(prompt: str) -> str | None:
+    try:
+        return input(prompt)
+    except (EOFError, KeyboardInterrupt):
+        print()
+        return None
+
+
+def _piped(prompt: str) -> str | None:
+    line = sys.stdin.readline()
+    print(prompt + line.rstrip("\n"))
+    return line or None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import msgspec
@@ -38,12 +38,14 @@ class Quit(Exception):
 class Session:
     """A person in one seat, bots in the others."""
 
-    def __init__(self, game: Game, seat: int, bots: Mapping[int, Bot], console: Console, lines: Iterator[str]) -> None:
+    def __init__(
+        self, game: Game, seat: int, bots: Mapping[int, Bot], console: Console, read: Callable[[str], str | None]
+    ) -> None:
         self.game = game
         self.seat = seat
         self.table = Table(game, bots)
         self.console = console
-        self.lines = lines
+        self.read_line = read
         self.language = Language((*game.title.actions, Standing), empires.words(game.view(seat)))
         #: how much of the story was told, how much of it the person has let pass, and what `?` listed last
         self.told = 0
@@ -101,15 +103,13 @@ class Session:
         ask = self.game.ask(self.seat)
         view = self.game.view(self.seat)
         rule = f" ({ask.rule})" if ask.rule else ""
-        self.console.print(f"{empires.banner(view, self.seat)} | {ask.kind}{rule} > ", end="", markup=False)
-        self.obey(self.line())
+        self.obey(self.line(f"{empires.banner(view, self.seat)} | {ask.kind}{rule} > "))
 
-    def line(self) -> str:
+    def line(self, prompt: str) -> str:
         """The next line that is typed."""
         self.console.file.flush()
-        line = next(self.lines, None)
+        line = self.read_line(prompt)
         if line is None:
-            self.say("")
             raise Quit
         return line.strip()
 
