@@ -119,6 +119,15 @@ def test_each_of_the_two_cards_may_be_bought_off() -> None:
     assert scene.cards("egypt") == ["ochre"] and scene.treasury_of("egypt") == 9
 
 
+@rule("WE CAL.Banditry.2")
+def test_who_gave_the_first_card_may_still_buy_the_second_off() -> None:
+    scene = strikes(Scene(9).hand("egypt", "ochre", "gold").treasury("egypt", 4), "egypt", "banditry")
+    scene.play("egypt", LoseCard("ochre"))
+    assert scene.ask("egypt").choices == [Ransom(), LoseCard("gold")]
+    scene.play("egypt", Ransom())
+    assert scene.cards("egypt") == ["gold"] and scene.treasury_of("egypt") == 0 and not scene.due
+
+
 @rule("WE CAL.Banditry.1", "WE CAL.Banditry.2", "WE CAL.general.29")
 def test_bandits_take_a_single_card_and_one_ransom_saves_it() -> None:
     scene = strikes(Scene(9).hand("egypt", "gold").treasury("egypt", 9), "egypt", "banditry")

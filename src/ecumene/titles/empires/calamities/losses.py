@@ -168,7 +168,7 @@ class DiscardCards(Step, frozen=True):
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, LoseCard)
         lose_card(state, seat, action.card)
-        state.push(DiscardCards(self.seat, self.count - 1))
+        state.push(msgspec.structs.replace(self, count=self.count - 1))
 
     def run(self, state: State) -> None:
         if self.count:
