@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import socket
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -9,22 +11,53 @@ import typer
 
 from ecumene.cli.common import Trouble, plain
 
+#: how long a person may wait while bots of other tables think: threads take turns after so many seconds
+SWITCH = 0.001
+#: seconds that open requests get to end when the server stops
+PATIENCE = 5
+
 
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="The port to listen on.", min=1, max=65535)] = 8000,
+    port: Annotated[int, typer.Option(help="The port to listen on; 0 takes any free one.", min=0, max=65535)] = 8000,
     data: Annotated[Path, typer.Option(help="The folder of the database.")] = Path("data"),
     web: Annotated[Path | None, typer.Option(help="The folder of the built page; found by itself in a checkout.")] = None,
 ) -> None:
     """Serves the game in the browser."""
-    try:
-        import uvicorn
+    import uvicorn
 
-        from ecumene.server.app import make_app
-    except ImportError as error:
-        raise Trouble(f"the server needs {error.name}: pip install 'ecumene[server]'") from None
-    if data.exists() and not data.is_dir():
-        raise Trouble(f"{data}: this is a file, not a folder")
+    from ecumene.server import logs, protocol
+    from ecumene.server.app import make_app
+    from ecumene.server.store import Store, StoreError
+
+    listening = _listen(host, port)
+    try:
+        store = Store.open(data)
+    except StoreError as error:
+        raise Trouble(str(error)) from None
+    logs.configure()
+    sys.setswitchinterval(SWITCH)
     page = web or Path(__file__).resolve().parents[3] / "web" / "dist"
-    plain(f"Ecumene is at http://{host}:{port}/")
-    uvicorn.run(make_app(data, page), host=host, port=port, log_level="warning")
+    config = uvicorn.Config(
+        make_app(store, page),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws_max_size=protocol.LONGEST_MESSAGE,
+        # what is secret must not show in how well it compresses beside what somebody else said
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=PATIENCE,
+    )
+    shown = f"[{host}]" if ":" in host else host
+    plain(f"Ecumene is at http://{shown}:{listening.getsockname()[1]}/")
+    sys.stdout.flush()
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=1024)
+    except (OSError, OverflowError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise Trouble(f"{host}:{port}: cannot listen there: {reason.lower()}; another --port or --host may do") from None

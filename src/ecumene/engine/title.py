@@ -111,6 +111,12 @@ class Title(Protocol):
     def wire_private(self, view: Any) -> dict[str, Any]:
         """The part of a view that only its seat may know."""
 
+    def wire_about(self, view: Any, step: Any) -> dict[str, Any]:
+        """What a question is about, as JSON can carry it; only the seat that is asked gets to see it."""
+
+    def advise(self, view: Any, seat: int, topic: str, about: list[Any]) -> Any:
+        """Help for the player of a seat, out of its own view: prices, a suggestion. Refuses what it has no advice on."""
+
     def printed(self) -> dict[str, Any]:
         """What is printed on board and cards, for whoever draws them."""
 

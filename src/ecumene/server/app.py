@@ -1,87 +1,43 @@
-"""The web application: HTTP, the socket of a table, and the built page."""
+"""The web application: what can be asked for by HTTP, the sockets, and the built page."""
 
 from __future__ import annotations
 
 import asyncio
 import secrets
-import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import msgspec
-import structlog
 from litestar import Litestar, Request, Response, WebSocket, get, post, websocket
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import Cookie, State
-from litestar.exceptions import HTTPException, WebSocketDisconnect
+from litestar.exceptions import HTTPException
 from litestar.static_files import create_static_files_router
 
 from ecumene import bots, titles
-from ecumene.engine import Chance, Refused
+from ecumene.engine import Refused
 from ecumene.server import protocol as wire
-from ecumene.server.live import LiveTable, Viewer
-from ecumene.server.store import SPECTATORS, Store, Stored
-
-log = structlog.get_logger()
+from ecumene.server import sockets
+from ecumene.server.guards import Guard
+from ecumene.server.hall import Hall, new_secret
+from ecumene.server.logs import report
+from ecumene.server.store import SPECTATORS, Store
 
 COOKIE = "ecumene"
-#: a message of a client longer than this is none of ours
-LONGEST_MESSAGE = 64 * 1024
+#: the bytes of a session's token, and seconds for which a browser keeps it
+SESSION_BYTES, SESSION_AGE = 24, 400 * 24 * 3600
+#: seconds between looks for tables that nobody uses
+SWEEP = 60
 
-SECURITY = {
-    "content-security-policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-    "connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
-    "cross-origin-opener-policy": "same-origin",
-}
+Asked = Request[Any, Any, Any]
 
 
-class Hall:
-    """All tables of this server; those in use are in memory."""
-
-    def __init__(self, store: Store) -> None:
-        self.store = store
-        self.tables: dict[str, LiveTable] = {}
-        self.opening = asyncio.Lock()
-
-    async def table(self, table_id: str) -> LiveTable:
-        """A table by its id, read from the database if need be."""
-        async with self.opening:
-            found = self.tables.get(table_id)
-            if found is None:
-                stored = await asyncio.to_thread(self.store.table, table_id)
-                if stored is None:
-                    raise Refused("request", "there is no such table")
-                found = self.tables[table_id] = await asyncio.to_thread(LiveTable.load, self.store, stored)
-                found.wake_bots()
-            return found
-
-    async def make(self, order: wire.NewTable) -> wire.TableMade:
-        """A new table with secret links."""
-        setup = titles.meta(order.title).setup(order.seats, order.scenario, order.options)
-        if len(order.bots) > setup.seats or len(order.names) > setup.seats:
-            raise Refused("request", f"bots, names: at most one for each of the {setup.seats} seats")
-        known = bots.names(order.title)
-        for bot in order.bots:
-            if bot and bot not in known:
-                raise Refused("request", f"bots: there is no bot {bot!r}; there are {', '.join(known)}")
-        seed = secrets.token_bytes(32)
-        stored = Stored(
-            secrets.token_urlsafe(9),
-            setup,
-            Chance(seed).commitment,
-            seed,
-            {seat: name[:40] for seat, name in enumerate(order.names)},
-            {seat: bot for seat, bot in enumerate(order.bots) if bot},
-        )
-        keys = {seat: secrets.token_urlsafe(18) for seat in (SPECTATORS, *range(setup.seats))}
-        await asyncio.to_thread(self.store.add_table, stored, keys, time.time())
-        await self.table(stored.id)
-        log.info("table made", table=stored.id, title=setup.title, scenario=setup.scenario, seats=setup.seats)
-        links = [wire.Link(None if seat == SPECTATORS else seat, secret) for seat, secret in keys.items()]
-        return wire.TableMade(stored.id, links)
+class NotYours(Refused):
+    """A refusal because the visitor may not, rather than because it is wrong."""
 
 
 def hall_of(state: State) -> Hall:
@@ -91,17 +47,18 @@ def hall_of(state: State) -> Hall:
 
 
 def session_of(cookies: dict[str, str]) -> str | None:
-    """The visitor's session."""
-    return cookies.get(COOKIE)
+    """The visitor's session, if the cookie looks like one of ours."""
+    token = cookies.get(COOKIE, "")
+    return token if len(token) == 4 * SESSION_BYTES // 3 and token.isascii() else None
 
 
 async def granted(hall: Hall, cookies: dict[str, str]) -> dict[str, list[int]]:
     """The seats, by table, that the visitor may sit in."""
     session = session_of(cookies)
-    return {} if session is None else await asyncio.to_thread(hall.store.granted, session)
+    return {} if session is None else await hall.run(hall.store.granted, session)
 
 
-# -- HTTP -----------------------------------------------------------------------------------------------------
+# -- what never changes ---------------------------------------------------------------------------------------
 
 
 @get("/health", sync_to_thread=False)
@@ -116,194 +73,137 @@ def list_titles() -> list[dict[str, Any]]:
     return [{**msgspec.to_builtins(meta), "bots": bots.names(meta.id)} for meta in titles.METAS]
 
 
-@get("/api/titles/{title:str}/data", sync_to_thread=False)
+@get("/api/titles/{title:str}/data", sync_to_thread=True)
 def title_data(title: str) -> Response[bytes]:
-    """What is printed on a title's cards and tables; it never changes."""
-    body = msgspec.json.encode(titles.load(title).printed())
-    return Response(body, media_type="application/json", headers={"cache-control": "public, max-age=3600"})
+    """What is printed on a title's cards and tables."""
+    return _lasting(_printed(titles.meta(title).id))
 
 
-@get("/api/boards/{board:str}", sync_to_thread=False)
+@get("/api/boards/{board:str}", sync_to_thread=True)
 def board_geometry(board: str) -> Response[bytes]:
     """The drawing of a board."""
     source = files("ecumene.boards").joinpath(f"data/{board}.geometry.json")
     if not board.replace("_", "").isalpha() or not source.is_file():
-        raise Refused("request", f"there is no drawing of {board!r}")
-    return Response(source.read_bytes(), media_type="application/json", headers={"cache-control": "public, max-age=3600"})
+        raise Refused("request", f"there is no drawing of {board[:40]!r}")
+    return _lasting(source.read_bytes())
+
+
+@cache
+def _printed(title: str) -> bytes:
+    return msgspec.json.encode(titles.load(title).printed())
+
+
+def _lasting(body: bytes) -> Response[bytes]:
+    return Response(body, media_type="application/json", headers={"cache-control": "public, max-age=3600"})
+
+
+# -- tables ---------------------------------------------------------------------------------------------------
 
 
 @post("/api/tables")
-async def make_table(data: wire.NewTable, state: State, request: Request[Any, Any, Any]) -> Response[wire.TableMade]:
-    """A new table; its maker may sit in every seat without a bot."""
-    hall = hall_of(state)
-    made = await hall.make(data)
-    session = session_of(request.cookies) or secrets.token_urlsafe(24)
-    mine = [link.seat for link in made.links if link.seat is not None and not _bot(data, link.seat)]
-    await asyncio.to_thread(hall.store.grant, session, made.table, mine or [SPECTATORS])
-    return Response(made, cookies=[_cookie(session)])
+async def make_table(data: wire.NewTable, state: State, request: Asked) -> Response[wire.TableMade]:
+    """A new table; its maker may sit in every seat without a bot until somebody else enters it."""
+    session = session_of(request.cookies) or secrets.token_urlsafe(SESSION_BYTES)
+    made = await hall_of(state).make(data, session)
+    return Response(made, cookies=[_cookie(session, request)])
 
 
-def _bot(data: wire.NewTable, seat: int) -> str:
-    return data.bots[seat] if seat < len(data.bots) else ""
-
-
-def _cookie(session: str) -> Cookie:
-    return Cookie(key=COOKIE, value=session, httponly=True, samesite="lax", path="/", max_age=400 * 24 * 3600)
+def _cookie(session: str, request: Asked) -> Cookie:
+    secure = request.url.scheme == "https"
+    return Cookie(key=COOKIE, value=session, httponly=True, samesite="lax", path="/", max_age=SESSION_AGE, secure=secure)
 
 
 @post("/api/enter")
-async def enter(data: wire.Enter, state: State, request: Request[Any, Any, Any]) -> Response[wire.Entered]:
+async def enter(data: wire.Enter, state: State, request: Asked) -> Response[wire.Entered]:
     """Exchanges a secret for a cookie."""
     hall = hall_of(state)
-    seat = await asyncio.to_thread(hall.store.seat_of_secret, data.table, data.secret)
+    seat = await hall.run(hall.store.seat_of_secret, data.table, data.secret)
     if seat is None:
-        raise Refused("request", "secret: this link opens no seat")
-    session = session_of(request.cookies) or secrets.token_urlsafe(24)
-    await asyncio.to_thread(hall.store.grant, session, data.table, [seat])
-    mine = await asyncio.to_thread(hall.store.granted, session)
+        raise NotYours("request", "secret: this link opens no seat")
+    session = session_of(request.cookies) or secrets.token_urlsafe(SESSION_BYTES)
+    await hall.run(hall.store.enter, session, data.table, seat)
+    mine = await hall.run(hall.store.granted, session)
     seats = sorted(s for s in mine.get(data.table, []) if s != SPECTATORS)
-    return Response(wire.Entered(data.table, seats), cookies=[_cookie(session)])
+    return Response(wire.Entered(data.table, seats), cookies=[_cookie(session, request)])
 
 
 @get("/api/tables")
-async def my_tables(state: State, request: Request[Any, Any, Any]) -> list[wire.TableLine]:
+async def my_tables(state: State, request: Asked) -> list[wire.TableLine]:
     """The visitor's tables, those first that wait for the visitor."""
     hall = hall_of(state)
-    lines = [await _line(hall, table, seats) for table, seats in (await granted(hall, request.cookies)).items()]
-    return sorted(lines, key=lambda line: (not line.waits, line.over is not None))
-
-
-async def _line(hall: Hall, table_id: str, mine: list[int]) -> wire.TableLine:
-    table = await hall.table(table_id)
-    game, stored = table.game, table.stored
-    seats = [
-        wire.SeatLine(s, stored.names.get(s, ""), game.state.civ[s], stored.bots.get(s, ""), s in mine) for s in range(game.seats)
-    ]
-    waits = any(seat in game.due and seat not in stored.bots for seat in mine)
-    setup = stored.setup
-    return wire.TableLine(table_id, setup.title, setup.scenario, game.state.turn, game.state.phase, game.over, seats, waits)
+    return await hall.lines(await granted(hall, request.cookies))
 
 
 @post("/api/tables/{table:str}/bots", status_code=200)
-async def sit_bot(table: str, data: wire.SitBot, state: State, request: Request[Any, Any, Any]) -> wire.TableLine:
+async def sit_bot(table: str, data: wire.SitBot, state: State, request: Asked) -> wire.TableLine:
     """A bot plays a seat of the visitor's from now on, or gives it back."""
     hall = hall_of(state)
     mine = (await granted(hall, request.cookies)).get(table, [])
-    if data.seat not in mine:
-        raise Refused("request", "seat: it is not yours")
+    if data.seat not in mine or data.seat == SPECTATORS:
+        raise NotYours("request", "seat: it is not yours")
     await (await hall.table(table)).sit_bot(data.seat, data.bot)
-    return await _line(hall, table, mine)
+    return (await hall.lines({table: mine}))[0]
+
+
+@post("/api/tables/{table:str}/links")
+async def new_link(table: str, data: wire.NewLink, state: State, request: Asked) -> wire.Link:
+    """A new link in the place of a lost one."""
+    hall = hall_of(state)
+    session = session_of(request.cookies)
+    if session is None or not await hall.run(hall.store.made_by, session, table):
+        raise NotYours("request", "only the maker of a table hands out its links")
+    stored = await hall.run(hall.store.table, table)
+    if stored is None or (data.seat is not None and not 0 <= data.seat < stored.setup.seats):
+        raise Refused("request", "seat: there is no such seat")
+    link = wire.Link(data.seat, new_secret())
+    await hall.run(hall.store.set_secret, table, SPECTATORS if link.seat is None else link.seat, link.secret)
+    return link
 
 
 @get("/api/tables/{table:str}/record")
-async def record(table: str, state: State, request: Request[Any, Any, Any]) -> Response[bytes]:
+async def record(table: str, state: State, request: Asked) -> Response[bytes]:
     """The record of a game that is over; before that it holds secrets."""
     hall = hall_of(state)
     if table not in await granted(hall, request.cookies):
-        raise Refused("request", "this table is not yours to see")
+        raise NotYours("request", "this table is not yours to see")
     live = await hall.table(table)
-    if not live.game.over:
-        raise Refused("request", "the record is shown when the game is over")
+    saved = await live.record()
+    if saved is None:
+        raise NotYours("request", "the record is shown when the game is over")
     name = f'attachment; filename="{live.stored.setup.title}-{table}.jsonl"'
-    return Response(live.game.save(), media_type="application/jsonl", headers={"content-disposition": name})
-
-
-# -- the socket -----------------------------------------------------------------------------------------------
+    return Response(saved, media_type="application/jsonl", headers={"content-disposition": name})
 
 
 @websocket("/ws/{table:str}")
 async def socket(socket: WebSocket[Any, Any, Any], table: str, state: State) -> None:
-    """The socket of a viewer: ?seat=N for a seat of one's own, nothing for a spectator."""
+    """The socket of a viewer."""
     hall = hall_of(state)
-    mine = (await granted(hall, socket.cookies)).get(table)
-    wanted = socket.query_params.get("seat")
-    seat = int(wanted) if wanted is not None and wanted.isdecimal() else None
-    await socket.accept()
-    if mine is None or (seat is not None and seat not in mine):
-        await socket.close(code=4403, reason="this seat is not yours")
-        return
-    live = await hall.table(table)
-    viewer = Viewer(seat, lambda letter: socket.send_data(letter, mode="text"))
-    await live.join(viewer)
-    try:
-        while True:
-            text = await socket.receive_data(mode="text")
-            await _hear(live, viewer, text if isinstance(text, str) else text.decode())
-    except WebSocketDisconnect:
-        pass
-    finally:
-        live.viewers.discard(viewer)
+    await sockets.serve(hall, socket, table, (await granted(hall, socket.cookies)).get(table))
 
 
-_messages: msgspec.json.Decoder[Any] = msgspec.json.Decoder(wire.FromClient)
+# -- refusals -------------------------------------------------------------------------------------------------
 
 
-async def _hear(live: LiveTable, viewer: Viewer, text: str) -> None:
-    """One message of a client, and its answer."""
-    message: Any = None
-    try:
-        if len(text) > LONGEST_MESSAGE:
-            raise Refused("request", "the message is too long")
-        try:
-            message = _messages.decode(text)
-        except msgspec.MsgspecError as error:
-            raise Refused("request", f"no such message: {error}") from None
-        answer = await _answer(live, viewer, message)
-    except Refused as refusal:
-        answer = wire.No(getattr(message, "id", ""), refusal.rule, refusal.reason)
-    if answer is not None:
-        await viewer.send(msgspec.json.encode(answer))
-
-
-async def _answer(live: LiveTable, viewer: Viewer, message: Any) -> Any:
-    match message:
-        case wire.Act():
-            _own(viewer, message.seat)
-            await live.act(message.seat, message.ask, message.action, message.id)
-            return wire.Done(message.id)
-        case wire.TakeBack():
-            _own(viewer, message.seat)
-            await live.undo(message.seat, message.entries, message.id)
-            return wire.Done(message.id)
-        case wire.AskPieces():
-            _own(viewer, message.seat)
-            async with live.lock:
-                return live.pieces(message)
-        case wire.AskWhy():
-            _own(viewer, message.seat)
-            async with live.lock:
-                refusal = live.game.why(message.seat, live.action(message.action))
-            if refusal is None:
-                return wire.Why(message.id, True)
-            return wire.Why(message.id, False, refusal.rule, refusal.reason)
-        case wire.Say():
-            await live.say(viewer.seat, message.text)
-            return wire.Done(message.id)
-        case wire.Resync():
-            await live.join(viewer)
-            return None
-        case _:
-            return wire.Done(message.id)
-
-
-def _own(viewer: Viewer, seat: int) -> None:
-    if viewer.seat != seat:
-        raise Refused("request", "seat: this socket is not of that seat")
-
-
-# -- put together ---------------------------------------------------------------------------------------------
-
-
-def refused(_: Request[Any, Any, Any], refusal: Refused) -> Response[wire.Problem]:
+def refused(_: Asked, refusal: Refused) -> Response[wire.Problem]:
     """Every refusal names its rule or field."""
-    return Response(wire.Problem(refusal.rule, refusal.reason), status_code=400)
+    status = 403 if isinstance(refusal, NotYours) else 500 if refusal.rule in ("server", "table") else 400
+    return Response(wire.Problem(refusal.rule, refusal.reason), status_code=status)
 
 
-def failed(_: Request[Any, Any, Any], error: HTTPException) -> Response[wire.Problem]:
+def misfit(_: Asked, error: HTTPException) -> Response[wire.Problem]:
     """Requests that fit no route or message."""
     extra = error.extra if isinstance(error.extra, list) else []
     fields = "; ".join(f"{item.get('key', '')}: {item.get('message', '')}" for item in extra if isinstance(item, dict))
     return Response(wire.Problem("request", fields or error.detail), status_code=error.status_code)
+
+
+def failed(_: Asked, error: Exception) -> Response[wire.Problem]:
+    """Our own defects."""
+    report("request failed", error)
+    return Response(wire.Problem("server", "something went wrong here"), status_code=500)
+
+
+# -- put together ---------------------------------------------------------------------------------------------
 
 
 @get("/", sync_to_thread=False)
@@ -314,26 +214,37 @@ def no_page() -> Response[str]:
     )
 
 
-def make_app(data: Path, web: Path | None = None) -> Litestar:
-    """The application on the database in this folder, with the built page if there is one."""
+def make_app(store: Store, web: Path | None = None) -> Guard:
+    """The application on this database, with the built page if there is one."""
     routes: list[Any] = [
-        health, list_titles, title_data, board_geometry, make_table, enter, my_tables, sit_bot, record, socket,
+        health, list_titles, title_data, board_geometry, make_table, enter, my_tables, sit_bot, new_link, record, socket,
     ]  # fmt: skip
     if web is not None and (web / "index.html").is_file():
         routes.append(create_static_files_router(path="/", directories=[web], html_mode=True))
     else:
         routes.append(no_page)
 
-    async def open_hall(app: Litestar) -> None:
-        app.state.hall = Hall(await asyncio.to_thread(Store.open, data))
+    @asynccontextmanager
+    async def living(app: Litestar) -> AsyncIterator[None]:
+        hall = app.state.hall = Hall(store)
+        sweeper = asyncio.create_task(_sweep(hall))
+        yield
+        sweeper.cancel()
+        await hall.close()
 
-    return Litestar(
+    app = Litestar(
         routes,
-        on_startup=[open_hall],
-        exception_handlers={Refused: refused, HTTPException: failed},
-        response_headers=SECURITY,
+        lifespan=[living],
+        exception_handlers={Refused: refused, HTTPException: misfit, Exception: failed},
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
-        request_max_body_size=LONGEST_MESSAGE,
+        request_max_body_size=wire.LONGEST_MESSAGE,
         openapi_config=None,
         logging_config=None,
     )
+    return Guard(app)
+
+
+async def _sweep(hall: Hall) -> None:
+    while True:
+        await asyncio.sleep(SWEEP)
+        hall.forget_idle()

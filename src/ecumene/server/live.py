@@ -1,6 +1,7 @@
 """A table in play: its game in memory, its viewers, its bots. The record in the database is the truth.
 
-An action is acknowledged only when its entry is kept. If keeping fails, the game is read back from the database.
+All work on the game happens in threads, one piece at a time, under the table's lock. An action is acknowledged, and told to
+others, only when its entry is kept. If anything fails on the way, the game is read back from the database.
 """
 
 from __future__ import annotations
@@ -8,296 +9,376 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Awaitable, Callable
+import unicodedata
+from collections.abc import Callable, Coroutine
+from concurrent.futures import Executor, ThreadPoolExecutor
 from random import Random
-from typing import Any, Union
+from typing import Any, TypeVar, Union
 
 import msgspec
-import structlog
+from sqlalchemy.exc import IntegrityError
 
 from ecumene import bots, titles
-from ecumene.engine import Action, Game, Refused
+from ecumene.engine import Action, Game, Refused, Standing
 from ecumene.engine.game import action_types
 from ecumene.lab.table import Table as Seated
 from ecumene.server import protocol as wire
-from ecumene.server.patches import fingerprint, merge_patch, without_nulls
-from ecumene.server.store import Store, Stored
+from ecumene.server.careful import Careful
+from ecumene.server.logs import report
+from ecumene.server.looks import Looks
+from ecumene.server.patches import fingerprint, merge_patch
+from ecumene.server.store import Saying, Store, Stored, Summary
+from ecumene.server.viewers import Pace, Viewer
 
-log = structlog.get_logger()
+T = TypeVar("T")
+Letters = list[tuple[Viewer, bytes]]
 
-#: entries of bots after which everybody is told how things stand
-BOT_STEPS = 8
-#: what one may say at once
-LONGEST_SAYING = 500
+#: plans of bots, and seconds, after which everybody is told how things stand and people are let in between
+BOT_STEPS, BOT_TIME = 8, 0.05
+#: what one may say at once, how often (all at once, and a second), and how much of it newcomers hear
+LONGEST_SAYING, SAYINGS_AT_ONCE, SAYINGS_A_SECOND, LAST_SAYINGS = 500, 6, 0.5, 100
+#: lines of the story that newcomers hear
+LAST_LINES = 400
+#: those who look at one table at the same time
+MOST_VIEWERS = 100
+#: the longest standing answer
+LONGEST_ANSWER = 20
 
-Send = Callable[[bytes], Awaitable[None]]
 
+class Crew:
+    """The threads in which games are played: people's are apart from the bots', so that nobody waits for bots elsewhere."""
 
-class Viewer:
-    """Somebody who looks at the table: from a seat, or as a spectator."""
+    def __init__(self) -> None:
+        self.people: Executor = ThreadPoolExecutor(8, "people")
+        self.bots: Executor = ThreadPoolExecutor(2, "bots")
+        #: a table whose bots wait for a thread is not locked meanwhile
+        self.turn = asyncio.Semaphore(2)
 
-    def __init__(self, seat: int | None, send: Send) -> None:
-        self.seat = seat
-        self.send = send
-        self.n = 0
-        self.view: dict[str, Any] = {}
-        self.told = 0
+    def dismiss(self) -> None:
+        """Waits for what is being done."""
+        self.people.shutdown()
+        self.bots.shutdown()
 
 
 class LiveTable:
-    """One table. All changes happen under its lock, one at a time."""
+    """One table."""
 
-    def __init__(self, store: Store, stored: Stored, game: Game, messages: set[str]) -> None:
+    def __init__(self, store: Store, crew: Crew, stored: Stored) -> None:
         self.store = store
+        self.crew = crew
         self.stored = stored
-        self.game = game
-        self.messages = messages
-        self.kept = len(game.entries)
+        self.title = titles.load(stored.setup.title)
+        self.decoder: Any = msgspec.json.Decoder(Union[action_types(self.title)])
         self.lock = asyncio.Lock()
         self.viewers: set[Viewer] = set()
-        self.seated = self._seat_bots()
-        self.numbers: dict[int, tuple[Any, int]] = {}
-        self.public: tuple[int, dict[str, Any]] | None = None
-        self.working: asyncio.Task[None] | None = None
-        self.decoder: Any = msgspec.json.Decoder(Union[action_types(game.title)])
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.working: asyncio.Task[Any] | None = None
+        self.woken = False
+        self.broken = False
+        self.paces: dict[int | None, Pace] = {}
+        self.used = time.monotonic()
+        self.said, self.sayings = store.said(stored.id, LAST_SAYINGS)
+        self._read_back()
 
-    @classmethod
-    def load(cls, store: Store, stored: Stored) -> LiveTable:
+    def _read_back(self) -> None:
         """The table as the database has it; a new one is begun."""
-        title = titles.load(stored.setup.title)
-        record, messages = store.record(stored, title)
+        stored, title = self.stored, self.title
+        record, self.messages = self.store.record(stored, title)
+        self.game: Game
         if record.entries:
-            game = Game.replay(title, record).go_on(stored.seed)
-            return cls(store, stored, game, messages)
-        table = cls(store, stored, Game.new(title, stored.setup, stored.seed), messages)
-        table.kept = 0
-        table._keep(None)
-        return table
+            self.game = Game.replay(title, record).go_on(stored.seed)
+            self.kept = len(self.game.entries)
+        else:
+            if stored.position is None:
+                self.game = Game.new(title, stored.setup, stored.seed)
+            else:
+                self.game = Game.of_position(title, stored.position, stored.seed)
+            self.kept = 0
+            self._keep(None)
+        self.looks = Looks(self.game)
+        self._seat_bots()
 
-    def _seat_bots(self) -> Seated:
-        title = self.stored.setup.title
-        players = {seat: bots.make(name, title, seat, Random(secrets.randbits(64))) for seat, name in self.stored.bots.items()}
-        return Seated(self.game, players)
+    def _seat_bots(self) -> None:
+        stored = self.stored
+        players = {
+            seat: Careful(name, stored.setup.title, seat, Random(secrets.randbits(64)), table=stored.id)
+            for seat, name in stored.bots.items()
+        }
+        self.seated = Seated(self.game, players, counting=False)
 
     # -- changing -----------------------------------------------------------------------------------------
 
-    def _keep(self, message: str | None) -> None:
-        """Writes new entries to the database; on failure the game goes back to what is kept."""
-        new = self.game.entries[self.kept :]
-        if not new:
-            return
+    async def _alone(self, work: Callable[..., T], *arguments: Any, tell: bool = True, pool: Executor | None = None) -> T:
+        """Runs work in a thread under the lock; then everybody is told what has changed, before anything else happens.
+
+        It runs to its end even if whoever asked for it has gone meanwhile.
+        """
+
+        async def run() -> T:
+            async with self.lock:
+                ready = [viewer for viewer in self.viewers if tell and self._ready(viewer)]
+                loop = asyncio.get_running_loop()
+                result, letters = await loop.run_in_executor(pool or self.crew.people, self._safely, ready, work, arguments)
+                for viewer, letter in letters:
+                    viewer.post(letter)
+                return result
+
+        self.used = time.monotonic()
+        return await self._to_the_end(run())
+
+    async def _to_the_end(self, running: Coroutine[Any, Any, T]) -> T:
+        task = asyncio.create_task(running)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+        return await asyncio.shield(task)
+
+    def _safely(self, ready: list[Viewer], work: Callable[..., T], arguments: tuple[Any, ...]) -> tuple[T, Letters]:
+        """Does the work, and writes the letters about it."""
         try:
-            self.store.append(self.stored.id, self.kept, new, message)
-        except Exception:
-            record, self.messages = self.store.record(self.stored, self.game.title)
-            self.game = Game.replay(self.game.title, record).go_on(self.stored.seed)
-            self.kept = len(self.game.entries)
-            self.seated = self._seat_bots()
+            result = work(*arguments)
+        except Refused:
             raise
-        self.kept = len(self.game.entries)
+        except Exception as error:
+            report("table stumbled", error, table=self.stored.id)
+            self.broken = True
+            self._read_back()
+            self.broken = False
+            raise Refused("server", "something went wrong here; nothing has changed") from None
+        return result, self._letters(ready)
+
+    def _keep(self, message: str | None) -> None:
+        """Writes new entries to the database."""
+        game = self.game
+        new = game.entries[self.kept :]
+        if new:
+            state = game.state
+            summary = Summary(state.turn, state.phase, game.over, list(state.civ), list(game.due))
+            self.store.append(self.stored.id, self.kept, new, message, summary)
+            self.kept = len(game.entries)
         if message:
             self.messages.add(message)
 
     async def act(self, seat: int, number: int, raw: bytes | msgspec.Raw, message: str) -> None:
         """An answer of a seat; refuses what is not lawful, or was meant for an ask that is over."""
-        async with self.lock:
-            if message in self.messages:
-                return
-            current = self.ask_number(seat)
-            if number != current:
-                raise Refused("request", "this was asked before; what is asked now is on the table")
-            self.game.play(seat, self.action(raw))
-            await asyncio.to_thread(self._keep, message)
-        await self.tell()
+        await self._alone(self._act, seat, number, raw, _named(seat, message))
         self.wake_bots()
+
+    def _act(self, seat: int, number: int, raw: bytes | msgspec.Raw, message: str) -> None:
+        if message in self.messages:
+            return
+        action = self.action(raw)
+        if isinstance(action, Standing):
+            if len(action.answer) > LONGEST_ANSWER:
+                raise Refused("request", f"answer: at most {LONGEST_ANSWER} characters")
+        elif number != self.looks.ask_number(seat):
+            raise Refused("request", "this was asked before; what is asked now is on the table")
+        self.game.play(seat, action)
+        self._keep(message)
 
     async def undo(self, seat: int, entries: list[int] | None, message: str) -> None:
         """A seat takes something back."""
-        async with self.lock:
-            if message in self.messages:
-                return
-            self.game.undo(seat, None if entries is None else tuple(entries))
-            await asyncio.to_thread(self._keep, message)
-        await self.tell()
+        await self._alone(self._undo, seat, entries, _named(seat, message))
         self.wake_bots()
+
+    def _undo(self, seat: int, entries: list[int] | None, message: str) -> None:
+        if message in self.messages:
+            return
+        self.game.undo(seat, None if entries is None else self.looks.entries(seat, entries))
+        self._keep(message)
 
     def action(self, raw: bytes | msgspec.Raw) -> Action:
         """An action from the wire; refuses, by field, what is none."""
         try:
             action: Action = self.decoder.decode(raw)
-        except msgspec.MsgspecError as error:
+        except (msgspec.MsgspecError, RecursionError) as error:
             raise Refused("request", f"no such action: {error}") from None
         return action
 
     async def sit_bot(self, seat: int, bot: str) -> None:
         """A bot takes a seat, or gives it back."""
-        if bot and bot not in bots.names(self.stored.setup.title):
-            known = ", ".join(bots.names(self.stored.setup.title))
-            raise Refused("request", f"bot: there is no bot {bot!r}; there are {known}")
-        async with self.lock:
-            await asyncio.to_thread(self.store.set_bot, self.stored.id, seat, bot)
-            if bot:
-                self.stored.bots[seat] = bot
-            else:
-                self.stored.bots.pop(seat, None)
-            self.seated = self._seat_bots()
-        await self.tell()
+        known = bots.names(self.stored.setup.title)
+        if bot and bot not in known:
+            raise Refused("request", f"bot: there is no bot {bot!r}; there are {', '.join(known)}")
+        await self._alone(self._sit_bot, seat, bot)
         self.wake_bots()
+
+    def _sit_bot(self, seat: int, bot: str) -> None:
+        self.store.set_bot(self.stored.id, seat, bot)
+        self.stored.bots = {**self.stored.bots, seat: bot}
+        if not bot:
+            del self.stored.bots[seat]
+        self._seat_bots()
 
     # -- bots ---------------------------------------------------------------------------------------------
 
     def wake_bots(self) -> None:
         """Lets bots act as long as the game waits for one, while people go on."""
-        if self.stored.bots and (self.working is None or self.working.done()):
+        self.woken = bool(self.stored.bots)
+        if self.woken and (self.working is None or self.working.done()):
             self.working = asyncio.create_task(self._work())
 
     async def _work(self) -> None:
-        going = True
-        while going:
-            async with self.lock:
-                going = await asyncio.to_thread(self._some_steps)
-            await self.tell()
+        try:
+            while self.woken and self._watched():
+                self.woken = False
+                async with self.crew.turn:
+                    more = await self._alone(self._some_steps, pool=self.crew.bots)
+                self.woken = self.woken or more
+        except Refused:
+            pass  # it was reported; somebody's next action wakes the bots again
+        except Exception as error:
+            report("bots stopped", error, table=self.stored.id)
+
+    def _watched(self) -> bool:
+        """Bots do not play on among themselves when nobody looks."""
+        return bool(self.viewers) or len(self.stored.bots) < self.game.seats
 
     def _some_steps(self) -> bool:
         """A few plans of bots, kept together; whether there is more to do."""
         going = True
+        until = time.monotonic() + BOT_TIME
         for _ in range(BOT_STEPS):
             going = not self.game.over and self.seated.step()
-            if not going:
+            if not going or time.monotonic() > until:
                 break
         self._keep(None)
         return going
 
     # -- looking ------------------------------------------------------------------------------------------
 
-    def ask_number(self, seat: int) -> int:
-        """The number of what is asked of this seat: it grows when the question changes, or when the seat has answered."""
-        if seat in self.game.due or seat in self.game.may:
-            ask = self.game.ask(seat)
-            mine = sum(1 for entry in self.game.entries if entry.seat == seat)
-            key: Any = (ask.kind, msgspec.json.encode(ask.about), mine, self.game.state.turn)
-        else:
-            key = None
-        known, number = self.numbers.get(seat, (None, 0))
-        if key != known:
-            number += 1
-            self.numbers[seat] = (key, number)
-        return number
+    async def why(self, seat: int, raw: bytes | msgspec.Raw) -> Refused | None:
+        """None if a seat may now do this, else the refusal."""
+        return await self._alone(lambda: self.game.why(seat, self.action(raw)), tell=False)
 
-    def _ask(self, seat: int) -> wire.Ask | None:
-        if seat not in self.game.due and seat not in self.game.may:
-            return None
-        ask = self.game.ask(seat)
-        choices: list[Any] = []
-        moves: dict[str, dict[str, int]] = {}
-        for choice in ask.choices:
-            plain = msgspec.to_builtins(choice)
-            if plain["do"] == "move":
-                moves.setdefault(plain["area"], {})[plain["to"]] = plain["count"]
-            else:
-                choices.append(plain)
-        forms = [form.kind + (f" {getattr(form, 'about', '')}".rstrip()) for form in ask.forms]
-        return wire.Ask(
-            self.ask_number(seat),
-            ask.kind,
-            ask.rule,
-            ask.required,
-            msgspec.to_builtins(ask.about),
-            choices,
-            moves,
-            forms,
-            self.game.undoable(seat),
-        )
+    async def pieces(self, message: wire.AskPieces) -> wire.Pieces:
+        """What may come next in an order."""
+        return await self._alone(lambda: self.looks.pieces(message), tell=False)
 
-    def pieces(self, message: wire.AskPieces) -> wire.Pieces:
-        """What may come next in an order that a seat is putting together; the half-built order stays with the seat."""
-        forms = self.game.ask(message.seat).forms
-        if not 0 <= message.form < len(forms):
-            raise Refused("request", f"form: there are {len(forms)}")
-        form = forms[message.form]
-        prefix = [tuple(piece) if isinstance(piece, list) else piece for piece in message.prefix]
-        try:
-            following, end = form.pieces(prefix)
-            whole = msgspec.to_builtins(form.whole(prefix)) if end else None
-        except (KeyError, IndexError, TypeError, ValueError, AttributeError):
-            raise Refused("request", "prefix: these pieces do not make an order") from None
-        return wire.Pieces(message.id, [msgspec.to_builtins(piece) for piece in following], end, whole)
+    async def advise(self, seat: int, topic: str, about: list[Any]) -> Any:
+        """Help for a seat out of its own view."""
+        return await self._alone(lambda: self.title.advise(self.game.view(seat), seat, topic, about), tell=False)
 
-    def view(self, seat: int | None) -> dict[str, Any]:
-        """Everything that a viewer may know, as it goes over the wire."""
-        title = self.game.title
-        view = self.game.view(seat)
-        count = len(self.game.entries)
-        if self.public is None or self.public[0] != count:
-            self.public = (count, without_nulls(title.wire_public(view)))
-        whole = dict(self.public[1])
-        whole["due"], whole["may"] = list(self.game.due), list(self.game.may)
-        whole["people"] = {
-            str(s): without_nulls({"name": self.stored.names.get(s, ""), "bot": self.stored.bots.get(s)})
-            for s in range(self.game.seats)
-        }
-        whole["private"] = without_nulls(title.wire_private(view))
-        ask = None if seat is None else self._ask(seat)
-        if ask is not None:
-            whole["ask"] = msgspec.to_builtins(ask)
-        return whole
-
-    def story(self, seat: int | None, since: int) -> list[wire.Line]:
-        """The lines of the story that the viewer may read, from the event with this number on."""
-        story = self.game.story or []
-        describe = self.game.title.describe
-        return [
-            wire.Line(entry, event.kind, describe(event, self.game.state), event.data)
-            for entry, event in story[since:]
-            if event.heard_by(seat)
-        ]
+    async def record(self) -> bytes | None:
+        """The record as a file if the game is over; before that it holds secrets."""
+        return await self._alone(lambda: self.game.save() if self.game.over else None, tell=False)
 
     async def join(self, viewer: Viewer) -> None:
-        """A viewer comes (or asks for everything anew)."""
-        async with self.lock:
-            viewer.view = self.view(viewer.seat)
-            viewer.n += 1
-            viewer.told = len(self.game.story or [])
-            said = await asyncio.to_thread(self.store.said, self.stored.id)
-            full = wire.Full(
-                viewer.n,
-                viewer.view,
-                fingerprint(viewer.view),
-                self.story(viewer.seat, 0)[-400:],
-                [wire.Said(seat, text, at) for seat, text, at in said],
-            )
-            self.viewers.add(viewer)
-        await viewer.send(msgspec.json.encode(full))
+        """A viewer comes, or asks for everything anew."""
+        if viewer not in self.viewers and len(self.viewers) >= MOST_VIEWERS:
+            raise Refused("request", f"{MOST_VIEWERS} people look at this table already")
+        await self._to_the_end(self._join(viewer))
         self.wake_bots()
 
-    async def tell(self) -> None:
-        """Sends every viewer what has changed for it."""
+    async def _join(self, viewer: Viewer) -> None:
         async with self.lock:
-            letters = [(viewer, letter) for viewer in self.viewers if (letter := self._letter(viewer)) is not None]
-        for viewer, letter in letters:
+            self.viewers.add(viewer)
+            viewer.behind = False
+            viewer.post(await asyncio.get_running_loop().run_in_executor(self.crew.people, self._full, viewer))
+
+    def leave(self, viewer: Viewer) -> None:
+        """A viewer has gone."""
+        self.viewers.discard(viewer)
+        self.used = time.monotonic()
+
+    def _ready(self, viewer: Viewer) -> bool:
+        """Whether a viewer has read what it was sent, so that it may be sent more."""
+        viewer.behind = viewer.behind or viewer.lags
+        return not viewer.behind
+
+    async def catch_up(self, viewer: Viewer) -> None:
+        """A viewer that had fallen behind and has read everything is told the rest in one."""
+        viewer.behind = False
+        await self._alone(lambda: None)
+        self._post_talk(viewer)
+
+    def _people(self) -> dict[str, Any]:
+        names, playing = self.stored.names, self.stored.bots
+        return {
+            str(seat): {"name": names.get(seat, ""), **({"bot": playing[seat]} if seat in playing else {})}
+            for seat in range(self.game.seats)
+        }
+
+    def _look(self, seat: int | None) -> tuple[dict[str, Any], dict[str, Any]]:
+        return self.looks.public(), {**self.looks.private(seat), "people": self._people()}
+
+    def _full(self, viewer: Viewer) -> bytes:
+        seat = viewer.seat
+        viewer.public, viewer.private = self._look(seat)
+        viewer.n += 1
+        viewer.told, viewer.heard = self.looks.heard(seat), len(self.said)
+        view = {**viewer.public, **viewer.private}
+        story = self.looks.story(seat, max(0, viewer.told - LAST_LINES))
+        said = [_said(saying) for saying in self.said[-LAST_SAYINGS:]]
+        return msgspec.json.encode(wire.Full(viewer.n, view, fingerprint(view), story, said))
+
+    def _letters(self, ready: list[Viewer]) -> Letters:
+        letters: Letters = []
+        for viewer in ready:
             try:
-                await viewer.send(letter)
-            except Exception:
-                self.viewers.discard(viewer)
+                letter = self._letter(viewer)
+            except Exception as error:
+                # what was done is done and kept; this viewer will miss a number and ask for everything anew
+                viewer.n += 1
+                report("view failed", error, table=self.stored.id, seat=viewer.seat)
+            else:
+                letters += [(viewer, letter)] if letter is not None else []
+        return letters
 
     def _letter(self, viewer: Viewer) -> bytes | None:
-        after = self.view(viewer.seat)
-        patch = merge_patch(viewer.view, after)
-        story = self.story(viewer.seat, viewer.told)
+        public, private = self._look(viewer.seat)
+        patch = {**self.looks.public_patch(viewer.public), **merge_patch(viewer.private, private)}
+        story = self.looks.story(viewer.seat, viewer.told)
+        viewer.public, viewer.private = public, private
         if not patch and not story:
             return None
-        viewer.view = after
-        viewer.told = len(self.game.story or [])
+        viewer.told += len(story)
         viewer.n += 1
-        return msgspec.json.encode(wire.Change(viewer.n, patch, fingerprint(after), story))
+        return msgspec.json.encode(wire.Change(viewer.n, patch, fingerprint({**public, **private}), story))
 
-    async def say(self, seat: int | None, text: str) -> None:
+    # -- talking ------------------------------------------------------------------------------------------
+
+    async def say(self, seat: int | None, text: str, message: str) -> None:
         """Somebody says something to all."""
-        text = text.strip()
+        name = _named(seat, message)
+        text = "".join(" " if unicodedata.category(letter) in ("Cc", "Cs") else letter for letter in text).strip()
         if not text or len(text) > LONGEST_SAYING:
             raise Refused("request", f"text: 1 to {LONGEST_SAYING} characters")
-        said = wire.Said(seat, text, time.time())
-        await asyncio.to_thread(self.store.say, self.stored.id, seat, text, said.at)
-        letter = msgspec.json.encode(said)
+        if name in self.sayings:
+            return
+        pace = self.paces.setdefault(seat, Pace(SAYINGS_AT_ONCE, SAYINGS_A_SECOND))
+        if pace.wait():
+            raise Refused("request", "text: not so fast, others want to talk too")
+        saying = Saying(seat, text, time.time())
+        await self._to_the_end(self._say(saying, name))
+
+    async def _say(self, saying: Saying, message: str) -> None:
+        self.sayings.add(message)
+        try:
+            await asyncio.get_running_loop().run_in_executor(self.crew.people, self.store.say, self.stored.id, saying, message)
+        except IntegrityError:
+            return  # it was said long ago
+        except Exception as error:
+            self.sayings.discard(message)
+            report("saying was lost", error, table=self.stored.id)
+            raise Refused("server", "something went wrong here; nothing was said") from None
+        self.said.append(saying)
         for viewer in list(self.viewers):
-            await viewer.send(letter)
+            self._post_talk(viewer)
+
+    def _post_talk(self, viewer: Viewer) -> None:
+        """What was said since the viewer heard last."""
+        if self._ready(viewer):
+            for saying in self.said[viewer.heard :]:
+                viewer.post(msgspec.json.encode(_said(saying)))
+            viewer.heard = len(self.said)
+
+
+def _said(saying: Saying) -> wire.Said:
+    return wire.Said(saying.seat, saying.text, saying.at)
+
+
+def _named(seat: int | None, message: str) -> str:
+    """A message by the seat that sent it and the id that the seat gave it."""
+    if not 0 < len(message) <= wire.LONGEST_ID or not message.isprintable():
+        raise Refused("request", f"id: 1 to {wire.LONGEST_ID} characters")
+    return f"{'-' if seat is None else seat}:{message}"

@@ -3,6 +3,8 @@
 A client first posts the secret of its link to /api/enter and gets a cookie; then it opens the socket of the table. The server
 sends `full`, then `change` after every entry. Changes are numbered per viewer and are JSON merge patches (RFC 7396) to the
 view; `print` is a fingerprint of the view after the patch. A client that counts or computes otherwise asks to `resync`.
+
+Every number that a client sees counts only what this client may know. Fields and messages are only ever added.
 """
 
 from __future__ import annotations
@@ -10,6 +12,16 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+
+#: why the server closes a socket, beside the codes of the standard (1001 and 1012: the server stops, connect again later)
+CLOSED_BAD_ADDRESS = 4400
+CLOSED_NOT_YOURS = 4403
+CLOSED_TOO_MANY = 4429
+CLOSED_BROKEN_TABLE = 4500
+
+#: the longest message that the server reads, in bytes, and the longest id of a message
+LONGEST_MESSAGE = 64 * 1024
+LONGEST_ID = 48
 
 # -- HTTP -----------------------------------------------------------------------------------------------------
 
@@ -53,6 +65,15 @@ class Entered(msgspec.Struct):
     seats: list[int]
 
 
+class NewLink(msgspec.Struct, forbid_unknown_fields=True):
+    """POST /api/tables/{table}/links, for the maker of the table: a new `Link` for a seat (None: spectators).
+
+    The seat's old link opens nothing any more; who came in by it stays.
+    """
+
+    seat: int | None
+
+
 class SitBot(msgspec.Struct, forbid_unknown_fields=True):
     """POST /api/tables/{table}/bots: a bot plays a seat of mine from now on; "" gives it back to a person."""
 
@@ -94,10 +115,13 @@ class Problem(msgspec.Struct):
 
 
 class Ask(msgspec.Struct, omit_defaults=True):
-    """What the game asks the viewer's seat. `number` names it in answers.
+    """What the game asks the viewer's seat. `number` names it in answers; it says nothing else.
 
+    `about` are the facts of the question, with areas by id; `required` says that the game waits for this seat.
     `moves` groups the moves over land: area -> neighbour -> the most tokens. All other listed answers are in `choices`.
-    `forms` are the orders that can be put together piece by piece.
+    `forms` are the orders that can be put together piece by piece, each a kind and perhaps what it is about (`answer 3-1`).
+    `undo` are the seat's own entries that it may take back, the last one last; the view has them as `undo`, too, also
+    while nothing is asked.
     """
 
     number: int
@@ -112,7 +136,7 @@ class Ask(msgspec.Struct, omit_defaults=True):
 
 
 class Line(msgspec.Struct):
-    """A line of the story, in words, with its parts."""
+    """A line of the story, in words, with its parts. Lines of one `entry` have its number, as this viewer counts them."""
 
     entry: int
     kind: str
@@ -121,7 +145,7 @@ class Line(msgspec.Struct):
 
 
 class Full(msgspec.Struct, tag="full", tag_field="type"):
-    """Everything the viewer may know, at number `n`."""
+    """Everything the viewer may know, at number `n`; the last lines of the story, and what was said last."""
 
     n: int
     view: dict[str, Any]
@@ -140,7 +164,7 @@ class Change(msgspec.Struct, tag="change", tag_field="type"):
 
 
 class Done(msgspec.Struct, tag="done", tag_field="type"):
-    """The action with this id was taken and is kept for good."""
+    """The action with this id was taken and is kept for good. Its change comes before it, unless the socket lags."""
 
     id: str
 
@@ -171,6 +195,18 @@ class Why(msgspec.Struct, tag="why", tag_field="type"):
     reason: str = ""
 
 
+class Advice(msgspec.Struct, tag="advice", tag_field="type"):
+    """The answer to `advise`, by topic.
+
+    `prices`: {advance: {price, items: {printed: 120, craft: -20, pottery: -10}}} for what the seat does not own yet.
+    `purchase`: {price, means, order}: a purchase filled in sensibly, to send as an action; null if the seat cannot pay.
+    `scores`: a list by seat of {cities, advances, succession, bonus, total}.
+    """
+
+    id: str
+    advice: Any
+
+
 class Said(msgspec.Struct, tag="said", tag_field="type"):
     """Somebody at the table said something; seat None is a spectator."""
 
@@ -183,7 +219,10 @@ class Said(msgspec.Struct, tag="said", tag_field="type"):
 
 
 class Act(msgspec.Struct, tag="act", tag_field="type", forbid_unknown_fields=True):
-    """An answer to the ask with this number. The same `id` sent twice is taken once."""
+    """An answer to the ask with this number. The same `id` (1 to 48 characters) sent twice by a seat is taken once.
+
+    A standing answer, {do: standing, key, answer}, is taken at any time, whatever `ask` says.
+    """
 
     id: str
     seat: int
@@ -192,7 +231,7 @@ class Act(msgspec.Struct, tag="act", tag_field="type", forbid_unknown_fields=Tru
 
 
 class TakeBack(msgspec.Struct, tag="undo", tag_field="type", forbid_unknown_fields=True):
-    """Withdraws entries of the seat, by default its last one."""
+    """Withdraws entries of the seat, as `undo` of the view lists them, by default the last one."""
 
     id: str
     seat: int
@@ -216,8 +255,17 @@ class AskWhy(msgspec.Struct, tag="why", tag_field="type", forbid_unknown_fields=
     action: msgspec.Raw
 
 
+class Advise(msgspec.Struct, tag="advise", tag_field="type", forbid_unknown_fields=True):
+    """Asks for help on a topic: `prices`, `scores`, or `purchase` about the ids of the advances to buy."""
+
+    id: str
+    seat: int
+    topic: str
+    about: list[Any] = []
+
+
 class Say(msgspec.Struct, tag="say", tag_field="type", forbid_unknown_fields=True):
-    """Says something to the table."""
+    """Says something to the table; the same `id` sent twice is said once."""
 
     id: str
     text: str
@@ -235,5 +283,5 @@ class Ping(msgspec.Struct, tag="ping", tag_field="type", forbid_unknown_fields=T
     id: str = ""
 
 
-FromClient = Act | TakeBack | AskPieces | AskWhy | Say | Resync | Ping
-FromServer = Full | Change | Done | No | Pieces | Why | Said
+FromClient = Act | TakeBack | AskPieces | AskWhy | Advise | Say | Resync | Ping
+FromServer = Full | Change | Done | No | Pieces | Why | Advice | Said

@@ -1,94 +1,35 @@
 """The database: tables, their seats and secrets, the entries of their records, and who may sit where.
 
-SQLite by default, in one file of the data folder: write-ahead log, and every commit on the disk before it is acknowledged.
-Secrets and session tokens are kept as hashes only.
+SQLite, in one file of the data folder: write-ahead log, and every commit on the disk before it is acknowledged. One server
+at a time uses a folder. Secrets and session tokens are kept as hashes only.
 """
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, Union
 
 import msgspec
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import (
-    Column,
-    Engine,
-    Float,
-    Integer,
-    LargeBinary,
-    MetaData,
-    String,
-    Table,
-    Text,
-    UniqueConstraint,
-    create_engine,
-    event,
-    insert,
-    select,
-    update,
-)
+from alembic.util import CommandError
+from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, select, update
+from sqlalchemy.exc import DBAPIError
 
 from ecumene.engine import Entry, Header, Record, Setup, Title
 from ecumene.engine.game import action_types
-
-metadata = MetaData()
-
-tables = Table(
-    "tables",
-    metadata,
-    Column("id", String(24), primary_key=True),
-    Column("setup", Text, nullable=False),
-    Column("commitment", String(64), nullable=False),
-    Column("seed", LargeBinary, nullable=False),
-    Column("created", Float, nullable=False),
-)
-
-seats = Table(
-    "seats",
-    metadata,
-    Column("table_id", String(24), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("secret", String(64), nullable=False),
-    Column("name", String(40), nullable=False, default=""),
-    Column("bot", String(40), nullable=False, default=""),
-)
-
-grants = Table(
-    "grants",
-    metadata,
-    Column("session", String(64), primary_key=True),
-    Column("table_id", String(24), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-)
-
-entries = Table(
-    "entries",
-    metadata,
-    Column("table_id", String(24), primary_key=True),
-    Column("number", Integer, primary_key=True),
-    Column("seat", Integer, nullable=True),
-    Column("action", Text, nullable=False),
-    Column("draws", Text, nullable=False),
-    Column("message", String(64), nullable=True),
-    UniqueConstraint("table_id", "message"),
-)
-
-sayings = Table(
-    "sayings",
-    metadata,
-    Column("id", Integer, primary_key=True, autoincrement=True),
-    Column("table_id", String(24), nullable=False, index=True),
-    Column("seat", Integer, nullable=True),
-    Column("text", Text, nullable=False),
-    Column("at", Float, nullable=False),
-)
+from ecumene.server.schema import entries, grants, sayings, seats, tables
+from ecumene.server.writer import Writer
 
 #: the seat number under which the spectators' secret is kept
 SPECTATORS = -1
+
+
+class StoreError(Exception):
+    """The data folder cannot be used: one line that says why."""
 
 
 def hashed(secret: str) -> str:
@@ -105,39 +46,65 @@ class Stored(msgspec.Struct):
     seed: bytes
     names: dict[int, str]
     bots: dict[int, str]
+    position: dict[str, Any] | None = None
+
+
+class Summary(msgspec.Struct):
+    """How a game stands, as a list of tables shows it."""
+
+    turn: int
+    phase: str
+    over: str | None
+    civilizations: list[str]
+    due: list[int]
+
+
+class Saying(msgspec.Struct, frozen=True):
+    """What somebody said at a table; seat None is a spectator."""
+
+    seat: int | None
+    text: str
+    at: float
 
 
 class Store:
-    """All reading and writing of the database. Its methods are short and are called off the event loop."""
+    """All reading and writing of the database. Its methods wait for the disk and are called off the event loop."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, lock: sqlite3.Connection) -> None:
         self.engine = engine
+        self.lock = lock
+        self.writer = Writer(engine)
 
     @classmethod
     def open(cls, folder: Path) -> Store:
         """The database in this folder, made or brought up to date."""
-        folder.mkdir(parents=True, exist_ok=True)
-        url = f"sqlite:///{folder / 'ecumene.db'}"
-        engine = create_engine(url, connect_args={"timeout": 30})
+        try:
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        except OSError as error:
+            raise StoreError(f"{folder}: the data folder cannot be made: {(error.strerror or str(error)).lower()}") from None
+        lock = _locked(folder)
+        engine = create_engine(f"sqlite:///{folder / 'ecumene.db'}", connect_args={"timeout": 30})
+        event.listen(engine, "connect", _durable)
+        try:
+            with engine.begin() as connection:
+                migrate(connection)
+        except (DBAPIError, CommandError) as error:
+            engine.dispose()
+            lock.close()
+            words = str(error.orig) if isinstance(error, DBAPIError) else str(error)
+            raise StoreError(f"{folder / 'ecumene.db'}: the database cannot be opened: {words}") from None
+        return cls(engine, lock)
 
-        @event.listens_for(engine, "connect")
-        def _durable(connection: Any, _: Any) -> None:
-            cursor = connection.cursor()
-            cursor.execute("PRAGMA journal_mode=WAL")
-            cursor.execute("PRAGMA synchronous=FULL")
-            cursor.close()
-
-        config = Config()
-        config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-        with engine.begin() as connection:
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
-        return cls(engine)
+    def close(self) -> None:
+        """Writes what was ordered, and lets the folder go."""
+        self.writer.close()
+        self.engine.dispose()
+        self.lock.close()
 
     # -- tables -------------------------------------------------------------------------------------------
 
-    def add_table(self, stored: Stored, secrets: dict[int, str], created: float) -> None:
-        """A new table with its seats and their secrets."""
+    def add_table(self, stored: Stored, secrets: dict[int, str], created: float, maker: str = "") -> None:
+        """A new table with its seats, their secrets, and the session that makes it."""
         rows = [
             {
                 "table_id": stored.id,
@@ -148,33 +115,46 @@ class Store:
             }
             for seat, secret in secrets.items()
         ]
-        setup = msgspec.json.encode(stored.setup).decode()
-        values = {"id": stored.id, "setup": setup, "commitment": stored.commitment, "seed": stored.seed, "created": created}
-        with self.engine.begin() as db:
+        values = {
+            "id": stored.id,
+            "setup": msgspec.json.encode(stored.setup).decode(),
+            "commitment": stored.commitment,
+            "seed": stored.seed,
+            "created": created,
+            "position": None if stored.position is None else msgspec.json.encode(stored.position).decode(),
+            "maker": hashed(maker) if maker else None,
+        }
+
+        def job(db: Connection) -> None:
             db.execute(insert(tables).values(values))
             db.execute(insert(seats), rows)
+
+        self.writer.write(job)
 
     def table(self, table_id: str) -> Stored | None:
         """A table by its id."""
         with self.engine.connect() as db:
             row = db.execute(select(tables).where(tables.c.id == table_id)).mappings().first()
-            if row is None:
-                return None
             found = db.execute(select(seats).where(seats.c.table_id == table_id)).mappings().all()
-        people = [line for line in found if line["seat"] != SPECTATORS]
-        return Stored(
-            table_id,
-            msgspec.json.decode(row["setup"], type=Setup),
-            row["commitment"],
-            row["seed"],
-            {line["seat"]: line["name"] for line in people},
-            {line["seat"]: line["bot"] for line in people if line["bot"]},
-        )
+        return None if row is None else _stored(row, found)
+
+    def listed(self, table_ids: Iterable[str]) -> list[tuple[Stored, Summary | None]]:
+        """Several tables and how their games stand, the newest first."""
+        wanted = list(table_ids)
+        query = select(tables).where(tables.c.id.in_(wanted)).order_by(tables.c.created.desc())
+        with self.engine.connect() as db:
+            rows = db.execute(query).mappings().all()
+            found = db.execute(select(seats).where(seats.c.table_id.in_(wanted))).mappings().all()
+        lines = []
+        for row in rows:
+            summary = row["summary"] and msgspec.json.decode(row["summary"], type=Summary)
+            lines.append((_stored(row, [line for line in found if line["table_id"] == row["id"]]), summary or None))
+        return lines
 
     def set_bot(self, table_id: str, seat: int, bot: str) -> None:
         """Who plays a seat: a bot by name, or "" for a person."""
-        with self.engine.begin() as db:
-            db.execute(update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat).values(bot=bot))
+        change = update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat).values(bot=bot)
+        self.writer.write(lambda db: db.execute(change))
 
     # -- people -------------------------------------------------------------------------------------------
 
@@ -184,14 +164,32 @@ class Store:
         with self.engine.connect() as db:
             return db.execute(query).scalar_one_or_none()
 
-    def grant(self, session: str, table_id: str, granted: Iterable[int]) -> None:
-        """Lets a session into seats of a table."""
-        key = hashed(session)
-        with self.engine.begin() as db:
-            had = set(db.execute(select(grants.c.seat).where(grants.c.session == key, grants.c.table_id == table_id)).scalars())
-            rows = [{"session": key, "table_id": table_id, "seat": seat} for seat in granted if seat not in had]
-            if rows:
-                db.execute(insert(grants), rows)
+    def set_secret(self, table_id: str, seat: int, secret: str) -> None:
+        """A new secret for a seat; the old one opens nothing any more."""
+        change = update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat).values(secret=hashed(secret))
+        self.writer.write(lambda db: db.execute(change))
+
+    def made_by(self, session: str, table_id: str) -> bool:
+        """Whether this session made the table."""
+        query = select(tables.c.maker).where(tables.c.id == table_id)
+        with self.engine.connect() as db:
+            return db.execute(query).scalar_one_or_none() == hashed(session)
+
+    def give(self, session: str, table_id: str, given: Iterable[int]) -> None:
+        """Lets the maker of a table into seats, until somebody else enters them."""
+        rows = [{"session": hashed(session), "table_id": table_id, "seat": seat, "given": True} for seat in given]
+        self.writer.write(lambda db: db.execute(insert(grants), rows))
+
+    def enter(self, session: str, table_id: str, seat: int) -> None:
+        """Lets a session into a seat that it has the secret of; it is not the maker's to play any more."""
+        key = {"session": hashed(session), "table_id": table_id, "seat": seat}
+        here = (grants.c.table_id == table_id) & (grants.c.seat == seat)
+
+        def job(db: Connection) -> None:
+            db.execute(delete(grants).where(here, (grants.c.session == key["session"]) | grants.c.given))
+            db.execute(insert(grants).values(key))
+
+        self.writer.write(job)
 
     def granted(self, session: str) -> dict[str, list[int]]:
         """The seats, by table, that a session was let into."""
@@ -204,8 +202,8 @@ class Store:
 
     # -- records ------------------------------------------------------------------------------------------
 
-    def append(self, table_id: str, first: int, new: Sequence[Entry], message: str | None = None) -> None:
-        """Keeps entries for good; the last of them was caused by the message with this id."""
+    def append(self, table_id: str, first: int, new: Sequence[Entry], message: str | None, summary: Summary) -> None:
+        """Keeps entries for good, the last of them caused by this message; and how the game stands then."""
         rows = [
             {
                 "table_id": table_id,
@@ -217,13 +215,18 @@ class Store:
             }
             for at, entry in enumerate(new)
         ]
-        with self.engine.begin() as db:
+        stands = msgspec.json.encode(summary).decode()
+
+        def job(db: Connection) -> None:
             db.execute(insert(entries), rows)
+            db.execute(update(tables).where(tables.c.id == table_id).values(summary=stands))
+
+        self.writer.write(job)
 
     def record(self, stored: Stored, title: Title) -> tuple[Record, set[str]]:
-        """The record of a table, and the ids of the messages that it came from."""
+        """The record of a table, and the messages that it came from."""
         query = select(entries).where(entries.c.table_id == stored.id).order_by(entries.c.number)
-        decoder: Any = msgspec.json.Decoder(_union(action_types(title)))
+        decoder: Any = msgspec.json.Decoder(Union[action_types(title)])
         found: list[Entry] = []
         messages: set[str] = set()
         with self.engine.connect() as db:
@@ -232,24 +235,59 @@ class Store:
                 found.append(Entry(row["seat"], decoder.decode(row["action"]), draws))
                 if row["message"]:
                     messages.add(row["message"])
-        return Record(Header(stored.setup, stored.commitment), found, ""), messages
+        return Record(Header(stored.setup, stored.commitment, stored.position), found, ""), messages
 
     # -- talk ---------------------------------------------------------------------------------------------
 
-    def say(self, table_id: str, seat: int | None, text: str, at: float) -> None:
-        """Keeps what was said."""
-        with self.engine.begin() as db:
-            db.execute(insert(sayings).values(table_id=table_id, seat=seat, text=text, at=at))
+    def say(self, table_id: str, saying: Saying, message: str) -> None:
+        """Keeps what was said, and by which message."""
+        values = {"table_id": table_id, "message": message, **msgspec.structs.asdict(saying)}
+        self.writer.write(lambda db: db.execute(insert(sayings).values(values)))
 
-    def said(self, table_id: str, last: int = 100) -> list[tuple[int | None, str, float]]:
-        """The last things that were said."""
+    def said(self, table_id: str, last: int) -> tuple[list[Saying], set[str]]:
+        """The last things that were said, and by which messages."""
         query = select(sayings).where(sayings.c.table_id == table_id).order_by(sayings.c.id.desc()).limit(last)
         with self.engine.connect() as db:
             rows = db.execute(query).mappings().all()
-        return [(row["seat"], row["text"], row["at"]) for row in reversed(rows)]
+        said = [Saying(row["seat"], row["text"], row["at"]) for row in reversed(rows)]
+        return said, {row["message"] for row in rows if row["message"]}
 
 
-def _union(kinds: tuple[type, ...]) -> Any:
-    from typing import Union
+def migrate(connection: Connection) -> None:
+    """Brings the database up to date."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
 
-    return Union[kinds]
+
+def _locked(folder: Path) -> sqlite3.Connection:
+    """Holds the folder for this server until it ends, however it ends. A lock of SQLite's is one on every system."""
+    try:
+        lock = sqlite3.connect(folder / "lock", timeout=0, isolation_level=None, check_same_thread=False)
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.Error as error:
+        if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
+            raise StoreError(f"{folder}: another server uses this data folder") from None
+        raise StoreError(f"{folder}: the data folder cannot be written to: {error}") from None
+    return lock
+
+
+def _durable(connection: Any, _: Any) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.close()
+
+
+def _stored(row: Any, lines: Iterable[Any]) -> Stored:
+    people = [line for line in lines if line["seat"] != SPECTATORS]
+    return Stored(
+        row["id"],
+        msgspec.json.decode(row["setup"], type=Setup),
+        row["commitment"],
+        row["seed"],
+        {line["seat"]: line["name"] for line in people},
+        {line["seat"]: line["bot"] for line in people if line["bot"]},
+        row["position"] and msgspec.json.decode(row["position"]),
+    )

@@ -155,6 +155,12 @@ class WesternEmpires:
     def wire_private(self, view: View) -> dict[str, Any]:
         return wire.private(view)
 
+    def wire_about(self, view: View, step: Step) -> dict[str, Any]:
+        return wire.about(view, step)
+
+    def advise(self, view: View, seat: int, topic: str, about: list[Any]) -> Any:
+        return wire.advise(view, seat, topic, about)
+
     def printed(self) -> dict[str, Any]:
         return wire.printed({scenario.id: list(scenario.seats) for scenario in self.meta.scenarios})
 

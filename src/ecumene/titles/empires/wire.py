@@ -5,19 +5,34 @@ Everything is a mapping, so that a change of one area or one player is a small p
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 from ecumene import boards
-from ecumene.titles.empires import tables
+from ecumene.engine import Refused, Step
+from ecumene.titles.empires import payments, shop, tables
 from ecumene.titles.empires.view import View
+
+#: the fields of steps that hold areas, which are numbers inside
+AREAS = frozenset({"area", "areas", "pending", "first"})
+
+#: what a player may leave as a standing answer: its key -> the answers, or what to write
+STANDING: dict[str, list[str]] = {
+    "tax-rate": ["1", "2", "3"],
+    "buy-cards": ["pass"],
+    "trade": ["ready"],
+    "abilities": ["pass"],
+    "buy-advances": ["nothing"],
+}
 
 
 def public(view: View) -> dict[str, Any]:
     """What everybody may know."""
     order = view.ranking or tuple(range(view.seats))
     return {
+        "setup": msgspec.to_builtins(view.rules.setup),
         "turn": view.turn,
         "phase": view.phase,
         "over": view.over,
@@ -47,6 +62,70 @@ def private(view: View) -> dict[str, Any]:
             "made": view.floor.made,
         }
     return {"seat": view.seat, "hand": hand, "floor": floor, "own": view.own}
+
+
+def about(view: View, step: Step) -> dict[str, Any]:
+    """What a question is about: the fields of its step, areas by id.
+
+    Where tokens stood when movement began is left out: the listed moves say what of it matters.
+    """
+    fields: dict[str, Any] = msgspec.to_builtins(step)
+    if fields["step"] == "moving":
+        return {"step": "moving"}
+    ids = view.terrain.ids
+    for name in AREAS & fields.keys():
+        value = fields[name]
+        fields[name] = ids[value] if isinstance(value, int) else value and [ids[area] for area in value]
+    if fields["step"] == "losses":
+        fields["chosen"] = [[seat, ids[area], ship] for seat, area, ship in fields["chosen"]]
+    return fields
+
+
+# -- advice ---------------------------------------------------------------------------------------------------
+
+
+def advise(view: View, seat: int, topic: str, about: list[Any]) -> Any:
+    """Help for a player, out of what the player may know."""
+    adviser = ADVISERS.get(topic)
+    if adviser is None:
+        raise Refused("request", f"topic: there is no advice on {topic[:40]!r}; there is on {', '.join(ADVISERS)}")
+    return adviser(view, seat, about)
+
+
+def _prices(view: View, seat: int, _: list[Any]) -> dict[str, Any]:
+    """Every advance that the seat does not own: its price now, the printed one, and each credit taken off it, by name."""
+    ids = view.rules.advances.ids
+    return {
+        ids[advance]: {"price": price, "items": payments.price_items(view, seat, advance)}
+        for advance, price in payments.prices(view, seat).items()
+    }
+
+
+def _purchase(view: View, seat: int, about: list[Any]) -> dict[str, Any]:
+    """A purchase of these advances with everything filled in sensibly; without an order if the seat cannot pay."""
+    index = view.rules.advances.index
+    for name in about:
+        if not isinstance(name, str) or name not in index:
+            raise Refused("WE 12.1", f"there is no advance {str(name)[:40]!r}")
+        if view.holds(seat, name) or about.count(name) > 1:
+            raise Refused("WE 12.2", f"nobody owns {view.rules.advances.rows[index[name]].name} twice")
+    if not about or view.hand is None:
+        raise Refused("WE 12.1", "a purchase names at least one advance")
+    order = shop.suggested(view, seat, view.hand, about)
+    price = shop.total_price(view, seat, order or shop.Purchase(tuple(about)))
+    means = payments.means(view, seat, view.hand)
+    return {"price": price, "means": means, "order": None if order is None else msgspec.to_builtins(order)}
+
+
+def _scores(view: View, _: int, __: list[Any]) -> list[dict[str, int]]:
+    """What everybody would score if the game ended now, itemised."""
+    return [view.rules.score(view, seat) for seat in range(view.seats)]
+
+
+ADVISERS: dict[str, Callable[[View, int, list[Any]], Any]] = {"prices": _prices, "purchase": _purchase, "scores": _scores}
+
+
+# -- the parts ------------------------------------------------------------------------------------------------
 
 
 def _board(view: View) -> dict[str, Any]:
@@ -107,4 +186,5 @@ def printed(seats_by_scenario: dict[str, list[int]]) -> dict[str, Any]:
         "plains": msgspec.to_builtins(board.plains),
         "volcanoes": msgspec.to_builtins(board.volcanoes),
         "seats": seats_by_scenario,
+        "standing": STANDING,
     }

@@ -1,0 +1,141 @@
+"""All tables of this server. Those in use are in memory; the others wait in the database."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from ecumene import bots, titles
+from ecumene.engine import Chance, Refused
+from ecumene.server import protocol as wire
+from ecumene.server.live import Crew, LiveTable
+from ecumene.server.logs import log, report
+from ecumene.server.store import SPECTATORS, Store, Stored, Summary
+
+T = TypeVar("T")
+
+#: seconds after which a table that nobody uses leaves the memory
+IDLE = 600.0
+#: the longest name of a person
+LONGEST_NAME = 40
+
+
+class Hall:
+    """The tables, and the database behind them."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.crew = Crew()
+        self.tables: dict[str, asyncio.Task[LiveTable]] = {}
+
+    async def run(self, work: Callable[..., T], *arguments: Any) -> T:
+        """Work that waits for the database."""
+        return await asyncio.get_running_loop().run_in_executor(self.crew.people, work, *arguments)
+
+    async def close(self) -> None:
+        """Lets everything that was begun come to its end."""
+        live = [task.result() for task in self.tables.values() if task.done() and not task.cancelled() and not task.exception()]
+        for table in live:
+            if table.working is not None:
+                table.working.cancel()
+        await asyncio.gather(*(task for table in live for task in table.tasks), return_exceptions=True)
+        await asyncio.to_thread(self.crew.dismiss)
+        await asyncio.to_thread(self.store.close)
+
+    # -- tables in memory ---------------------------------------------------------------------------------
+
+    async def table(self, table_id: str) -> LiveTable:
+        """A table by its id, read from the database if need be."""
+        task = self.tables.get(table_id)
+        if task is not None and task.done() and not task.exception() and task.result().broken:
+            task = None
+        if task is None:
+            task = self.tables[table_id] = asyncio.create_task(self._open(table_id))
+        try:
+            table = await asyncio.shield(task)
+        except Exception:
+            if self.tables.get(table_id) is task:
+                del self.tables[table_id]
+            raise
+        table.used = time.monotonic()
+        return table
+
+    async def _open(self, table_id: str) -> LiveTable:
+        stored = await self.run(self.store.table, table_id)
+        if stored is None:
+            raise Refused("request", "there is no such table")
+        try:
+            table = await self.run(LiveTable, self.store, self.crew, stored)
+        except Exception as error:
+            report("table does not open", error, table=table_id)
+            raise Refused("table", "this table cannot be opened: its record does not fit the rules of this server") from None
+        table.wake_bots()
+        return table
+
+    def forget_idle(self) -> None:
+        """Tables that nobody has used for long leave the memory."""
+        now = time.monotonic()
+        for table_id, task in list(self.tables.items()):
+            if task.done() and not task.exception():
+                table = task.result()
+                resting = table.working is None or table.working.done()
+                if not table.viewers and not table.tasks and resting and now - table.used > IDLE:
+                    del self.tables[table_id]
+
+    # -- making and listing -------------------------------------------------------------------------------
+
+    async def make(self, order: wire.NewTable, session: str) -> wire.TableMade:
+        """A new table with secret links; its maker may sit in every seat without a bot."""
+        setup = titles.meta(order.title).setup(order.seats, order.scenario, order.options)
+        if len(order.bots) > setup.seats or len(order.names) > setup.seats:
+            raise Refused("request", f"bots, names: at most one for each of the {setup.seats} seats")
+        known = bots.names(order.title)
+        for bot in order.bots:
+            if bot and bot not in known:
+                raise Refused("request", f"bots: there is no bot {bot!r}; there are {', '.join(known)}")
+        for name in order.names:
+            if len(name) > LONGEST_NAME or not (name.isprintable() or not name):
+                raise Refused("request", f"names: at most {LONGEST_NAME} characters each")
+        seed = secrets.token_bytes(32)
+        stored = Stored(
+            secrets.token_urlsafe(9),
+            setup,
+            Chance(seed).commitment,
+            seed,
+            dict(enumerate(order.names)),
+            {seat: bot for seat, bot in enumerate(order.bots) if bot},
+        )
+        keys = {seat: new_secret() for seat in (SPECTATORS, *range(setup.seats))}
+        await self.run(self.store.add_table, stored, keys, time.time(), session)
+        mine = [seat for seat in range(setup.seats) if seat not in stored.bots]
+        await self.run(self.store.give, session, stored.id, mine or [SPECTATORS])
+        await self.table(stored.id)
+        log.info("table made", table=stored.id, title=setup.title, scenario=setup.scenario, seats=setup.seats)
+        links = [wire.Link(None if seat == SPECTATORS else seat, secret) for seat, secret in keys.items()]
+        return wire.TableMade(stored.id, links)
+
+    async def lines(self, granted: dict[str, list[int]]) -> list[wire.TableLine]:
+        """Tables as a visitor's list shows them, those first that wait for the visitor."""
+        listed = await self.run(self.store.listed, granted)
+        lines = [_line(stored, summary, granted[stored.id]) for stored, summary in listed]
+        return sorted(lines, key=lambda line: (not line.waits, line.over is not None))
+
+
+def new_secret() -> str:
+    """The secret of a link: nobody guesses it."""
+    return secrets.token_urlsafe(18)
+
+
+def _line(stored: Stored, summary: Summary | None, mine: list[int]) -> wire.TableLine:
+    count = stored.setup.seats
+    stands = summary or Summary(0, "setup", None, [""] * count, [])
+    seats = [
+        wire.SeatLine(seat, stored.names.get(seat, ""), stands.civilizations[seat], stored.bots.get(seat, ""), seat in mine)
+        for seat in range(count)
+    ]
+    waits = any(seat in stands.due and seat not in stored.bots for seat in mine)
+    setup = stored.setup
+    return wire.TableLine(stored.id, setup.title, setup.scenario, stands.turn, stands.phase, stands.over, seats, waits)

@@ -1,0 +1,207 @@
+"""What viewers are shown of one game: the view, what is asked, the story.
+
+Nothing here changes the game. Whatever is numbered is numbered as its viewer may know it: the record's own numbers would
+betray what others did in secret.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from ecumene.engine import Ask, Event, Game, Refused, Sealed
+from ecumene.engine.game import MALFORMED
+from ecumene.server import protocol as wire
+from ecumene.server.patches import merge_patch, without_nulls
+
+#: pieces of an order that somebody may put together
+LONGEST_ORDER = 400
+
+
+class Ear:
+    """What one seat (None: spectators) has heard: the numbers of events, each with the number of its entry for this ear."""
+
+    def __init__(self, seat: int | None) -> None:
+        self.seat = seat
+        self.lines: list[tuple[int, int]] = []
+        self._upto = 0
+        self._entry = -1
+        self._entries = 0
+
+    def listen(self, story: list[tuple[int, Event]]) -> None:
+        """Hears what is new."""
+        for number in range(self._upto, len(story)):
+            entry, event = story[number]
+            if event.heard_by(self.seat):
+                if entry != self._entry:
+                    self._entry = entry
+                    self._entries += 1
+                self.lines.append((number, self._entries))
+        self._upto = len(story)
+
+
+class Looks:
+    """The looks of one game. The public part is built once for an entry, and its changes once for all who saw the same."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        #: by seat: the numbers of its entries
+        self.own: list[list[int]] = [[] for _ in range(game.seats)]
+        self._followed = 0
+        self._ears = {seat: Ear(seat) for seat in (None, *range(game.seats))}
+        self._texts: dict[int, str] = {}
+        self._public: dict[str, Any] = {}
+        self._built = 0
+        self._patches: dict[int, tuple[dict[str, Any], dict[str, Any]]] = {}
+
+    def follow(self) -> None:
+        """Takes note of new entries."""
+        entries = self.game.entries
+        for number in range(self._followed, len(entries)):
+            seat = entries[number].seat
+            if seat is not None:
+                self.own[seat].append(number)
+        self._followed = len(entries)
+
+    # -- the view -----------------------------------------------------------------------------------------
+
+    def public(self) -> dict[str, Any]:
+        """What everybody may know, made from a spectator's view."""
+        game = self.game
+        if self._built != len(game.entries):
+            header = game.header
+            self._public = without_nulls(
+                {
+                    **game.title.wire_public(game.view(None)),
+                    "due": list(game.due),
+                    "may": list(game.may),
+                    "chance": {"commitment": header.commitment, "seed": game.chance.seed.hex() if game.over else None},
+                }
+            )
+            self._built = len(game.entries)
+            self._patches.clear()
+        return self._public
+
+    def public_patch(self, before: dict[str, Any]) -> dict[str, Any]:
+        """What of the public part has changed since it was like this."""
+        after = self.public()
+        if before is after:
+            return {}
+        known = self._patches.get(id(before))
+        if known is None:
+            # `before` is kept with its patch, so that nothing else gets its id
+            known = self._patches[id(before)] = (before, merge_patch(before, after))
+        return known[1]
+
+    def private(self, seat: int | None) -> dict[str, Any]:
+        """What only this seat may know."""
+        game = self.game
+        shown: dict[str, Any] = {"private": game.title.wire_private(game.view(seat))}
+        if seat is not None:
+            shown["ask"] = self._ask(seat)
+            shown["undo"] = self.undoable(seat) or None
+            shown["standing"] = {key: answer for (whose, key), answer in game.state.standing.items() if whose == seat} or None
+        whole: dict[str, Any] = without_nulls(shown)
+        return whole
+
+    # -- what is asked ------------------------------------------------------------------------------------
+
+    def asked(self, seat: int) -> Ask | None:
+        """What the game asks this seat, if anything."""
+        return self.game.ask(seat) if seat in self.game.due or seat in self.game.may else None
+
+    def ask_number(self, seat: int) -> int:
+        """The name of what is asked of this seat: another one when the question changes, or when the seat has answered.
+
+        It follows from the record alone, so that it survives a restart, and from what the seat knows.
+        """
+        ask = self.asked(seat)
+        return 0 if ask is None else self._number(ask, self._about(ask))
+
+    def _number(self, ask: Ask, about: dict[str, Any]) -> int:
+        self.follow()
+        facts = (ask.kind, about, len(self.own[ask.seat]), getattr(self.game.state, "turn", 0))
+        return int.from_bytes(sha256(msgspec.json.encode(facts)).digest()[:6], "big")
+
+    def _about(self, ask: Ask) -> dict[str, Any]:
+        """The facts of a question; of a sealed one, neither what others have answered nor who."""
+        about = self.game.title.wire_about(self.game.view(ask.seat), ask.about)
+        if isinstance(ask.about, Sealed):
+            return {name: value for name, value in about.items() if name not in ("answers", "waiting")}
+        return about
+
+    def _ask(self, seat: int) -> dict[str, Any] | None:
+        ask = self.asked(seat)
+        if ask is None:
+            return None
+        choices: list[Any] = []
+        moves: dict[str, dict[str, int]] = {}
+        for choice in ask.choices:
+            plain = msgspec.to_builtins(choice)
+            if plain["do"] == "move":
+                moves.setdefault(plain["area"], {})[plain["to"]] = plain["count"]
+            else:
+                choices.append(plain)
+        about = self._about(ask)
+        forms = [f"{form.kind} {form.about}".rstrip() for form in ask.forms]
+        asked = wire.Ask(
+            self._number(ask, about), ask.kind, ask.rule, ask.required, about, choices, moves, forms, self.undoable(seat)
+        )
+        shown: dict[str, Any] = msgspec.to_builtins(asked)
+        return shown
+
+    def pieces(self, message: wire.AskPieces) -> wire.Pieces:
+        """What may come next in an order that a seat is putting together; the half-built order stays with the seat."""
+        forms = self.game.ask(message.seat).forms
+        if not 0 <= message.form < len(forms):
+            raise Refused("request", f"form: there are {len(forms)}")
+        if len(message.prefix) > LONGEST_ORDER:
+            raise Refused("request", f"prefix: at most {LONGEST_ORDER} pieces")
+        form = forms[message.form]
+        prefix = [tuple(piece) if isinstance(piece, list) else piece for piece in message.prefix]
+        try:
+            following, end = form.pieces(prefix)
+            whole = msgspec.to_builtins(form.whole(prefix)) if end else None
+        except MALFORMED:
+            raise Refused("request", "prefix: these pieces do not make an order") from None
+        return wire.Pieces(message.id, [msgspec.to_builtins(piece) for piece in following], end, whole)
+
+    # -- taking back --------------------------------------------------------------------------------------
+
+    def undoable(self, seat: int) -> list[int]:
+        """The seat's own entries that it may take back, as the seat counts them."""
+        self.follow()
+        return [bisect_left(self.own[seat], number) for number in self.game.undoable(seat)]
+
+    def entries(self, seat: int, counted: Iterable[int]) -> tuple[int, ...]:
+        """The entries that a seat means."""
+        self.follow()
+        own = self.own[seat]
+        for number in counted:
+            if not 0 <= number < len(own):
+                raise Refused("engine", f"entry {number} cannot be taken back: there is no such entry of yours")
+        return tuple(own[number] for number in counted)
+
+    # -- the story ----------------------------------------------------------------------------------------
+
+    def heard(self, seat: int | None) -> int:
+        """How many lines of the story the viewer may read."""
+        ear = self._ears[seat]
+        ear.listen(self.game.story or [])
+        return len(ear.lines)
+
+    def story(self, seat: int | None, since: int) -> list[wire.Line]:
+        """The lines of the story that the viewer may read, from the one with this number on."""
+        self.heard(seat)
+        return [self._line(number, entry) for number, entry in self._ears[seat].lines[since:]]
+
+    def _line(self, number: int, entry: int) -> wire.Line:
+        event = (self.game.story or [])[number][1]
+        text = self._texts.get(number)
+        if text is None:
+            text = self._texts[number] = self.game.title.describe(event, self.game.state)
+        return wire.Line(entry, event.kind, text, event.data)

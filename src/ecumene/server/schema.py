@@ -1,0 +1,80 @@
+"""The tables of the database. A change here needs a migration beside it; a test holds that they agree."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    false,
+)
+
+metadata = MetaData()
+
+#: `position` is set where a game did not begin with the set-up; `maker` is the hash of the session that made the table;
+#: `summary` is what a list of tables shows, so that listing needs no game in memory
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("setup", Text, nullable=False),
+    Column("commitment", String(64), nullable=False),
+    Column("seed", LargeBinary, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("position", Text, nullable=True),
+    Column("maker", String(64), nullable=True),
+    Column("summary", Text, nullable=True),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(24), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("secret", String(64), nullable=False),
+    Column("name", String(40), nullable=False, server_default=""),
+    Column("bot", String(40), nullable=False, server_default=""),
+)
+
+#: who may sit where; a seat that its table's maker was merely given goes to whoever enters it by its link
+grants = Table(
+    "grants",
+    metadata,
+    Column("session", String(64), primary_key=True),
+    Column("table_id", String(24), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("given", Boolean, nullable=False, server_default=false()),
+)
+
+#: the records; `message` is the seat and the id of the message that an entry came from
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", String(24), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, nullable=True),
+    Column("action", Text, nullable=False),
+    Column("draws", Text, nullable=False),
+    Column("message", String(64), nullable=True),
+    UniqueConstraint("table_id", "message"),
+)
+
+sayings = Table(
+    "sayings",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("table_id", String(24), nullable=False, index=True),
+    Column("seat", Integer, nullable=True),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("message", String(64), nullable=True),
+    Index("ix_sayings_message", "table_id", "message", unique=True),
+)

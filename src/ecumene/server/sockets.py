@@ -1,0 +1,114 @@
+"""The socket of a viewer: messages come in, letters go out."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+
+from ecumene.engine import Refused
+from ecumene.server import protocol as wire
+from ecumene.server.hall import Hall
+from ecumene.server.live import LiveTable
+from ecumene.server.logs import report
+from ecumene.server.viewers import Pace, Viewer
+
+Socket = WebSocket[Any, Any, Any]
+
+#: messages that a socket may send at once, and a second; those beyond wait
+AT_ONCE, A_SECOND = 400, 200
+
+_messages: msgspec.json.Decoder[Any] = msgspec.json.Decoder(wire.FromClient)
+
+
+async def serve(hall: Hall, socket: Socket, table_id: str, mine: list[int] | None) -> None:
+    """A viewer from beginning to end: ?seat=N for a seat of one's own, nothing for a spectator."""
+    await socket.accept()
+    wanted = socket.query_params.get("seat")
+    seat = None if wanted is None else int(wanted) if wanted.isdecimal() and len(wanted) < 4 else -1
+    if seat == -1:
+        await socket.close(wire.CLOSED_BAD_ADDRESS, "seat: a number")
+    elif mine is None or (seat is not None and seat not in mine):
+        await socket.close(wire.CLOSED_NOT_YOURS, "this seat is not yours")
+    else:
+        try:
+            table = await hall.table(table_id)
+        except Refused as refusal:
+            await socket.close(wire.CLOSED_BROKEN_TABLE, refusal.reason)
+        else:
+            await _look(table, socket, seat)
+
+
+async def _look(table: LiveTable, socket: Socket, seat: int | None) -> None:
+    viewer = Viewer(seat, lambda letter: socket.send_data(letter, mode="text"))
+    both: list[asyncio.Task[None]] = []
+    try:
+        await table.join(viewer)
+        both = [asyncio.create_task(viewer.deliver(table.catch_up)), asyncio.create_task(_listen(table, socket, viewer))]
+        done, _ = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+    except WebSocketDisconnect:
+        pass
+    except Refused as refusal:
+        await socket.close(wire.CLOSED_TOO_MANY, refusal.reason)
+    except Exception as error:
+        report("socket failed", error, table=table.stored.id, seat=seat)
+        await socket.close(1011, "something went wrong here")
+    finally:
+        table.leave(viewer)
+        for task in both:
+            task.cancel()
+        await asyncio.gather(*both, return_exceptions=True)
+
+
+async def _listen(table: LiveTable, socket: Socket, viewer: Viewer) -> None:
+    pace = Pace(AT_ONCE, A_SECOND)
+    while True:
+        text = await socket.receive_data(mode="text")
+        while early := pace.wait():
+            await asyncio.sleep(early)
+        answer = await hear(table, viewer, text)
+        if answer is not None:
+            await viewer.reply(msgspec.json.encode(answer))
+
+
+async def hear(table: LiveTable, viewer: Viewer, text: str) -> Any:
+    """One message of a client, and the answer to it."""
+    message: Any = None
+    try:
+        if len(text) > wire.LONGEST_MESSAGE:
+            raise Refused("request", f"the message is longer than {wire.LONGEST_MESSAGE} bytes")
+        try:
+            message = _messages.decode(text)
+        except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+            raise Refused("request", f"no such message: {error}") from None
+        return await _answer(table, viewer, message)
+    except Refused as refusal:
+        return wire.No(getattr(message, "id", ""), refusal.rule, refusal.reason)
+
+
+async def _answer(table: LiveTable, viewer: Viewer, message: Any) -> Any:
+    if viewer.seat != getattr(message, "seat", viewer.seat):
+        raise Refused("request", "seat: this socket is not of that seat")
+    match message:
+        case wire.Act():
+            await table.act(message.seat, message.ask, message.action, message.id)
+        case wire.TakeBack():
+            await table.undo(message.seat, message.entries, message.id)
+        case wire.AskPieces():
+            return await table.pieces(message)
+        case wire.AskWhy():
+            refusal = await table.why(message.seat, message.action)
+            return wire.Why(message.id, True) if refusal is None else wire.Why(message.id, False, refusal.rule, refusal.reason)
+        case wire.Advise():
+            return wire.Advice(message.id, await table.advise(message.seat, message.topic, message.about))
+        case wire.Say():
+            await table.say(viewer.seat, message.text, message.id)
+        case wire.Resync():
+            await table.join(viewer)
+            return None
+    return wire.Done(message.id)

@@ -1,0 +1,74 @@
+"""Somebody who looks at a table through a socket, and how fast one may talk."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+Send = Callable[[bytes], Awaitable[None]]
+
+#: letters that wait for a socket; one that lags further gets several changes in one when it has caught up
+WAITING = 32
+
+
+class Viewer:
+    """A seat, or a spectator (None), with the letters on their way to it.
+
+    `public` and `private` are what the viewer has been sent, `told` and `heard` how much of the story and of the talk. All
+    of them are the table's to change. Letters are queued in order, and nobody waits for a slow socket but its own viewer.
+    """
+
+    def __init__(self, seat: int | None, send: Send) -> None:
+        self.seat = seat
+        self.send = send
+        self.n = 0
+        self.public: dict[str, Any] = {}
+        self.private: dict[str, Any] = {}
+        self.told = 0
+        self.heard = 0
+        self.letters: asyncio.Queue[bytes] = asyncio.Queue()
+        self.behind = False
+
+    @property
+    def lags(self) -> bool:
+        """Whether so many letters wait that no change is sent before they are gone."""
+        return self.letters.qsize() >= WAITING
+
+    def post(self, letter: bytes) -> None:
+        """Sends a letter soon."""
+        self.letters.put_nowait(letter)
+
+    async def reply(self, letter: bytes) -> None:
+        """Sends an answer soon; who does not read answers is not listened to either."""
+        if self.lags:
+            await self.letters.join()
+        self.post(letter)
+
+    async def deliver(self, catch_up: Callable[[Viewer], Awaitable[None]]) -> None:
+        """Sends letters as long as the socket lives; who has fallen behind and read them all is told the rest in one."""
+        while True:
+            await self.send(await self.letters.get())
+            self.letters.task_done()
+            if self.behind and self.letters.empty():
+                await catch_up(self)
+
+
+class Pace:
+    """So many at once, and then so many a second."""
+
+    def __init__(self, at_once: float, a_second: float) -> None:
+        self.at_once = self.left = at_once
+        self.a_second = a_second
+        self.since = time.monotonic()
+
+    def wait(self) -> float:
+        """Takes one; how many seconds too early that was, 0 if it was in time. Who comes too early has not taken any."""
+        now = time.monotonic()
+        self.left = min(self.at_once, self.left + (now - self.since) * self.a_second)
+        self.since = now
+        if self.left < 1:
+            return (1 - self.left) / self.a_second
+        self.left -= 1
+        return 0.0

@@ -1,0 +1,74 @@
+"""The one thread that writes to the database.
+
+What several tables want to keep at the same moment is committed together, so that all of them wait for the disk once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine
+
+T = TypeVar("T")
+Job = Callable[[Connection], Any]
+Order = tuple[Job, "Future[Any]"]
+
+#: jobs that are committed together at most
+MOST = 256
+
+
+class Writer:
+    """Runs jobs one after another. A job that fails changes nothing, and does not disturb the others of its group."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.orders: SimpleQueue[Order | None] = SimpleQueue()
+        self.thread = Thread(target=self._work, name="writer", daemon=True)
+        self.thread.start()
+
+    def write(self, job: Callable[[Connection], T]) -> T:
+        """Runs a job; when this returns, its result is on the disk."""
+        done: Future[T] = Future()
+        self.orders.put((job, done))
+        return done.result()
+
+    def close(self) -> None:
+        """Finishes what was ordered, and stops."""
+        self.orders.put(None)
+        self.thread.join()
+
+    def _work(self) -> None:
+        going = True
+        while going:
+            group: list[Order] = []
+            order = self.orders.get()
+            while order is not None:
+                group.append(order)
+                if len(group) == MOST:
+                    break
+                try:
+                    order = self.orders.get_nowait()
+                except Empty:
+                    break
+            else:
+                going = False
+            if group:
+                self._commit(group)
+
+    def _commit(self, group: list[Order]) -> None:
+        try:
+            with self.engine.begin() as db:
+                results = [job(db) for job, _ in group]
+        except Exception as error:
+            if len(group) == 1:
+                group[0][1].set_exception(error)
+            else:
+                for order in group:
+                    self._commit([order])
+            return
+        for (_, done), result in zip(group, results, strict=True):
+            done.set_result(result)
