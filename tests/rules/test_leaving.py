@@ -259,6 +259,16 @@ def test_all_players_check_support_of_their_cities_afterwards() -> None:
     assert not scene.due and scene.owner("sidon") == "assyria"
 
 
+@rule("WE LEAVE.15", "WE LEAVE.16")
+def test_between_turns_a_city_built_in_the_last_turn_is_like_any_other() -> None:
+    scene = Scene().cities("egypt", "tanis", "memphis", "fayum").tokens("egypt", cyrene=2)
+    scene.state.built = frozenset({scene.area("fayum")})
+    leave(scene, "hatti")
+    assert Reduce("tanis") in scene.ask("egypt").choices
+    scene.play("egypt", Reduce("memphis"))
+    assert scene.owner("fayum") == "egypt" and not scene.due
+
+
 @rule("WE LEAVE.18")
 def test_nobody_joins_or_rejoins() -> None:
     scene = leave(Scene(), "hatti")

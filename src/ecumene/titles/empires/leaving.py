@@ -44,6 +44,8 @@ class Departures(Step, frozen=True):
         for seat in leavers:
             close_region(state, state.civ[seat])
         uprooted = [(seat, uproot(state, seat)) for seat in state.playing()]
+        # WE LEAVE.16: the turn is over, so no city was built in it that must be reduced first (5C.6)
+        state.built = frozenset()
         # WE LEAVE.10: in A.S.T.-ranking order; LEAVE.15: then everybody's cities need support once more
         state.push(*(Relocation(seat, tokens) for seat, tokens in uprooted if tokens), CitySupport())
 

@@ -117,7 +117,7 @@ class Horde(Step, frozen=True):
 
 
 def left_to_attack(state: State, area: int, tokens: int) -> int:
-    """WE CAL.BarbarianHordes.8: how many barbarians remain when the tokens beside a city are beaten.
+    """WE CAL.BarbarianHordes.8, 18: how many barbarians remain when the tokens beside a city are beaten.
 
     What the victim's advances do by themselves counts, what the victim may choose to do does not.
     """
