@@ -412,6 +412,18 @@ def test_at_most_five_players_give_a_card() -> None:
     assert form.pieces(list(six[:5])) == ([], True)
 
 
+@rule("WE ADV.ProvincialEmpire.4")
+def test_the_giver_knows_where_the_card_went_that_was_given_face_down() -> None:
+    scene = provinces(hellas=("gold", "wine"), hatti=("clay", "iron", "tin"), minoa=("oil", "wool"))
+    abilities(scene)
+    scene.play("egypt", ProvincialEmpire((scene.seat("hellas"),)))
+    scene.play("hellas", Give("gold"))
+    gold = scene.state.rules.cards.index["gold"]
+    for seed in range(20):
+        twin = scene.game.title.redeal(scene.state, scene.seat("hellas"), Random(seed))
+        assert twin.hand[scene.seat("egypt")][gold] == 1
+
+
 @rule("WE ADV.ProvincialEmpire.3", "WE ADV.PublicWorks.2", "WE 10.9")
 def test_holders_of_provincial_empire_and_public_works_are_not_chosen() -> None:
     scene = provinces(hellas=("gold",), hatti=("gold",), minoa=("gold",))

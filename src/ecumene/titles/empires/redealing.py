@@ -23,7 +23,10 @@ def redeal(state: State, seat: int, rng: Random) -> State:
 
 
 def _bound(state: State, owner: int) -> bytearray:
-    """The cards of a hand that an open offer holds fast: its owner has named two of them truthfully."""
+    """The cards of a hand that an open offer holds fast, since its owner has named two of them truthfully, and gifts.
+
+    A card given face down is known to giver and receiver; wherever it is held by anybody but the giver, it stays.
+    """
     held = bytearray(state.rules.cards.size)
     if state.floor is not None:
         for proposal in state.floor.offers.values():
@@ -31,7 +34,7 @@ def _bound(state: State, owner: int) -> bytearray:
                 for card, count in enumerate(state.rules.cards.counts(proposal.give)):
                     held[card] = max(held[card], count)
     for giver, card in state.notes.get("gifts", ()):
-        if giver == owner:
+        if giver != owner:
             held[state.rules.cards.index[card]] += 1
     return held
 
