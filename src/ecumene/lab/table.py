@@ -28,6 +28,7 @@ class Table:
         self.decisions = 0
         #: per seat: how many entries there were when it last had nothing to say
         self._silent: dict[int, int] = {}
+        #: who spoke last where everybody may
         self._last = -1
 
     def play(self) -> None:
@@ -38,7 +39,7 @@ class Table:
     def step(self) -> bool:
         """One plan of one bot that the game waits for; where seats answer each other, of whoever has something to say."""
         game = self.game
-        if is_lively(game) and game.may:
+        if game.may and is_lively(game):
             return self._step_lively()
         for seat in game.due:
             if seat in self.bots:
@@ -47,17 +48,18 @@ class Table:
 
     def _step_lively(self) -> bool:
         """Everybody in turn, so that nobody talks alone; who had nothing to say is asked again when something happened."""
-        game = self.game
-        asked = sorted((*game.due, *game.may), key=lambda seat: (seat <= self._last, seat))
-        for seat in asked:
-            if seat not in self.bots:
+        game, bots, silent, last = self.game, self.bots, self._silent, self._last
+        due, entries = game.due, len(game.entries)
+        for seat in sorted((*due, *game.may), key=lambda seat: (seat <= last, seat)):
+            if seat not in bots:
                 continue
-            if seat in game.due:
+            self._last = seat
+            if seat in due:
                 return self._answer(seat)
-            if self._silent.get(seat) != len(game.entries):
+            if silent.get(seat) != entries:
                 if self._decide(seat):
                     return True
-                self._silent[seat] = len(game.entries)
+                silent[seat] = entries
         return False
 
     def _answer(self, seat: int) -> bool:
@@ -69,22 +71,16 @@ class Table:
     def _decide(self, seat: int) -> bool:
         """Plays a bot's plan as far as it stays good; False if there is none."""
         game, bot = self.game, self.bots[seat]
-        ask = game.ask(seat)
-        plan = bot.decide(None if bot.blind else game.view(seat), ask)
+        plan = bot.decide(None if bot.blind else game.view(seat), game.ask(seat))
         for number, action in enumerate(plan):
-            if number:
-                if seat not in game.due and seat not in game.may:
-                    break
-                ask = game.ask(seat)
-            free = self.counting and ask.free
             try:
+                free = self.counting and game.ask(seat).free
                 game.play(seat, action)
             except Refused as refusal:
                 if number:
                     break
-                raise BotError(f"the bot of seat {seat} answers {action} to {ask.kind}: {refusal}") from None
+                raise BotError(f"the bot of seat {seat} answers {action} to {game.ask(seat).kind}: {refusal}") from None
             self.decisions += free
-            self._last = seat
         return bool(plan)
 
 

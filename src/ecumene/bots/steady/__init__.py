@@ -25,7 +25,6 @@ OPINIONS: dict[str, Opinion] = {
     "robbery": settling.plunder,
     "pillage": settling.plunder,
     "card-purchases": shopping.buy_cards,
-    "trading": trading.trade,
     "buy-advances": shopping.buy_advances,
     "excess-cards": shopping.discard,
     "use-abilities": settling.abilities,
@@ -34,17 +33,18 @@ OPINIONS: dict[str, Opinion] = {
 
 
 class SteadyBot:
-    """One player; it remembers nothing from one question to the next."""
+    """One player; it remembers nothing from one question to the next but what it thought of its hand while trading."""
 
     blind: ClassVar[bool] = False
 
     def __init__(self, seat: int, rng: Random) -> None:
         self.seat = seat
         self.rng = rng
+        self.opinions = {**OPINIONS, "trading": trading.Desk(seat).trade}
 
     def decide(self, view: View, ask: Ask) -> list[Action]:
         """The answer, or a plan of answers."""
-        opinion = OPINIONS.get(ask.kind, losing.choose)
+        opinion = self.opinions.get(ask.kind, losing.choose)
         plan = opinion(view, ask)
         if plan or not ask.required:
             return plan

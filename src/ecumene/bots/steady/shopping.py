@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ecumene.engine import Action, Ask
 from ecumene.titles.empires import payments
 from ecumene.titles.empires.cards import BuyCard, StopBuying
 from ecumene.titles.empires.payments import Payment
 from ecumene.titles.empires.purchases import BuyNothing, DiscardExcess
-from ecumene.titles.empires.shop import suggested, total_price
+from ecumene.titles.empires.shop import total_price, unpaid
+from ecumene.titles.empires.tables import Advances
 from ecumene.titles.empires.view import View
 
 #: what an advance is worth beyond its points and credits, by what it does
@@ -24,6 +27,10 @@ TALENTS = {
 
 #: tokens that should be in stock beyond the next tax, so that the people can grow
 GROWTH = 10
+#: how many steps ahead the A.S.T. is looked at, and the step from which an advance that it asks for is worth saving for
+AHEAD, SAVING = 4, 6
+#: treasury that is kept for ships
+SHIP_MONEY = 3
 
 
 def buy_cards(view: View, ask: Ask) -> list[Action]:
@@ -43,118 +50,107 @@ def buy_cards(view: View, ask: Ask) -> list[Action]:
     return [StopBuying()]
 
 
-def needed(view: View, seat: int) -> tuple[int, int, int, int]:
-    """Advances still lacking for the epochs of the next steps: (any, below 100, from 100, from 200)."""
-    table, advances = view.rules.table, view.rules.advances
-    costs = [advances.cost[k] for k in advances.held(view.advances[seat])]
-    step = view.step[seat]
-    epoch = table.epoch(view.civ[seat], min(step + 4, table.last))
-    points = sum(advances.points[k] for k in advances.held(view.advances[seat]))
-    return (
-        max(epoch.advances - len(costs), (epoch.points - points) // 3),
-        epoch.advances_below_100 - sum(cost < 100 for cost in costs),
-        epoch.advances_from_100 - sum(cost >= 100 for cost in costs),
-        epoch.advances_from_200 - sum(cost >= 200 for cost in costs),
-    )
-
-
-def worth(view: View, seat: int, advance: int) -> float:
-    """What an advance is worth: its points, the credits it will save, what it does."""
-    table = view.rules.advances
-    row = table.rows[advance]
-    to_come = max(0.0, (table_end(view) - view.step[seat]) / table_end(view))
-    saved = sum(table.credits[advance]) + sum(row.towards.values()) + row.free_credits
-    return 7.0 * row.points + to_come * 1.2 * saved + TALENTS.get(table.ids[advance], 0)
-
-
-def table_end(view: View) -> int:
-    """The step that ends the game."""
-    return view.rules.table.final
-
-
 def buy_advances(view: View, ask: Ask) -> list[Action]:
     """First what the A.S.T. will ask for, then by worth for the price; who lacks the means for it saves."""
     seat, hand = ask.seat, view.hand
     assert hand is not None
     budget = payments.means(view, seat, hand)
-    prices = payments.prices(view, seat)
-    table = view.rules.advances
-    lacking = list(needed(view, seat))
+    prices = {advance: price for advance, price in payments.prices(view, seat).items() if price <= budget}
+    if not prices:
+        return [BuyNothing()]
+    lacking = needed(view, seat)
+    values, credits = merits(view.rules.advances)
+    to_come = 1.2 * max(0.0, 1 - view.step[seat] / view.rules.table.final)
+    worth = {k: (values[k] + to_come * credits[k]) / (price + 15) for k, price in prices.items()}
+    ranked = sorted(worth, key=lambda k: -worth[k])
+    saving = view.step[seat] >= SAVING and not _pressed(view, seat, hand)
     chosen: list[int] = []
-
-    def asked_for(advance: int) -> bool:
-        cost = table.cost[advance]
-        return (
-            lacking[0] > 0
-            or (cost < 100 and lacking[1] > 0)
-            or (cost >= 100 and lacking[2] > 0)
-            or (cost >= 200 and lacking[3] > 0)
-        )
-
-    def best(among: list[int]) -> int | None:
-        affordable = [k for k in among if prices[k] <= budget]
-        return max(affordable, key=lambda k: worth(view, seat, k) / (prices[k] + 15), default=None)
-
-    while True:
-        rest = [k for k in prices if k not in chosen]
-        urgent = [k for k in rest if asked_for(k)]
-        pick = best(urgent)
-        if pick is None and (not urgent or view.step[seat] < SAVING or _crowded(view, seat, hand, chosen)):
-            pick = best(rest)
-        if pick is None:
-            break
+    while ranked:
+        pick = next((k for k in ranked if asked_for(view.rules.advances.cost[k], lacking)), -1)
+        if pick < 0:
+            if saving and max(lacking) > 0:
+                break
+            pick = ranked[0]
         chosen.append(pick)
         budget -= prices[pick]
-        cost = table.cost[pick]
-        lacking = [lacking[0] - 1, lacking[1] - (cost < 100), lacking[2] - (cost >= 100), lacking[3] - (cost >= 200)]
+        ranked = [k for k in ranked if k != pick and prices[k] <= budget]
+        cost = view.rules.advances.cost[pick]
+        lacking = (lacking[0] - 1, lacking[1] - (cost < 100), lacking[2] - (cost >= 100), lacking[3] - (cost >= 200))
+        saving = view.step[seat] >= SAVING
     return [order_for(view, seat, hand, chosen)] if chosen else [BuyNothing()]
 
 
-#: from this step on an advance that the A.S.T. asks for is worth saving for
-SAVING = 6
+@lru_cache(maxsize=16)
+def merits(table: Advances) -> tuple[list[float], list[int]]:
+    """By advance: what it is worth by its points and by what it does, and the credits that it will save."""
+    values = [7.0 * row.points + TALENTS.get(advance, 0) for advance, row in zip(table.ids, table.rows, strict=True)]
+    credits = [sum(row.credits.values()) + sum(row.towards.values()) + row.free_credits for row in table.rows]
+    return values, credits
 
 
-def _crowded(view: View, seat: int, hand: bytes, chosen: list[int]) -> bool:
-    """Whether cards would be lost to the hand limit if nothing more were bought."""
-    if chosen:
-        return False
+Lacking = tuple[int, int, int, int]
+
+
+def needed(view: View, seat: int) -> Lacking:
+    """Advances still lacking for the epochs of the next steps: (any, below 100, from 100, from 200)."""
+    table, advances = view.rules.table, view.rules.advances
+    held = advances.held(view.advances[seat])
+    costs = [advances.cost[k] for k in held]
+    epoch = table.epoch(view.civ[seat], min(view.step[seat] + AHEAD, table.last))
+    points = sum([advances.points[k] for k in held]) if epoch.points else 0
+    return (
+        max(epoch.advances - len(costs), (epoch.points - points) // 3),
+        epoch.advances_below_100 - sum([cost < 100 for cost in costs]),
+        epoch.advances_from_100 - sum([cost >= 100 for cost in costs]),
+        epoch.advances_from_200 - sum([cost >= 200 for cost in costs]),
+    )
+
+
+def asked_for(cost: int, lacking: Lacking) -> bool:
+    """Whether an advance of this price is one that is lacking."""
+    any_price, below_100, from_100, from_200 = lacking
+    return any_price > 0 or (from_100 > 0 or (cost >= 200 and from_200 > 0) if cost >= 100 else below_100 > 0)
+
+
+def _pressed(view: View, seat: int, hand: bytes) -> bool:
+    """Whether saving would cost cards over the hand limit, or leave too little in stock for tax and growth."""
     return sum(hand) > view.rules.hand_limit(view, seat) + 1 or view.stock[seat] < 2 * view.cities[seat] + GROWTH
 
 
 def order_for(view: View, seat: int, hand: bytes, chosen: list[int]) -> Action:
     """The order for these advances, paid with treasury first, so that stock and the better sets last."""
-    table = view.rules.advances
-    order = suggested(view, seat, hand, [table.ids[k] for k in chosen])
-    if order is None:
-        return BuyNothing()
-    payment = None if order.substitute else treasury_first(view, seat, hand, total_price(view, seat, order))
-    return order if payment is None else order.paid(payment)
+    order = unpaid(view, seat, [view.rules.advances.ids[k] for k in chosen])
+    cost = total_price(view, seat, order)
+    payment = None if view.holds(seat, "trade_empire") else treasury_first(view, seat, hand, cost)
+    payment = payment or payments.cheapest_payment(view, seat, hand, cost)
+    return BuyNothing() if payment is None else order.paid(payment)
 
 
 def treasury_first(view: View, seat: int, hand: bytes, cost: int) -> Payment | None:
     """A payment with the whole treasury, but for a ship or two, and with the sets that have least of a future."""
     cards = view.rules.cards
     face = cards.face
-    value = view.rules.treasury_value(view, seat)
-    purse = max(0, view.treasury[seat] - 3) * value
-    spent = bytearray(cards.size)
-    total = 0
-    kinds = [kind for kind, count in enumerate(hand) if count and face[kind]]
-    # what a set would gain with one more card, for what it brings now
+    purse = max(0, view.treasury[seat] - SHIP_MONEY) * view.rules.treasury_value(view, seat)
+    # what a set would gain with one more card
+    kinds = [kind for kind in range(cards.water) if hand[kind]]
     kinds.sort(key=lambda kind: face[kind] * (2 * hand[kind] + 1) * (hand[kind] < cards.set[kind]))
+    total = 0
+    spent: list[int] = []
     for kind in kinds:
         if total + purse >= cost:
             break
-        spent[kind] = hand[kind]
+        spent.append(kind)
         total += face[kind] * hand[kind] ** 2
     # take back what turned out not to be needed
-    for kind in reversed(kinds):
-        worth_of_set = face[kind] * spent[kind] ** 2
-        if spent[kind] and total - worth_of_set + purse >= cost:
-            total -= worth_of_set
-            spent[kind] = 0
+    for kind in reversed(spent.copy()):
+        value = face[kind] * hand[kind] ** 2
+        if total - value + purse >= cost:
+            total -= value
+            spent.remove(kind)
     due = payments.treasury_due(view, seat, cost, total)
-    return Payment(cards.listed(spent), due) if due <= view.treasury[seat] else None
+    if due > view.treasury[seat]:
+        return None
+    return Payment(tuple([cards.ids[kind] for kind in spent for _ in range(hand[kind])]), due)
 
 
 def discard(view: View, ask: Ask) -> list[Action]:

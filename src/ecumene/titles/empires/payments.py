@@ -50,9 +50,18 @@ def price(state: Public, seat: int, advance: int) -> int:
 
 
 def prices(state: Public, seat: int) -> dict[int, int]:
-    """What each advance costs that the seat does not own yet (WE 12.2)."""
-    held = state.advances[seat]
-    return {advance: price(state, seat, advance) for advance in range(len(state.rules.advances.ids)) if not held >> advance & 1}
+    """What each advance costs that the seat does not own yet (WE 12.2): `price` of all of them, in one go."""
+    table, credits, held = state.rules.advances, state.credits[seat], state.advances[seat]
+    found = {}
+    for advance, groups in enumerate(table.groups):
+        if held >> advance & 1:
+            continue
+        total = table.cost[advance] - (credits[groups[0]] if len(groups) == 1 else max([credits[colour] for colour in groups]))
+        for helper, amount in table.helpers[advance]:
+            if held >> helper & 1:
+                total -= amount
+        found[advance] = total if total > 0 else 0
+    return found
 
 
 def anatomy_gifts(state: Public, seat: int) -> list[int]:

@@ -141,10 +141,19 @@ def why_cards(state: State, seat: int, names: tuple[str, ...], clause: str) -> R
 
 
 def suggested(state: Public, seat: int, hand: Hand, advances: Iterable[str]) -> Purchase | None:
-    """A lawful order for these advances, all else filled in sensibly; None if the seat cannot pay. Bots and pages begin here.
+    """A lawful order for these advances, all else filled in sensibly; None if the seat cannot pay. Pages begin here.
 
-    Library goes to the dearest other advance, Anatomy brings the dearest gift, free credits strengthen the best colour,
-    and the payment is the cheapest one.
+    The payment is the cheapest one.
+    """
+    order = unpaid(state, seat, advances)
+    payment = payments.cheapest_payment(state, seat, hand, total_price(state, seat, order))
+    return None if payment is None else order.paid(payment)
+
+
+def unpaid(state: Public, seat: int, advances: Iterable[str]) -> Purchase:
+    """An order for these advances that lacks the payment only.
+
+    Library goes to the dearest other advance, Anatomy brings the dearest gift, free credits strengthen the best colour.
     """
     table = state.rules.advances
     names = tuple(advances)
@@ -160,8 +169,7 @@ def suggested(state: Public, seat: int, hand: Hand, advances: Iterable[str]) -> 
     if owed:
         best = max(range(len(COLOURS)), key=state.credits[seat].__getitem__)
         order = msgspec.structs.replace(order, credits=((COLOURS[best], owed),))
-    payment = payments.cheapest_payment(state, seat, hand, total_price(state, seat, order))
-    return None if payment is None else order.paid(payment)
+    return order
 
 
 #: What may come after which piece of a purchase.
