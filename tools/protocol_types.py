@@ -1,7 +1,7 @@
-"""Writes the page's TypeScript types from the messages that `protocol.py` declares.
+"""Writes what the page takes over from the server's code: the types of all messages, and the emblems of the peoples.
 
-    python tools/protocol_types.py           writes web/src/protocol.ts
-    python tools/protocol_types.py --print   prints it
+    python tools/protocol_types.py           writes web/src/protocol.ts and web/src/game/emblems.ts
+    python tools/protocol_types.py --check   fails if they are not what would be written
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from typing import Any, get_args
 
 import msgspec
 
+from ecumene.boards.emblems import EMBLEMS
 from ecumene.server import protocol
 
-TARGET = Path(__file__).resolve().parents[1] / "web" / "src" / "protocol.ts"
+SOURCES = Path(__file__).resolve().parents[1] / "web" / "src"
 
-HEAD = """// Generated from src/ecumene/server/protocol.py by tools/protocol_types.py: change it there.
-"""
+HEAD = "// Generated from {source} by tools/protocol_types.py: change it there.\n\n"
 
 SIMPLE = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
@@ -49,19 +49,35 @@ def interface(name: str, schema: dict[str, Any]) -> str:
     return "\n".join([*lines, "}"])
 
 
-def generate() -> str:
-    """The whole file."""
+def types() -> str:
+    """The messages as TypeScript."""
     messages = [kind for kind in vars(protocol).values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
     _, components = msgspec.json.schema_components(messages, ref_template="#/{name}")
     parts = [interface(kind.__name__, components[kind.__name__]) for kind in messages]
     for name, kind in vars(protocol).items():
         if isinstance(kind, UnionType):
             parts.append(f"export type {name} = {' | '.join(option.__name__ for option in get_args(kind))};")
-    return HEAD + "\n" + "\n\n".join(parts) + "\n"
+    return HEAD.format(source="src/ecumene/server/protocol.py") + "\n\n".join(parts) + "\n"
+
+
+def emblems() -> str:
+    """The emblems as TypeScript."""
+    lines = "".join(f'  {name}: "{path}",\n' for name, path in EMBLEMS.items())
+    note = "/** Paths to be drawn as lines; those after a bar are filled as well. */\n"
+    return HEAD.format(source="src/ecumene/boards/emblems.py") + note + f"export const EMBLEMS: Record<string, string> = {{\n{lines}}};\n"
+
+
+FILES = {SOURCES / "protocol.ts": types, SOURCES / "game" / "emblems.ts": emblems}
+
+
+def stale() -> list[Path]:
+    """The files that are not what would be written now."""
+    return [path for path, text in FILES.items() if not path.is_file() or path.read_text("utf-8") != text()]
 
 
 if __name__ == "__main__":
-    if "--print" in sys.argv:
-        print(generate(), end="")
-    else:
-        TARGET.write_text(generate(), "utf-8")
+    old = stale()
+    if "--check" in sys.argv:
+        sys.exit(f"out of date: {', '.join(path.name for path in old)}; run tools/protocol_types.py" if old else 0)
+    for path in old:
+        path.write_text(FILES[path](), "utf-8")

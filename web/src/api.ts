@@ -1,0 +1,48 @@
+// The HTTP side of the server. Every refusal is a Problem: a rule (or "request") and a reason in words.
+
+import type { Entered, NewTable, Problem, TableLine, TableMade } from "./protocol";
+import type { Printed } from "./game/printed";
+
+export interface TitleLine {
+  id: string;
+  name: string;
+  text: string;
+  stage: string;
+  scenarios: { id: string; name: string; text: string; seats: number[]; fixed: string[] }[];
+  options: { id: string; text: string; default: string; values: string[]; least: number }[];
+  bots: string[];
+}
+
+export class Refusal extends Error {
+  constructor(public problem: Problem) {
+    super(problem.reason);
+  }
+}
+
+async function call<T>(path: string, body?: unknown): Promise<T> {
+  const init = body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  let answer: Response;
+  try {
+    answer = await fetch(path, { credentials: "same-origin", ...init });
+  } catch {
+    throw new Refusal({ rule: "request", reason: "the server does not answer" });
+  }
+  const data = await answer.json().catch(() => ({ rule: "request", reason: answer.statusText }));
+  if (!answer.ok) throw new Refusal(data as Problem);
+  return data as T;
+}
+
+export const titles = () => call<TitleLine[]>("/api/titles");
+export const tables = () => call<TableLine[]>("/api/tables");
+export const makeTable = (table: NewTable) => call<TableMade>("/api/tables", table);
+export const enter = (table: string, secret: string) => call<Entered>("/api/enter", { table, secret });
+export const sitBot = (table: string, seat: number, bot: string) => call<TableLine>(`/api/tables/${table}/bots`, { seat, bot });
+
+const kept = new Map<string, Promise<unknown>>();
+function once<T>(path: string): Promise<T> {
+  if (!kept.has(path)) kept.set(path, call<T>(path).catch((error) => (kept.delete(path), Promise.reject(error))));
+  return kept.get(path) as Promise<T>;
+}
+
+export const printed = (title: string) => once<Printed>(`/api/titles/${title}/data`);
+export const drawing = (board: string) => once<unknown>(`/api/boards/${board}`);

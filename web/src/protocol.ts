@@ -1,0 +1,226 @@
+// Generated from src/ecumene/server/protocol.py by tools/protocol_types.py: change it there.
+
+/** POST /api/tables: how to set up a table. `bots` has a bot's name per seat, "" for a person. */
+export interface NewTable {
+  title: string;
+  scenario?: string | null;
+  seats?: number | null;
+  options?: Record<string, string>;
+  bots?: string[];
+  names?: string[];
+}
+
+/** A secret way into a table: for a seat, or for spectators (seat None). The secret stands in the address's fragment. */
+export interface Link {
+  seat: number | null;
+  secret: string;
+}
+
+/** The answer: the table and one link for each seat, and one for spectators. */
+export interface TableMade {
+  table: string;
+  links: Link[];
+}
+
+/** POST /api/enter: exchanges the secret of a link for a cookie. */
+export interface Enter {
+  table: string;
+  secret: string;
+}
+
+/** The answer: the seats of this table that the visitor may now play; none means a spectator. */
+export interface Entered {
+  table: string;
+  seats: number[];
+}
+
+/** POST /api/tables/{table}/links, for the maker of the table: a new `Link` for a seat (None: spectators). The seat's old link opens nothing any more; who came in by it stays. */
+export interface NewLink {
+  seat: number | null;
+}
+
+/** POST /api/tables/{table}/bots: a bot plays a seat of mine from now on; "" gives it back to a person. */
+export interface SitBot {
+  seat: number;
+  bot: string;
+}
+
+/** A seat in the list of tables. */
+export interface SeatLine {
+  seat: number;
+  name: string;
+  civilization: string;
+  bot: string;
+  mine: boolean;
+}
+
+/** GET /api/tables: one table that the visitor may see; `waits` says that it waits for the visitor. */
+export interface TableLine {
+  table: string;
+  title: string;
+  scenario: string;
+  turn: number;
+  phase: string;
+  over: string | null;
+  seats: SeatLine[];
+  waits: boolean;
+}
+
+/** What every refusal looks like: the rule (or `request`), and the reason in words. */
+export interface Problem {
+  rule: string;
+  reason: string;
+}
+
+/** What the game asks the viewer's seat. `number` names it in answers; it says nothing else. `about` are the facts of the question, with areas by id; `required` says that the game waits for this seat. `moves` groups the moves over land: area -> neighbour -> the most tokens. All other listed answers are in `choices`. `forms` are the orders that can be put together piece by piece, each a kind and perhaps what it is about (`answer 3-1`). `undo` are the seat's own entries that it may take back, the last one last; the view has them as `undo`, too, also while nothing is asked. */
+export interface Ask {
+  number: number;
+  kind: string;
+  rule: string;
+  required: boolean;
+  about: Record<string, any>;
+  choices?: any[];
+  moves?: Record<string, Record<string, number>>;
+  forms?: string[];
+  undo?: number[];
+}
+
+/** A line of the story, in words, with its parts. Lines of one `entry` have its number, as this viewer counts them. */
+export interface Line {
+  entry: number;
+  kind: string;
+  text: string;
+  data: Record<string, any>;
+}
+
+/** Everything the viewer may know, at number `n`; the last lines of the story, and what was said last. */
+export interface Full {
+  type: "full";
+  n: number;
+  view: Record<string, any>;
+  print: string;
+  story: Line[];
+  said: Said[];
+}
+
+/** What changed with one entry, or several: a merge patch to the view, and new lines of the story. */
+export interface Change {
+  type: "change";
+  n: number;
+  patch: Record<string, any>;
+  print: string;
+  story: Line[];
+}
+
+/** The action with this id was taken and is kept for good. Its change comes before it, unless the socket lags. */
+export interface Done {
+  type: "done";
+  id: string;
+}
+
+/** The message with this id was refused, by this rule, for this reason; nothing has changed. */
+export interface No {
+  type: "no";
+  id: string;
+  rule: string;
+  reason: string;
+}
+
+/** What may come next in an order, whether it may end here, and the whole order if so. */
+export interface Pieces {
+  type: "pieces";
+  id: string;
+  pieces: any[];
+  end: boolean;
+  whole?: any;
+}
+
+/** Whether an action would be allowed now; if not, why. */
+export interface Why {
+  type: "why";
+  id: string;
+  allowed: boolean;
+  rule?: string;
+  reason?: string;
+}
+
+/** The answer to `advise`, by topic. `prices`: {advance: {price, items: {printed: 120, craft: -20, pottery: -10}}} for what the seat does not own yet. `purchase`: {price, means, order}: a purchase filled in sensibly, to send as an action; null if the seat cannot pay. `scores`: a list by seat of {cities, advances, succession, bonus, total}. */
+export interface Advice {
+  type: "advice";
+  id: string;
+  advice: any;
+}
+
+/** Somebody at the table said something; seat None is a spectator. */
+export interface Said {
+  type: "said";
+  seat: number | null;
+  text: string;
+  at: number;
+}
+
+/** An answer to the ask with this number. The same `id` (1 to 48 characters) sent twice by a seat is taken once. A standing answer, {do: standing, key, answer}, is taken at any time, whatever `ask` says. */
+export interface Act {
+  type: "act";
+  id: string;
+  seat: number;
+  ask: number;
+  action: any;
+}
+
+/** Withdraws entries of the seat, as `undo` of the view lists them, by default the last one. */
+export interface TakeBack {
+  type: "undo";
+  id: string;
+  seat: number;
+  entries?: number[] | null;
+}
+
+/** What may follow in the order of the form with this place in the ask's list, after this prefix. */
+export interface AskPieces {
+  type: "pieces";
+  id: string;
+  seat: number;
+  form: number;
+  prefix: any[];
+}
+
+/** Whether this action would be allowed. */
+export interface AskWhy {
+  type: "why";
+  id: string;
+  seat: number;
+  action: any;
+}
+
+/** Asks for help on a topic: `prices`, `scores`, or `purchase` about the ids of the advances to buy. */
+export interface Advise {
+  type: "advise";
+  id: string;
+  seat: number;
+  topic: string;
+  about?: any[];
+}
+
+/** Says something to the table; the same `id` sent twice is said once. */
+export interface Say {
+  type: "say";
+  id: string;
+  text: string;
+}
+
+/** Asks for everything anew. */
+export interface Resync {
+  type: "resync";
+  id?: string;
+}
+
+/** Is anybody there? */
+export interface Ping {
+  type: "ping";
+  id?: string;
+}
+
+export type FromClient = Act | TakeBack | AskPieces | AskWhy | Advise | Say | Resync | Ping;
+
+export type FromServer = Full | Change | Done | No | Pieces | Why | Advice | Said;
