@@ -1,6 +1,7 @@
 """WE 1: tax collection."""
 
 from ecumene.engine.actions import Standing
+from ecumene.titles.empires import wire
 from ecumene.titles.empires.calamities.losses import DestroyCity
 from ecumene.titles.empires.tax import Annex, TaxCollection, TaxRate
 from scene import Scene, rule
@@ -207,3 +208,13 @@ def test_cities_of_a_democracy_do_not_revolt_and_it_may_still_benefit() -> None:
     assert scene.due == ["minoa"]  # as beneficiary of Egypt's revolt: most cities in stock
     scene.play("minoa", scene.ask("minoa").choices[0])
     assert [scene.state.cities[scene.seat(civ)] for civ in ("minoa", "egypt")] == [4, 4] and not scene.due
+
+
+@rule("WE ADV.Coinage.3")
+def test_every_rate_that_the_advances_allow_may_be_left_as_a_standing_answer() -> None:
+    scene = Scene().cities("egypt", "tanis").advances("egypt", "coinage", "monarchy")
+    rates = scene.state.rules.tax_rates(scene.state, scene.seat("egypt"))
+    assert wire.STANDING["tax-rate"] == [str(rate) for rate in rates]
+    scene.game.play(scene.seat("egypt"), Standing("tax-rate", "4"))
+    scene.begin(TaxCollection())
+    assert not scene.due and scene.treasury_of("egypt") == 4

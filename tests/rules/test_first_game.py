@@ -541,6 +541,14 @@ def test_trade_points_are_secret_until_the_end() -> None:
     assert view.rules.score(view, scene.seat("egypt"))["total"] == 48
 
 
+@rule("WE FIRST.score.1")
+def test_at_the_end_everybody_sees_the_trade_points_of_all() -> None:
+    scene = ended().begin(SeventhTurn())
+    for looker in (scene.seat("minoa"), None):
+        view = scene.game.view(looker)
+        assert view.rules.score(view, scene.seat("egypt"))["total"] == 61
+
+
 @rule("WE FIRST.score.4")
 def test_seven_steps_are_the_most_that_anybody_takes() -> None:
     scene = first().cities("minoa", "knossos", "thera")

@@ -103,8 +103,9 @@ class FirstGameRules(WesternRules):
 
     def score(self, state: Public, seat: int) -> dict[str, int]:
         """WE FIRST.score.1-4. Hands are secret, so trade points are not counted before the game is over."""
+        hand = state.shown_hand(seat)
         items = {
-            "trade": set_value(self.cards, state.hand[seat]) if isinstance(state, State) and state.over else 0,
+            "trade": 0 if hand is None else set_value(self.cards, hand),
             "treasury": 2 * state.treasury[seat],
             "cities": 5 * state.cities[seat],
             "succession": 5 * state.step[seat],

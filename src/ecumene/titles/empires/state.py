@@ -60,6 +60,10 @@ class Public:
         """The number under which the Barbarians own tokens and pirate cities."""
         return self.seats
 
+    def shown_hand(self, seat: int) -> bytes | bytearray | None:
+        """The hand of a seat if everybody may see it: only when the game is over."""
+        return None
+
     def holds(self, seat: int, advance: str) -> bool:
         """Whether the seat owns this advance; the Barbarians own none (WE 4.11)."""
         return seat < self.seats and self.advances[seat] & self.rules.advances.bit[advance] != 0
@@ -256,6 +260,9 @@ class State(Public, engine.State):
             self.tell("trade.time")
         else:
             super().table_act(action)
+
+    def shown_hand(self, seat: int) -> bytearray | None:
+        return self.hand[seat] if self.over else None
 
     def hand_size(self, seat: int) -> int:
         """How many trade cards the seat holds; everybody may know (WE 6.1)."""

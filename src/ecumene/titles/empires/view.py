@@ -12,7 +12,8 @@ class View(Public):
     """The table as one seat sees it: the public part, and the seat's own hand.
 
     It has the names of the state's public fields, so that clauses of the rules answer for it as well. `hand` is
-    None for a spectator; `hand_sizes` and `empty` (which stacks are empty) are all one may know of other cards.
+    None for a spectator; `hand_sizes` and `empty` (which stacks are empty) are all one may know of other cards, until
+    the game is over: then `hands` shows them all, since a scenario may count them.
     `notes` are the public notes of the turn; `own` holds this seat's share of the notes that each seat has for itself.
     """
 
@@ -31,6 +32,7 @@ class View(Public):
         "gone",
         "hand",
         "hand_sizes",
+        "hands",
         "last_turn",
         "leaving",
         "moved",
@@ -81,6 +83,7 @@ class View(Public):
         self.last_turn = state.last_turn
         self.hand_sizes = [sum(hand) for hand in state.hand]
         self.hand: bytes | None = None if seat is None else bytes(state.hand[seat])
+        self.hands: list[bytes] | None = [bytes(hand) for hand in state.hand] if state.over else None
         # WE 6B.8: whether a stack is empty is public, how many cards it holds is not
         self.empty = [not stack for stack in state.stack]
         self.floor: FloorView | None = None if state.floor is None else state.floor.view(seat)
@@ -90,6 +93,9 @@ class View(Public):
         self.notes: dict[str, Any] = {key: state.notes[key] for key in PUBLIC_NOTES if key in state.notes}
         mine = () if seat is None else PRIVATE_NOTES
         self.own: dict[str, Any] = {key: state.notes[key][seat] for key in mine if key in state.notes}
+
+    def shown_hand(self, seat: int) -> bytes | None:
+        return None if self.hands is None else self.hands[seat]
 
 
 #: The notes of a turn that everybody may read.

@@ -20,7 +20,7 @@ AREAS = frozenset({"area", "areas", "pending", "first"})
 
 #: what a player may leave as a standing answer: its key -> the answers, or what to write
 STANDING: dict[str, list[str]] = {
-    "tax-rate": ["1", "2", "3"],
+    "tax-rate": ["1", "2", "3", "4"],
     "buy-cards": ["pass"],
     "trade": ["ready"],
     "abilities": ["pass"],
