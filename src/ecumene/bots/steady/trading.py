@@ -7,6 +7,8 @@ with what comes nearest. All its offers are made at once; then it listens.
 
 from __future__ import annotations
 
+from itertools import compress
+
 from ecumene.engine import Action, Ask
 from ecumene.titles.empires.offers import Answer, Offer, Proposal
 from ecumene.titles.empires.trade import Agree, Decline, FloorView, Ready
@@ -18,6 +20,9 @@ RELIEF, UNKNOWN = 25, -2
 PATIENCE, AT_ONCE = 14, 4
 #: the cards of a deal: two that are named and one that is not
 CARDS, NAMED = 3, 2
+
+#: two cards to give: what their loss costs me, what somebody might gain by them, and how much they were wished for
+Bundle = tuple[int, int, int, int, int]
 
 
 class Desk:
@@ -44,29 +49,21 @@ class Desk:
 
 
 class Trader:
-    """What one hand can give and wants.
-
-    Cards are numbers. By kind, `loses` is what the hand loses with a card of it, `gains` what it gains.
-    """
+    """What one hand can give and wants. Cards are numbers."""
 
     def __init__(self, view: View, seat: int) -> None:
         assert view.hand is not None
         self.seat = seat
         cards = view.rules.cards
-        self.ids, self.index, self.set = cards.ids, cards.index, cards.set
-        self.face = face = cards.face
+        self.ids, self.index, self.face, self.set = cards.ids, cards.index, cards.face, cards.set
         self.hand = hand = view.hand
-        water = cards.water
-        self.loses = [value * (2 * count - 1) for value, count in zip(face, hand, strict=True)]
-        self.gains = [
-            value * (2 * count + 1) if count < whole else 0 for value, count, whole in zip(face, hand, self.set, strict=True)
-        ]
-        #: the commodities in hand, those first that are missed least
-        self.goods = sorted((k for k in range(water) if hand[k]), key=self.loses.__getitem__)
-        #: what is best given away unnamed: calamities, Water, then goods
+        water, face = cards.water, cards.face
+        #: by commodity in hand, what the hand loses with a card of it; those first that are missed least
+        held = [(face[k] * (2 * hand[k] - 1), k) for k in compress(range(water), hand)]
+        self.loses = {k: loss for loss, k in sorted(held)}
         woes = [k for k in range(water + 1, cards.size) if hand[k] and cards.tradeable[k]]
-        self.woes = len(woes)
-        self.junk = [*woes, *([water] if hand[water] else ()), *self.goods]
+        #: what is best given away unnamed: calamities, Water, then goods; and what it costs
+        self.junk = [(k, -RELIEF) for k in woes] + ([(water, 0)] if hand[water] else []) + list(self.loses.items())
         #: offers that bring nothing
         self.idle: set[str] = set()
 
@@ -80,17 +77,22 @@ class Trader:
 
     def gain(self, one: int, two: int) -> int:
         """What these two cards add to the hand, as far as their sets have room."""
-        if one == two:
-            room = self.set[one] - self.hand[one]
-            return 4 * self.face[one] * (self.hand[one] + 1) if room > 1 else self.gains[one]
-        return self.gains[one] + self.gains[two]
+        hand, face, whole = self.hand, self.face, self.set
+        count = hand[one]
+        if one == two and count + 1 < whole[one]:
+            return 4 * face[one] * (count + 1)
+        gain = face[one] * (2 * count + 1) if count < whole[one] else 0
+        if one != two and hand[two] < whole[two]:
+            gain += face[two] * (2 * hand[two] + 1)
+        return gain
 
     def filler(self, one: int, two: int, keep: tuple[int, int]) -> tuple[int, int] | None:
         """The card that is missed least beside these two, and what it costs: a calamity is good to be rid of."""
         hand = self.hand
-        for at, kind in enumerate(self.junk):
+        for junk in self.junk:
+            kind = junk[0]
             if kind not in keep and hand[kind] > (kind == one) + (kind == two):
-                return kind, -RELIEF if at < self.woes else self.loses[kind]
+                return junk
         return None
 
     # -- taking -----------------------------------------------------------------------------------------------
@@ -126,8 +128,8 @@ class Trader:
             return None
         index = self.index
         gone = [index[card] for card in base.give]
-        woes = self.junk[: self.woes]
-        lost = self.loss(*gone[:NAMED]) + sum(-RELIEF if kind in woes else self.face[kind] for kind in gone[NAMED:])
+        worth = dict(self.junk)
+        lost = self.loss(*gone[:NAMED]) + sum([worth[kind] for kind in gone[NAMED:]])
         net = self.gain(index[counter.names[0]], index[counter.names[1]]) + UNKNOWN * (counter.count - NAMED) - lost
         return (net, Agree(counter.key)) if net > 0 else (1, Decline(counter.key))
 
@@ -146,10 +148,9 @@ class Trader:
         gain = self.gain(*gets) + UNKNOWN * (proposal.count - NAMED)
         whole = hand[two] > (one == two)
         if not whole:
-            others = [k for k in self.goods if k != one and k not in gets]
-            if not others:
+            two = next((k for k in self.loses if k != one and k not in gets), -1)
+            if two < 0:
                 return None
-            two = others[0]
         if gain <= self.loss(one, two) - RELIEF:
             return None
         rest = self.filler(one, two, gets)
@@ -167,54 +168,64 @@ class Trader:
 
     def offers(self, floor: FloorView) -> list[Offer]:
         """What I collect for what I do not, in the ways that leave both sides most; a different wish in each."""
-        index, ids = self.index, self.ids
-        made = floor.made or 0
-        said = {p.asks for p in floor.offers if p.seat == self.seat}
-        room = min(PATIENCE - made - 1, AT_ONCE - len(said))
+        index, ids, seat = self.index, self.ids, self.seat
+        said = {p.asks for p in floor.offers if p.seat == seat}
+        room = min(PATIENCE - (floor.made or 0) - 1, AT_ONCE - len(said))
         if room <= 0:
             return []
-        wished = {index[name] for p in floor.offers if p.seat != self.seat for name in p.asks}
-        found: list[tuple[float, Offer]] = []
+        wished = {index[name] for p in floor.offers if p.seat != seat for name in p.asks}
+        bundles = self._bundles(wished)
+        found = []
         for one, two in self._wanted_pairs():
             if (ids[one], ids[two]) not in said:
-                best = self._best_offer(one, two, wished)
+                best = self._best_bundle(one, two, bundles)
                 if best is not None:
-                    found.append(best)
-        found.sort(key=lambda pair: -pair[0])
-        return [offer for _, offer in found[:room]]
+                    found.append((best[0], best[1:], (one, two)))
+        found.sort(key=lambda deal: -deal[0])
+        return [self._offer(give, asks) for _, give, asks in found[:room]]
+
+    def _offer(self, give: tuple[int, int, int], asks: tuple[int, int]) -> Offer:
+        ids = self.ids
+        names = ids[give[0]], ids[give[1]]
+        return Offer((*names, ids[give[2]]), names, CARDS, (ids[asks[0]], ids[asks[1]]))
 
     def _wanted_pairs(self) -> list[tuple[int, int]]:
         """Two of one kind while its set has room, or one each of two kinds, of the four that gain most."""
-        hand, gains = self.hand, self.gains
-        wants = sorted((k for k in self.goods if gains[k]), key=lambda k: -gains[k])[:4]
-        pairs = [(kind, kind) for kind in wants if hand[kind] + 2 <= self.set[kind]]
+        hand, face, whole = self.hand, self.face, self.set
+        wants = [k for k in self.loses if hand[k] < whole[k]]
+        wants.sort(key=lambda k: -face[k] * (2 * hand[k] + 1))
+        del wants[4:]
+        pairs = [(kind, kind) for kind in wants if hand[kind] + 2 <= whole[kind]]
         return pairs + [(one, two) for at, one in enumerate(wants) for two in wants[at + 1 :]]
 
-    def _best_offer(self, one: int, two: int, wished: set[int]) -> tuple[float, Offer] | None:
-        """The cards to give for these two."""
-        face, hand, ids, loses = self.face, self.hand, self.ids, self.loses
+    def _bundles(self, wished: set[int]) -> list[Bundle]:
+        """What I might give: two of a kind, or two of those that are missed least, and something unnamed."""
+        hand, face, loses = self.hand, self.face, self.loses
+        singles = sorted(loses, key=lambda k: loses[k] - (12 if k in wished else 0))[:5]
+        pairs = [(k, k) for k in loses if hand[k] >= 2]
+        pairs += [(a, b) for at, a in enumerate(singles) for b in singles[at + 1 :]]
+        found = []
+        for a, b in pairs:
+            # what somebody might gain who holds one or two of these
+            theirs = 12 * face[a] if a == b else 3 * (face[a] + face[b])
+            found.append((a, b, self.loss(a, b), theirs, 6 * ((a in wished) + (b in wished))))
+        return found
+
+    def _best_bundle(self, one: int, two: int, bundles: list[Bundle]) -> tuple[float, int, int, int] | None:
+        """The cards to give for these two, and how good that is for both."""
+        face = self.face
         gain = self.gain(one, two) + UNKNOWN
         price = 4 * face[one] if one == two else face[one] + face[two]
-        left = [k for k in self.goods if k != one and k != two]
-        singles = sorted(left, key=lambda k: loses[k] - (12 if k in wished else 0))[:3]
-        pairs = [(k, k) for k in left if hand[k] >= 2]
-        pairs += [(a, b) for at, a in enumerate(singles) for b in singles[at + 1 :]]
-        best: tuple[int, int, int] | None = None
+        wanted = one, two
+        best: tuple[float, int, int, int] | None = None
         most = 0.0
-        for a, b in pairs:
-            # what somebody might gain who holds one or two of what I give, and just what I want
-            theirs = (12 * face[a] if a == b else 3 * (face[a] + face[b])) - price
-            if theirs <= 0:
+        for a, b, loss, theirs, wish in bundles:
+            if theirs <= price or a in wanted or b in wanted or gain - loss + RELIEF + wish <= most:
                 continue
-            rest = self.filler(a, b, (one, two))
-            if rest is None:
-                continue
-            net = gain - self.loss(a, b) - rest[1]
-            if net > 0:
-                score = min(net, 3 * theirs) + 6 * ((a in wished) + (b in wished))
-                if score > most:
-                    best, most = (a, b, rest[0]), score
-        if best is None:
-            return None
-        names = ids[best[0]], ids[best[1]]
-        return most, Offer((*names, ids[best[2]]), names, CARDS, (ids[one], ids[two]))
+            rest = self.filler(a, b, wanted)
+            if rest is not None:
+                net = gain - loss - rest[1]
+                score = min(net, 3 * (theirs - price)) + wish
+                if net > 0 and score > most:
+                    best, most = (score, a, b, rest[0]), score
+        return best

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from ecumene.engine import Action, Form, Refused, Step, Waits
 from ecumene.titles.empires import offers
@@ -71,9 +72,13 @@ class Floor(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
 
     def view(self, seat: int | None) -> FloorView:
         """WE 7.16, 7.20: what the seat has heard, and its own cards; never the cards of others."""
-        heard = (proposal for proposal in self.offers.values() if proposal.seen_by(seat))
-        shown = tuple(proposal if proposal.seat == seat else proposal.hidden() for proposal in heard)
-        return FloorView(self.waiting, self.ready, shown, None if seat is None else self.made[seat])
+        # the hot path of every trader: one pass without calls for what everybody hears
+        shown = [
+            proposal if proposal.seat == seat else replace(proposal, give=())
+            for proposal in self.offers.values()
+            if proposal.to is None or proposal.seen_by(seat)
+        ]
+        return FloorView(self.waiting, self.ready, tuple(shown), None if seat is None else self.made[seat])
 
     def write(self) -> dict[str, Any]:
         built: dict[str, Any] = msgspec.to_builtins(self)
@@ -117,7 +122,7 @@ class Floor(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
         seat, to = proposal.seat, proposal.to
         line = str(seat) if to is None else f"{seat}>{to}"
         number = self.numbers[line] = self.numbers.get(line, 0) + 1
-        proposal = msgspec.structs.replace(proposal, key=f"{line}-{number}")
+        proposal = replace(proposal, key=f"{line}-{number}")
         self.offers[proposal.key] = proposal
         return proposal
 
@@ -336,7 +341,8 @@ def answer(state: State, seat: int, action: Answer) -> None:
 
 def _put(state: State, proposal: Proposal) -> None:
     proposal = open_floor(state).put(proposal)
-    state.tell("offer", audience=audience(proposal), **msgspec.to_builtins(proposal.hidden()))
+    if state.sink is not None:
+        state.tell("offer", audience=audience(proposal), **msgspec.to_builtins(proposal.hidden()))
 
 
 def exchange(state: State, base: Proposal, seat: int, give: Sequence[str]) -> None:
