@@ -1,5 +1,6 @@
 # make setup   a virtual environment with the command .venv/bin/ecumene
-# make play    sets up and plays in the terminal
+# make play    sets up and serves the page: play in the browser (PORT=8000); in the terminal: .venv/bin/ecumene play
+# make web     builds the page
 # make test    everything that must hold: style, types, layers, tests
 # make fresh   sets up in a clean clone with an empty home, and plays a game there
 # make fuzz    long random games under invariants (GAMES=1000)
@@ -14,12 +15,17 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 GAMES ?= 1000
 MUTANTS ?= 40
+PORT ?= 8000
 SEED ?= $(shell date +%s)
 
-.PHONY: setup play test fresh fuzz mutants bench clean
+.PHONY: setup node web play test fresh fuzz mutants bench clean
 .DELETE_ON_ERROR:
 
-setup: $(VENV)/.ready
+setup: node $(VENV)/.ready
+
+node:
+	@node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' \
+		2>/dev/null || { echo 'the page needs Node 20.19 or newer (nodejs.org, brew install node)'; exit 1; }
 
 $(VENV)/.ready: pyproject.toml
 	@test -n "$(PYTHON)" && $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
@@ -41,14 +47,24 @@ $(VENV)/.bench: $(VENV)/.ready
 	@$(PIP) -e '.[bench]'
 	@touch $@
 
-play: setup
-	@$(BIN)/ecumene play western-empires
+web: node web/dist/index.html
 
-test: $(VENV)/.dev
+web/node_modules/.ready: web/package-lock.json
+	@npm --prefix web ci --loglevel=error
+	@touch $@
+
+web/dist/index.html: web/node_modules/.ready $(shell find web/src web/public web/*.* -type f)
+	@npm --prefix web run --silent build -- --logLevel warn
+
+play: setup web
+	@$(BIN)/ecumene serve --port $(PORT)
+
+test: $(VENV)/.dev web
 	$(BIN)/ruff check src tests
 	$(BIN)/ruff format --check src tests
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	npm --prefix web run --silent check
 	$(BIN)/pytest -n 2 -m 'not slow'
 
 fresh:
@@ -64,4 +80,4 @@ bench: $(VENV)/.bench
 	$(BIN)/ecumene bench
 
 clean:
-	rm -rf $(VENV) mutants .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) web/node_modules web/dist mutants .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

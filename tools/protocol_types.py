@@ -1,7 +1,7 @@
 """Writes what the page takes over from the server's code: the types of all messages, and the emblems of the peoples.
 
-    python tools/protocol_types.py           writes web/src/protocol.ts and web/src/game/emblems.ts
-    python tools/protocol_types.py --check   fails if they are not what would be written
+python tools/protocol_types.py           writes web/src/protocol.ts and web/src/game/emblems.ts
+python tools/protocol_types.py --check   fails if they are not what would be written
 """
 
 from __future__ import annotations
@@ -64,7 +64,11 @@ def emblems() -> str:
     """The emblems as TypeScript."""
     lines = "".join(f'  {name}: "{path}",\n' for name, path in EMBLEMS.items())
     note = "/** Paths to be drawn as lines; those after a bar are filled as well. */\n"
-    return HEAD.format(source="src/ecumene/boards/emblems.py") + note + f"export const EMBLEMS: Record<string, string> = {{\n{lines}}};\n"
+    return (
+        HEAD.format(source="src/ecumene/boards/emblems.py")
+        + note
+        + f"export const EMBLEMS: Record<string, string> = {{\n{lines}}};\n"
+    )
 
 
 FILES = {SOURCES / "protocol.ts": types, SOURCES / "game" / "emblems.ts": emblems}

@@ -100,7 +100,7 @@ export interface View {
   due: number[];
   may: number[];
   people: Record<string, { name: string; bot?: string }>;
-  setup?: { title: string; scenario: string; seats: number; options: Record<string, string> };
+  setup: { title: string; scenario: string; seats: number; options: Record<string, string> };
   private: {
     seat?: number;
     hand?: Record<string, number>;
@@ -108,6 +108,7 @@ export interface View {
     own: Record<string, any>;
   };
   ask?: Ask;
+  undo?: number[];
 }
 
 export type Action = { do: string } & Record<string, any>;

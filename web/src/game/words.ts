@@ -4,20 +4,13 @@ import type { Ask } from "../protocol";
 import type { Action, Printed, View } from "./printed";
 
 export class Words {
-  /** the areas of the table in the order in which the game numbers them */
-  private numbered: string[];
-
   constructor(
     readonly printed: Printed,
     readonly view: View,
-  ) {
-    const boards = Object.keys(view.players).length === 5 ? [2] : [1, 2];
-    this.numbered = Object.keys(printed.areas).filter((id) => boards.includes(printed.areas[id].board));
-  }
+  ) {}
 
-  place(id: string | number): string {
-    const key = typeof id === "number" ? this.numbered[id] : id;
-    return this.printed.areas[key]?.name ?? this.printed.seas[key]?.name ?? readable(key);
+  place(id: string): string {
+    return this.printed.areas[id]?.name ?? this.printed.seas[id]?.name ?? readable(id);
   }
 
   card(id: string): string {
@@ -164,7 +157,7 @@ export class Words {
     if (!ask) return { head: this.waitingFor(), hint: "" };
     const asked = PROMPTS[ask.kind];
     const [head, hint] = asked ? asked(ask, this) : [`${capital(readable(ask.kind))}.`, "Choose an answer."];
-    return { head, hint: ask.required && view.due.includes(view.private.seat!) ? hint : hint };
+    return { head, hint };
   }
 
   waitingFor(): string {
