@@ -256,6 +256,12 @@ def test_whoever_defends_in_the_attack_waited_for_may_wait_too() -> None:
     assert scene.due == ["hatti"] and set(scene.ask("hatti").choices) == {Resolve("troy"), Resolve("knossos")}
     scene.play("hatti", Resolve("knossos"))  # Minoa has waited already
     assert attacked(let_be(scene)) == ["knossos", "troy"]
+    # in a longer chain everybody gets what they wait for
+    scene = Scene().cities("minoa", "knossos").cities("hatti", "troy").cities("hellas", "athens")
+    scene.tokens("egypt", knossos=7).tokens("minoa", troy=7).tokens("hatti", athens=7)
+    scene.stock("minoa", 0).stock("hatti", 0).begin(CityAttacks())
+    scene.play("minoa", Resolve("troy")).play("hatti", Resolve("athens"))
+    assert attacked(let_be(scene)) == ["athens", "troy", "knossos"]
 
 
 @rule("WE 4B.1", "WE ADV.AdvancedMilitary.1", "WE ADV.NavalWarfare.9")

@@ -41,6 +41,7 @@ def test_owners_who_share_an_area_within_its_limit_stay() -> None:
     scene.tokens("minoa", thrace=1, moesia=1).tokens("barbarians", moesia=1).begin(TokenConflicts(), SurplusRemoval())
     assert scene.count("thrace") == {"minoa": 1, "hellas": 1}
     assert scene.count("moesia") == {"minoa": 1, "hellas": 2, "barbarians": 1}
+    assert not scene.told("surplus")
 
 
 @rule("WE 5B.3")
