@@ -55,13 +55,17 @@ def rivers(board: Board, slots: Slots, outlines: Outlines) -> dict[str, list[lis
             for area, following in [*pairwise(run), (run[-1], None)]:
                 if area == "~":
                     continue
-                city = slots.areas[area]["city"]
-                points.append((city[0], city[1]))  # type: ignore[index]
                 number = law.ids.index(area)
+                gate = None
                 if following == "~":
-                    points.append(middle_of_border(outlines, number, law.n + number))
+                    gate = middle_of_border(outlines, number, law.n + number)
                 elif following is not None:
-                    points.append(middle_of_border(outlines, number, law.ids.index(following)))
+                    gate = middle_of_border(outlines, number, law.ids.index(following))
+                x, y = slots.areas[area]["city"]  # type: ignore[misc]
+                if board.areas[area].site != "white" and points and gate:
+                    # nothing stands at the water: an easy bend
+                    x, y = 0.3 * x + 0.35 * (points[-1][0] + gate[0]), 0.3 * y + 0.35 * (points[-1][1] + gate[1])
+                points += [(x, y), *([gate] if gate else [])]
             drawn[plain].append([[round(x, 1), round(y, 1)] for x, y in points])
     missing = set(board.plains) - set(drawn)
     assert not missing, f"no river is drawn for {missing}"
@@ -114,6 +118,8 @@ def main() -> None:
     ground = Ground(board)
     swollen = Swollen(ground)
     grid = first_grid(board, owners(ground, swollen), sea_points(ground, swollen), seed=1)
+    grid.mend(6)
+    grid.settle(10, 0.7)
     grid.mend(12)
     for (a, b), fault in sorted(grid.faults().items()):
         print(f"{fault}: {grid.law.name(a)} - {grid.law.name(b)}")

@@ -47,6 +47,7 @@ class Ground:
         self.seas: Floats = bend.points(np.array([places["seas"][sea] for sea in board.seas], float))
         self.sea_points = [corrections["points"].get(sea, [place]) for sea, place in zip(board.seas, self.seas, strict=True)]
         self.density = np.array([corrections["density"].get(sea, 0.6) for sea in board.seas])
+        self.room = np.array([corrections["room"].get(area, 1.0) for area in self.ids])
         pieces = coast.load()
         islands, self.landmass = [], np.zeros(len(self.ids), int)
         for number, row in enumerate(corrections["island"], start=1):

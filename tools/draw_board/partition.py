@@ -159,10 +159,9 @@ class Grid:
                 cost += self._cost(pair, length + by) - self._cost(pair, length)
         around = (at - w, at + 1, at + w, at - 1, at - w + 1, at + w + 1, at + w - 1, at - w - 1)
         cost += 0.45 * sum((cells[k] == old) - (cells[k] == new) for k in around)
-        if self.sizes[old] < 160:
-            cost += 0.5
-        if self.sizes[new] < 160:
-            cost -= 0.5
+        # what is small wants to grow
+        least = 260 if old >= self.law.n else 200
+        cost += 0.6 * (self.sizes[old] < least) - 0.6 * (self.sizes[new] < least)
         if cost > 0 and self.random.random() >= math.exp(-cost / heat):
             return False
         self._set(at, new, change)
@@ -227,7 +226,7 @@ class Grid:
         For an area and its own water the way leads over land to the nearest shore, and some water there becomes the area's.
         """
         a, b = pair
-        cells, w, n = self.cells, self.width, self.law.n
+        cells, n = self.cells, self.law.n
         shore = a < n <= b
         land = a < n
         way = self._way(a, b, land)
@@ -259,7 +258,7 @@ class Grid:
         cells, w, n = self.cells, self.width, self.law.n
         shore = a < n <= b
         pair = (a, b)
-        best = {at: 0.0 for at in np.flatnonzero(self.flat == a).tolist()}
+        best = dict.fromkeys(np.flatnonzero(self.flat == a).tolist(), 0.0)
         came: dict[int, int] = {}
         heap = [(0.0, at) for at in best]
         jitter = self.random.random
@@ -375,6 +374,10 @@ class Grid:
                 if self._toll() > before + (0.5 if turn < rounds // 2 else 0):
                     self.flat[:], self.lengths, self.sizes = kept
                     self.cells = self.flat.tolist()
+
+    def settle(self, rounds: int, heat: float) -> None:
+        """Lets all borders of the board find an easier course."""
+        self.relax((0, self.height, 0, self.width), rounds, heat)
 
     def _toll(self) -> float:
         return sum(1 + 0.02 * self._cost(pair, self.lengths[pair]) for pair in self.faults())

@@ -13,7 +13,7 @@ from tools.draw_board.warp import Floats, Swell
 #: The board's own units per unit of the frame, and the side of a cell of the grid.
 SCALE, CELL = 1.7, 2.0
 #: The land that every area should have, and the land with its water nearby (in the frame's units, squared).
-LAND, ROOM = 580, 820
+LAND, ROOM = 660, 900
 #: How far coastal water reaches from the shore, in cells.
 STRIP = 12.5
 #: Islands and lakes smaller than this many cells are left out.
@@ -31,7 +31,7 @@ def _mesh(step: float, scale: float) -> tuple[Floats, tuple[int, int]]:
 class Swollen:
     """The ground, swollen several times where areas lack room."""
 
-    def __init__(self, ground: Ground, times: int = 3) -> None:
+    def __init__(self, ground: Ground, times: int = 4) -> None:
         self.swells: list[Swell] = []
         step, count = 2.0, len(ground.ids)
         points, shape = _mesh(step, 1)
@@ -41,7 +41,7 @@ class Swollen:
             far, (row, column) = ndimage.distance_transform_edt(owner < 0, return_indices=True)
             near = np.where(far * step <= 13, owner[row, column], -1)
             land, room = (np.bincount(who[who >= 0], minlength=count) * step**2 for who in (owner, near))
-            want = np.clip(np.maximum(LAND / np.maximum(land, 40), ROOM / np.maximum(room, 40)), 1, 4)
+            want = np.clip(ground.room * np.maximum(LAND / np.maximum(land, 40), ROOM / np.maximum(room, 40)), 1, 4)
             want[land > 4500] = 0.75
             sea = ground.density[((before[:, None] - ground.seas) ** 2).sum(-1).argmin(1)].reshape(shape)
             coast = np.where(near >= 0, np.minimum(want[near], 1.6) * 0.9, 0)

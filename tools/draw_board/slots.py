@@ -20,14 +20,18 @@ Spot = tuple[float, float]
 
 #: Radii at full measure, in the board's units.
 CITY, STACK, SHIP, LIMIT, VOLCANO = 11.5, 9.0, 8.5, 5.5, 8.0
-MEASURES = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64)
+MEASURES = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58)
 FONTS = (15.0, 13.5, 12.0, 11.0, 10.0, 9.2, 8.4)
+#: Names of seas are spaced by this part of their letters' size.
+SPACED = 0.16
 SEA_FONTS = (26.0, 22.0, 18.0, 15.0, 12.0, 10.0)
 
 
 def text_width(text: str, font: float) -> float:
     """About how wide a text is in an old-style face."""
-    wide = sum(0.3 if c in "ijlt' .-" else 0.4 if c in "fr" else 0.86 if c in "mwMW" else 0.7 if c.isupper() else 0.53 for c in text)
+    wide = sum(
+        0.3 if c in "ijlt' .-" else 0.4 if c in "fr" else 0.84 if c in "mwMW" else 0.7 if c.isupper() else 0.52 for c in text
+    )
     return wide * font
 
 
@@ -64,11 +68,13 @@ class Slots:
         here = self.labels[window]
         land, water = here == number, here == self.law.n + number
         taken = self.taken[window]
-        best: tuple[int, dict[str, object], Mask] | None = None
+        best: tuple[float, dict[str, object], Mask] | None = None
         for measure in MEASURES:
             slots, used, failures = self._fit(name, land, water, taken.copy(), measure)
-            if best is None or failures < best[0]:
-                best = failures, slots, used
+            # pieces are rather small than in the wrong place
+            price = failures + 5 * (1 - measure)
+            if best is None or price < best[0]:
+                best = price, slots, used
             if not failures:
                 break
         assert best is not None
@@ -90,9 +96,9 @@ class Slots:
             moved[key] = [at(spot) for spot in moved[key]]  # type: ignore[union-attr, attr-defined]
         return moved
 
-    def _fit(self, name: str, land: Mask, water: Mask, used: Mask, measure: float) -> tuple[dict[str, object], Mask, int]:
+    def _fit(self, name: str, land: Mask, water: Mask, used: Mask, measure: float) -> tuple[dict[str, object], Mask, float]:
         """Everything of one area at one measure, and how much of it found no good place."""
-        failures = 0
+        failures = 0.0
         middle = _pole(land)
         room = land | water
         slots: dict[str, object] = {"measure": measure, "stacks": [], "ships": []}
@@ -103,14 +109,15 @@ class Slots:
                 spot = _best(region & ~used, radius * measure / self.cell, middle)
                 if spot is not None:
                     self._take(used, *spot, radius * measure / self.cell + 0.4)
-                    failures += trial > 0 and region is not room
+                    failures += 0.3 * trial
                     return spot
-            failures += 2
+            failures += 9
             return None
 
         slots["city"] = circle(CITY, land, room) or middle
         label = self._label(name, land, room, used, middle)
         if label is not None:
+            failures += 0.0 if label.pop("inside") else 0.8
             slots.update(label)
         else:
             failures += 3
@@ -132,22 +139,30 @@ class Slots:
 
     def _label(self, name: str, land: Mask, room: Mask, used: Mask, middle: Spot) -> dict[str, object] | None:
         """The name as large as it fits: on land if it can be, else on land and water."""
+        # small areas speak softly, so that neighbours do not shout at each other
+        loudest = max(9.2, 0.2 * self.cell * float(land.sum()) ** 0.5)
         for region in (land, room):
             free = region & ~used
-            for font in FONTS if region is land else FONTS[2:]:
+            for font in [size for size in FONTS if size <= loudest and (region is land or size <= 12)]:
                 for lines in layouts(name):
                     found = self._box(free, lines, font, middle)
                     if found is not None:
                         self._take_box(used, *found)
-                        return {"name": found[0], "lines": lines, "font": font}
+                        return {"name": found[0], **self._written(lines, font), "inside": region is land}
         return None
 
-    def _size(self, lines: list[str], font: float) -> tuple[int, int]:
-        width = max(text_width(line, font) for line in lines) + 3
+    @staticmethod
+    def _written(lines: list[str], font: float, space: float = 0.0) -> dict[str, object]:
+        """The lines of a name, how wide each is, and the size of its letters."""
+        widths = [round(text_width(line, font) + space * font * (len(line) - 1), 1) for line in lines]
+        return {"lines": lines, "widths": widths, "font": font}
+
+    def _size(self, lines: list[str], font: float, space: float = 0.0) -> tuple[int, int]:
+        width = max(text_width(line, font) + space * font * len(line) for line in lines) + 3
         return int(np.ceil(width / self.cell)), int(np.ceil((1.06 * font * len(lines)) / self.cell))
 
-    def _box(self, free: Mask, lines: list[str], font: float, middle: Spot) -> tuple[Spot, int, int] | None:
-        wide, high = self._size(lines, font)
+    def _box(self, free: Mask, lines: list[str], font: float, middle: Spot, space: float = 0.0) -> tuple[Spot, int, int] | None:
+        wide, high = self._size(lines, font, space)
         if wide >= free.shape[1] or high >= free.shape[0]:
             return None
         counts = _window_sums(~free, wide, high)
@@ -177,17 +192,19 @@ class Slots:
                 best = float(cost[y, x]), (float(x + wide / 2), float(y + high / 2)), lines, wide, high
         assert best is not None, name
         self._take_box(used, best[1], best[3], best[4])
-        return {"name": best[1], "lines": best[2], "font": font}
+        return {"name": best[1], **self._written(best[2], font)}
 
     def _sea(self, label: int, name: str) -> dict[str, object]:
         free = (self.labels == label) & ~self.taken
+        free[:8], free[-8:], free[:, :8], free[:, -8:] = False, False, False, False
         middle = _pole(self.labels == label)
         for font in SEA_FONTS:
             for lines in layouts(name):
-                found = self._box(free, [line + "  " * (len(line) // 3) for line in lines], font, middle)
+                found = self._box(free, lines, font, middle, SPACED)
                 if found is not None:
-                    return {"name": [v * self.cell for v in found[0]], "lines": lines, "font": font}
-        return {"name": [round(v * self.cell, 1) for v in middle], "lines": layouts(name)[-1], "font": 9.0}
+                    return {"name": [v * self.cell for v in found[0]], **self._written(lines, font, SPACED)}
+        lines = layouts(name)[-1]
+        return {"name": [round(v * self.cell, 1) for v in middle], **self._written(lines, SEA_FONTS[-1], 0.0)}
 
 
 def _pole(region: Mask) -> Spot:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections import defaultdict
 
@@ -54,7 +55,7 @@ class Outlines:
             while len(edges[way[-1]]) == 2 and way[-1] != start:
                 one, two = edges[way[-1]]
                 way.append(two if one == way[-2] else one)
-            for a, b in zip(way, way[1:], strict=False):
+            for a, b in itertools.pairwise(way):
                 done.add((a, b))
                 done.add((b, a))
             self.ways.append(way)
@@ -73,11 +74,11 @@ class Outlines:
         number: dict[tuple[float, float], int] = {}
         chains = []
         for way in self.ways:
-            middle = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in zip(way, way[1:], strict=False)]
+            middle = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in itertools.pairwise(way)]
             points = [*middle, middle[0]] if way[0] == way[-1] and self._alone(way[0]) else [way[0], *middle, way[-1]]
             chains.append([number.setdefault(point, len(number)) for point in points])
         at: Floats = np.array(list(number), float)
-        links = np.array([(a, b) for chain in chains for a, b in zip(chain, chain[1:], strict=False)])
+        links = np.array([(a, b) for chain in chains for a, b in itertools.pairwise(chain)])
         degree = np.bincount(links.ravel(), minlength=len(at)).astype(float)[:, None]
         fixed_x = (at[:, 0] <= 1) | (at[:, 0] >= self.width - 1)
         fixed_y = (at[:, 1] <= 1) | (at[:, 1] >= self.height - 1)

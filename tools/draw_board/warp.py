@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import numpy as np
 from numpy.typing import NDArray
 from scipy.fft import dctn, idctn
@@ -56,7 +58,7 @@ class Swell:
 
     def _flow(self, points: Floats, order: list[int]) -> Floats:
         flowing = (points - self.origin) / self.cell
-        for here, there in zip(order, order[1:], strict=False):
+        for here, there in itertools.pairwise(order):
             span = self.times[there] - self.times[here]
             first = self._velocity(here, flowing)
             second = self._velocity(there, flowing + span * first)

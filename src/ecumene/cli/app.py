@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from ecumene import __version__
-from ecumene.cli import bench, files, play, rules, serve, simulate, titles
+from ecumene.cli import bench, board, files, play, rules, serve, simulate, titles
 from ecumene.cli.common import Trouble, plain
 from ecumene.engine import ChanceError, RecordError, Refused
 from ecumene.lab.table import BotError
@@ -25,6 +25,7 @@ app.command()(play.play)
 app.command()(simulate.simulate)
 app.command()(files.replay)
 app.command()(files.position)
+app.command()(board.board)
 app.command()(rules.rules)
 app.command()(bench.bench)
 app.command()(serve.serve)
