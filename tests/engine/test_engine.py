@@ -67,6 +67,17 @@ def test_an_unlawful_answer_is_refused_with_its_rule_and_changes_nothing() -> No
     assert game.hash() == before and len(game.entries) == 1
 
 
+@pytest.mark.parametrize("malformed", [Stake(1.0), Stake(True), Stake("1"), Stake(None), "stake", None, 7])
+def test_an_answer_of_the_wrong_type_is_refused_by_its_field(malformed: object) -> None:
+    game = toy()
+    before = game.hash()
+    refusal = game.why(0, malformed)  # type: ignore[arg-type]
+    assert refusal is not None and "malformed" in refusal.reason
+    with pytest.raises(Refused):
+        game.play(0, malformed)  # type: ignore[arg-type]
+    assert game.hash() == before
+
+
 def test_undo_withdraws_ones_own_entry_and_leaves_the_others() -> None:
     game = toy()
     game.play(2, Stake(1))

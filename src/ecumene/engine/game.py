@@ -76,8 +76,25 @@ class Ask:
         return _why(self._step, self._state, self.seat, action)
 
 
+#: per type of action: its plain fields and what they must be, so that 1.0 or True never passes for 1
+_PLAIN: dict[type, tuple[tuple[str, type], ...]] = {}
+
+
+def _plain_fields(kind: type) -> tuple[tuple[str, type], ...]:
+    if not issubclass(kind, Action):
+        raise TypeError(f"{kind.__name__} is not an action")
+    fields = msgspec.structs.fields(kind)
+    _PLAIN[kind] = found = tuple((field.name, field.type) for field in fields if field.type in (int, str, bool))
+    return found
+
+
 def _why(step: Step, state: State, seat: int, action: Action) -> Refused | None:
     try:
+        kind = type(action)
+        plain_fields = _PLAIN.get(kind)
+        for name, plain in _plain_fields(kind) if plain_fields is None else plain_fields:
+            if type(getattr(action, name)) is not plain:
+                return Refused(step.rule or "engine", f"the answer is malformed: {name} is not a {plain.__name__}")
         return step.why(state, seat, action)
     except MALFORMED as error:
         return Refused(step.rule or "engine", f"the answer is malformed: {type(error).__name__} {error}")

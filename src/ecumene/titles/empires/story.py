@@ -254,6 +254,7 @@ def _succession(facts: Facts) -> str:
 def _over(facts: Facts) -> str:
     reasons = {
         "final-space": "a marker has reached the end of the A.S.T.",
+        "desolation": "nobody is left on the board",
         "limit": "the last turn has been played",
         "last-player": "only one player is left",
         "seven-turns": "seven turns have been played",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ecumene.engine import Step
 from ecumene.titles.empires.state import State
+from ecumene.titles.empires.succession import end
 
 
 class NewTurn(Step, frozen=True):
@@ -12,6 +13,10 @@ class NewTurn(Step, frozen=True):
     rule = "WE GEN.1"
 
     def run(self, state: State) -> None:
+        if not any(state.unit_points(seat) for seat in state.playing()):
+            # nobody can ever return to the board (docs/rulings.md)
+            end(state, "desolation")
+            return
         state.turn += 1
         state.built = frozenset()
         state.ships_built = [0] * state.seats
