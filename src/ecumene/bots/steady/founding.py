@@ -71,7 +71,7 @@ class Founder:
         for area in near & sites_of(realm.terrain):
             if view.city[area]:
                 continue
-            others = realm.others(area)
+            others = realm.others[area]
             if others > CONTESTED or (others and not self._may_fight(area)):
                 continue
             # whoever is in the minority loses first, so that each of theirs costs one of mine but the last
@@ -157,7 +157,7 @@ class Founder:
         view, planned, free, land, limit = realm.view, realm.planned, realm.free, realm.land, realm.terrain.limit
         best, least = -1, 99
         for area in realm.mine:
-            if limit[area] >= least or not limit[area] or view.city[area] or area in realm.sites or realm.others(area):
+            if limit[area] >= least or not limit[area] or view.city[area] or area in realm.sites or realm.others[area]:
                 continue
             if planned[area] + sum([free[near] for near in land[area]]) >= needed:
                 best, least = area, limit[area]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from operator import sub
 
 from ecumene.boards import Terrain
 from ecumene.engine import Action
@@ -18,42 +17,60 @@ def sites_of(terrain: Terrain) -> frozenset[int]:
 
 
 @lru_cache(maxsize=16)
+def coasts_of(terrain: Terrain) -> tuple[int, ...]:
+    """The coastal areas."""
+    return tuple(area for area in terrain.areas if terrain.coastal[area])
+
+
+@lru_cache(maxsize=16)
 def farmed(terrain: Terrain) -> bytes:
     """The limits of all areas for whoever knows Agriculture."""
     return bytes(limit + (limit <= 2) for limit in terrain.limit)
 
 
-class Realm:
-    """The tokens of one seat. All lists are by area.
+#: turns a row of bytes into a mask: all bits of a byte where nothing is
+NOTHING = bytes([255] + [0] * 255)
 
-    `planned` is what will stand there when all is done, `free` what has not moved yet, `room` what the area can feed
-    beside the tokens of others. `sites` are the areas where a city will be founded: their people stay.
+
+def number(row: bytes | bytearray) -> int:
+    """A row of bytes as one number, so that all areas are reckoned with at once."""
+    return int.from_bytes(row, "little")
+
+
+class Realm:
+    """The tokens of one seat. All rows are by area.
+
+    `planned` is what will stand there when all is done, `free` what has not moved yet, `others` what stands there of
+    others, `room` what the area can feed: none where only others live. `sites` are the areas where a city will be
+    founded: their people stay.
     """
 
-    __slots__ = ("flows", "free", "land", "mine", "planned", "room", "seat", "sites", "terrain", "view")
+    __slots__ = ("flows", "free", "land", "mine", "others", "planned", "room", "seat", "sites", "terrain", "view")
 
     def __init__(self, view: View, seat: int) -> None:
         self.view = view
         self.seat = seat
         self.terrain = terrain = view.terrain
         self.land = terrain.land
-        tokens = view.tokens[seat]
+        size, tokens = terrain.size, view.tokens[seat]
         self.mine = view.areas_of(seat)
         self.planned = list(tokens)
-        self.free = list(map(sub, tokens, view.moved[seat]))
-        self.room = self._rooms(tokens)
+        self.free = list((number(tokens) - number(view.moved[seat])).to_bytes(size, "little"))
+        self.others = (number(view.crowd) - number(tokens)).to_bytes(size, "little")
+        self.room = self._rooms(size)
         self.sites: set[int] = set()
         self.flows: dict[tuple[int, int], int] = {}
 
-    def _rooms(self, tokens: bytes | bytearray) -> list[int]:
-        view, terrain, seat = self.view, self.terrain, self.seat
-        alone = farmed(terrain) if view.holds(seat, "agriculture") else terrain.limit
-        room = [
-            0 if city else high if crowd == own else max(0, low - crowd + own)
-            for city, crowd, own, low, high in zip(view.city, view.crowd, tokens, terrain.limit, alone, strict=True)
-        ]
-        if view.holds(seat, "public_works"):
-            for area in view.cities_of(seat):
+    def _rooms(self, size: int) -> list[int]:
+        view, terrain, others = self.view, self.terrain, self.others
+        limits = farmed(terrain) if view.holds(self.seat, "agriculture") else terrain.limit
+        nobody = number(view.city.translate(NOTHING)) & number(others.translate(NOTHING))
+        room = list((number(limits) & nobody).to_bytes(size, "little"))
+        for area in self.mine:
+            if others[area] and not view.city[area]:
+                room[area] = max(0, terrain.limit[area] - others[area])
+        if view.holds(self.seat, "public_works"):
+            for area in view.cities_of(self.seat):
                 room[area] = 1
         return room
 
@@ -69,10 +86,6 @@ class Realm:
         self.sites.add(area)
         self.room[area] = needed
         self.free[area] = max(0, min(self.free[area], self.planned[area] - needed))
-
-    def others(self, area: int) -> int:
-        """How many tokens of others stand there."""
-        return self.view.crowd[area] - self.view.tokens[self.seat][area]
 
     def moves(self) -> list[Action]:
         """All steps over land as orders."""

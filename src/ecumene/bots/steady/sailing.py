@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ecumene.boards import Terrain
-from ecumene.bots.steady.realm import Realm
+from ecumene.bots.steady.realm import Realm, coasts_of
 from ecumene.engine import Action
 from ecumene.titles.empires.state import SHIPS
 from ecumene.titles.empires.voyages import PRICE, BuildShip, Maintain, Sail, Scrap
@@ -127,65 +127,84 @@ class Fleet:
         """Tokens that stand too close go where they grow, as long as that is worth a ship."""
         realm = self.realm
         coastal, planned, free, room, sites = realm.terrain.coastal, realm.planned, realm.free, realm.room, realm.sites
-        ports = [area for area in realm.mine if coastal[area] and free[area] and area not in sites]
-        if not self.capacity or not ports:
-            return
         #: what an area can do without, and what it lacks to grow
-        spare = [0] * len(planned)
-        for area in ports:
-            spare[area] = max(0, min(free[area], planned[area] - 2))
-        lack = {area: want for area in realm.terrain.areas if coastal[area] and (want := min(2, room[area]) - planned[area]) > 0}
-        while lack and self._best_voyage(ports, spare, lack):
+        spare = {
+            area: min(free[area], planned[area] - 2)
+            for area in realm.mine
+            if coastal[area] and free[area] and planned[area] > 2 and area not in sites
+        }
+        if not self.capacity or not spare:
+            return
+        empty = [area for area in coasts_of(realm.terrain) if planned[area] < 2 and planned[area] < room[area]]
+        lack = {area: min(2, room[area]) - planned[area] for area in empty}
+        while lack and self._best_voyage(spare, lack):
             pass
 
-    def _best_voyage(self, ports: list[int], spare: list[int], lack: dict[int, int]) -> bool:
+    def _best_voyage(self, spare: dict[int, int], lack: dict[int, int]) -> bool:
         """The voyage that brings most tokens to where they lack."""
         realm = self.realm
         planned, room = realm.planned, realm.room
-        best: tuple[int, Way, list[int], list[int]] | None = None
+        best: tuple[int, Way, int] | None = None
         most = WORTH if self.treasury < RICH else CHEAP
-        for port in ports:
-            if not spare[port]:
-                continue
+        for port, count in spare.items():
             price = self._price(port)
             if price is None:
                 continue
             tokens = max(0, price - self.treasury)
             # tokens that would starve pay for the ship as well as any
             cost = max(0, tokens - max(0, planned[port] - room[port]))
+            aboard = min(self.capacity, count - tokens)
+            if aboard < 0:
+                continue
             ways = ways_from(realm.terrain, port, self.steps)
             for area in lack.keys() & ways.keys():
                 way = ways[area]
-                loads, drops = self._cargo(port, way, spare[port] - tokens, spare, lack)
-                gain = sum(drops) - cost - 0.1 * len(way)
+                gain = self._landed(way, aboard, spare, lack) - cost - 0.1 * len(way)
                 if gain > most:
-                    best, most = (port, way, loads, drops), gain
+                    best, most = (port, way, aboard), gain
         if best is None:
             return False
-        port, way, loads, drops = best
-        self._sail(*best)
-        for area, load in zip((port, *way), loads, strict=True):
-            spare[area] = max(0, spare[area] - load)
-        spare[port] = max(0, min(realm.free[port], planned[port] - 2))
+        port, way, aboard = best
+        loads, drops = self._cargo(way, aboard, spare, lack)
+        self._sail(port, way, loads, drops)
+        self._update(port, way, drops, spare, lack)
+        return True
+
+    def _update(self, port: int, way: Way, drops: list[int], spare: dict[int, int], lack: dict[int, int]) -> None:
+        """What can be spared and what lacks after a voyage."""
+        free, planned = self.realm.free, self.realm.planned
+        for area in (port, *way):
+            if area in spare:
+                spare[area] = min(free[area], planned[area] - 2)
+                if spare[area] <= 0:
+                    del spare[area]
         for area, drop in zip(way, drops, strict=True):
             if drop:
                 lack[area] -= drop
                 if not lack[area]:
                     del lack[area]
-        return True
 
-    def _cargo(self, port: int, way: Way, aboard: int, spare: list[int], lack: dict[int, int]) -> tuple[list[int], list[int]]:
-        """What is taken on at the port and at each stop, and what is set down at each stop."""
-        aboard = min(aboard, self.capacity)
-        loads, drops = [max(0, aboard)], []
-        aboard = loads[0]
+    def _landed(self, way: Way, aboard: int, spare: dict[int, int], lack: dict[int, int]) -> int:
+        """How many tokens a voyage with so many aboard can set down where they lack."""
+        landed = 0
+        for area in way:
+            if area in lack:
+                drop = min(aboard, lack[area])
+                landed += drop
+                aboard -= drop
+            elif area in spare:
+                aboard = min(self.capacity, aboard + spare[area])
+        return landed
+
+    def _cargo(self, way: Way, aboard: int, spare: dict[int, int], lack: dict[int, int]) -> tuple[list[int], list[int]]:
+        """What such a voyage takes on at the port and at each stop, and what it sets down at each stop."""
+        loads, drops = [aboard], []
         for area in way:
             drop = min(aboard, lack.get(area, 0))
-            aboard -= drop
-            load = min(self.capacity - aboard, spare[area])
+            load = min(self.capacity - aboard, spare.get(area, 0))
             drops.append(drop)
             loads.append(load)
-            aboard += load
+            aboard += load - drop
         # what could not be set down is not taken on, the last first
         for at in range(len(loads) - 1, -1, -1):
             back = min(aboard, loads[at])

@@ -21,8 +21,14 @@ PATIENCE, AT_ONCE = 14, 4
 #: the cards of a deal: two that are named and one that is not
 CARDS, NAMED = 3, 2
 
-#: two cards to give: what their loss costs me, what somebody might gain by them, and how much they were wished for
-Bundle = tuple[int, int, int, int, int]
+#: how many kinds to ask for, and how many to give singly
+WANTS, SINGLES = 3, 4
+#: no card
+NONE = -1, -1
+
+#: two cards to give: what their loss costs me, what goes with them and its cost, what somebody might gain by them, and
+#: how much they were wished for
+Bundle = tuple[int, int, int, tuple[int, int], int, int]
 
 
 class Desk:
@@ -135,34 +141,32 @@ class Trader:
 
     def _answer(self, proposal: Proposal) -> tuple[int, Action] | None:
         """What the offer asks for, or one of it and something else; None if that brings nothing."""
-        asks, names = proposal.asks, proposal.names
+        asks = proposal.asks
         if len(asks) < NAMED or proposal.want != CARDS:
             return None
         index, hand = self.index, self.hand
         one, two = index[asks[0]], index[asks[1]]
         if not hand[one]:
-            one, two = two, one
-            if not hand[one]:
+            if not hand[two]:
                 return None
-        gets = index[names[0]], index[names[1]]
-        gain = self.gain(*gets) + UNKNOWN * (proposal.count - NAMED)
+            one, two = two, one
+        gets = index[proposal.names[0]], index[proposal.names[1]]
         whole = hand[two] > (one == two)
         if not whole:
             two = next((k for k in self.loses if k != one and k not in gets), -1)
             if two < 0:
                 return None
-        if gain <= self.loss(one, two) - RELIEF:
+        net = self.gain(*gets) + UNKNOWN * (proposal.count - NAMED) - self.loss(one, two)
+        # a calamity is the best that can go with them
+        if net <= self.junk[0][1]:
             return None
         rest = self.filler(one, two, gets)
-        if rest is None:
-            return None
-        net = gain - self.loss(one, two) - rest[1]
-        if net <= 0:
+        if rest is None or net <= rest[1]:
             return None
         ids = self.ids
         answer = Answer(proposal.key, (ids[one], ids[two], ids[rest[0]]), (ids[one], ids[two]))
         # a counter-offer may come to nothing, so a lawful yes goes first
-        return (net if whole else 1), answer
+        return (net - rest[1] if whole else 1), answer
 
     # -- offering ---------------------------------------------------------------------------------------------
 
@@ -190,25 +194,25 @@ class Trader:
         return Offer((*names, ids[give[2]]), names, CARDS, (ids[asks[0]], ids[asks[1]]))
 
     def _wanted_pairs(self) -> list[tuple[int, int]]:
-        """Two of one kind while its set has room, or one each of two kinds, of the four that gain most."""
+        """Two of one kind while its set has room, or one each of two kinds, of those that gain most."""
         hand, face, whole = self.hand, self.face, self.set
-        wants = [k for k in self.loses if hand[k] < whole[k]]
-        wants.sort(key=lambda k: -face[k] * (2 * hand[k] + 1))
-        del wants[4:]
-        pairs = [(kind, kind) for kind in wants if hand[kind] + 2 <= whole[kind]]
-        return pairs + [(one, two) for at, one in enumerate(wants) for two in wants[at + 1 :]]
+        wants = sorted([(-face[k] * (2 * hand[k] + 1), k) for k in self.loses if hand[k] < whole[k]])[:WANTS]
+        pairs = [(kind, kind) for _, kind in wants if hand[kind] + 2 <= whole[kind]]
+        return pairs + [(one, two) for at, (_, one) in enumerate(wants) for _, two in wants[at + 1 :]]
 
     def _bundles(self, wished: set[int]) -> list[Bundle]:
         """What I might give: two of a kind, or two of those that are missed least, and something unnamed."""
         hand, face, loses = self.hand, self.face, self.loses
-        singles = sorted(loses, key=lambda k: loses[k] - (12 if k in wished else 0))[:5]
-        pairs = [(k, k) for k in loses if hand[k] >= 2]
+        singles = [k for _, k in sorted([(loss - (12 if k in wished else 0), k) for k, loss in loses.items()])[:SINGLES]]
+        pairs = [(k, k) for k in loses if hand[k] > 1]
         pairs += [(a, b) for at, a in enumerate(singles) for b in singles[at + 1 :]]
         found = []
         for a, b in pairs:
-            # what somebody might gain who holds one or two of these
-            theirs = 12 * face[a] if a == b else 3 * (face[a] + face[b])
-            found.append((a, b, self.loss(a, b), theirs, 6 * ((a in wished) + (b in wished))))
+            rest = self.filler(a, b, NONE)
+            if rest is not None:
+                # what somebody might gain who holds one or two of these
+                theirs = 12 * face[a] if a == b else 3 * (face[a] + face[b])
+                found.append((a, b, self.loss(a, b), rest, theirs, 6 * ((a in wished) + (b in wished))))
         return found
 
     def _best_bundle(self, one: int, two: int, bundles: list[Bundle]) -> tuple[float, int, int, int] | None:
@@ -219,13 +223,14 @@ class Trader:
         wanted = one, two
         best: tuple[float, int, int, int] | None = None
         most = 0.0
-        for a, b, loss, theirs, wish in bundles:
-            if theirs <= price or a in wanted or b in wanted or gain - loss + RELIEF + wish <= most:
+        for a, b, loss, least, theirs, wish in bundles:
+            if theirs <= price or a in wanted or b in wanted:
                 continue
-            rest = self.filler(a, b, wanted)
-            if rest is not None:
-                net = gain - loss - rest[1]
-                score = min(net, 3 * (theirs - price)) + wish
-                if net > 0 and score > most:
-                    best, most = (score, a, b, rest[0]), score
+            rest = self.filler(a, b, wanted) if least[0] in wanted else least
+            if rest is None:
+                continue
+            net = gain - loss - rest[1]
+            score = min(net, 3 * (theirs - price)) + wish
+            if score > most and net > 0:
+                best, most = (score, a, b, rest[0]), score
         return best
