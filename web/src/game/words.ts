@@ -168,7 +168,7 @@ export class Words {
 
   winner(): string {
     const best = Object.entries(this.view.players).sort(([, a], [, b]) => b.score - a.score)[0];
-    return best ? `${this.seat(Number(best[0]))} leads with ${best[1].score} points.` : "";
+    return best ? `${this.seat(Number(best[0]))} has the most points: ${best[1].score}.` : "";
   }
 }
 
@@ -334,8 +334,14 @@ const PROMPTS: Record<string, Prompt> = {
   cyclone: () => ["Cyclone.", "Choose the open sea."],
   landing: (ask, w) => ["Barbarian Hordes.", `Choose where they land in the realm of ${w.seat(ask.about.victim)}.`],
   horde: () => ["The Barbarians go on.", "Choose the next area."],
-  "civil-war": (ask) => ["Civil War.", `Select units for ${ask.about.amount ?? ""} points; they go over to another player.`],
-  tyranny: (ask) => ["Tyranny.", `Select units for ${ask.about.amount ?? ""} points.`],
+  "civil-war": (ask, w) => [
+    `Civil War: select ${ask.about.amount} unit points of yours.`,
+    `They go over to ${w.seat(ask.about.beneficiary)}. Areas that hang together; a token is 1, a city 5.`,
+  ],
+  tyranny: (ask, w) => [
+    `Tyranny: select ${ask.about.amount} unit points of ${w.seat(ask.about.victim)}.`,
+    "They come over to you. Areas that hang together; a token is 1, a city 5.",
+  ],
   annexation: () => ["Your stock does not suffice for all.", "Choose what you take next."],
   "reduce-cities": (ask) => [`Reduce ${ask.about.count === 1 ? "a city" : `${ask.about.count} cities`}.`, "Choose the next one."],
   "destroy-cities": (ask) => [`Lose ${ask.about.count === 1 ? "a city" : `${ask.about.count} cities`}.`, "Choose the next one."],

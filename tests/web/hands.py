@@ -1,0 +1,57 @@
+"""What a person does with the page, in words."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+
+#: buttons that go on without a decision of weight, in the order in which a person would look for them
+ONWARD = ("Done moving", "Done building", "Buy no more cards", "Done trading", "Buy nothing", "Done with abilities")
+
+
+def prompt(page: Page) -> Locator:
+    return page.get_by_label("What is asked")
+
+
+def begin(page: Page, door: str, civilization: str | None = None) -> None:
+    """From home to the first movement of a new game against bots."""
+    page.get_by_role("button", name=door).click()
+    choice = prompt(page).get_by_role("button", name=f"Play {civilization or ''}").first
+    moving = prompt(page).get_by_text("Your movement.")
+    expect(choice.or_(moving).first).to_be_visible()
+    if choice.is_visible():
+        choice.click()
+    expect(moving).to_be_visible()
+
+
+def middle(thing: Locator) -> tuple[float, float]:
+    """Where something is on the screen."""
+    box = thing.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def mine(page: Page, civilization: str) -> Locator:
+    """My tokens on the board."""
+    return page.locator(f'.piece[data-kind="tokens"][data-owner="{civilization}"]')
+
+
+def turn(page: Page) -> Locator:
+    return page.locator("header .turn")
+
+
+def play_on(page: Page, until: str, most: int = 60) -> None:
+    """Answers everything in the simplest way until the header says this."""
+    for _ in range(most):
+        if until in turn(page).inner_text():
+            return
+        for word in ONWARD:
+            button = prompt(page).get_by_role("button", name=word)
+            if button.is_visible():
+                button.click()
+                break
+        else:
+            listed = prompt(page).get_by_role("group").get_by_role("button")
+            if listed.first.is_visible():
+                listed.first.click()
+        page.wait_for_timeout(150)
+    raise AssertionError(f"{until} never came: {prompt(page).inner_text()}")

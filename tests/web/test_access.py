@@ -1,0 +1,43 @@
+"""Everybody can use the page: axe finds nothing serious, in light and in dark."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hands import begin, prompt
+from playwright.sync_api import Page, expect
+from server.positions import at
+from server.served import Server
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_axe_finds_nothing_serious(look: Page, server: Server, axe: Callable[[Page], None], colours: str) -> None:
+    look.emulate_media(color_scheme="dark" if colours == "dark" else "light", reduced_motion="reduce")
+    look.goto(server.address)
+    expect(look.get_by_role("button", name="Play against bots")).to_be_visible()
+    axe(look)
+    look.get_by_role("link", name="Set up a table").click()
+    expect(look.get_by_label("Seat 1: person or bot")).to_be_visible()
+    axe(look)
+    look.goto(server.address)
+    begin(look, "Play against bots")
+    axe(look)
+    for panel in ("Shop", "Table", "Log"):
+        look.get_by_role("tab", name=panel).click()
+        expect(look.get_by_role("tabpanel", name=panel)).to_be_visible()
+        axe(look)
+
+
+def test_axe_on_the_trade_floor(look: Page, server: Server, axe: Callable[[Page], None]) -> None:
+    game = at("trade", 6)
+    seat = max(range(5), key=game.state.hand_size)
+    others = {other: "steady" for other in range(5) if other != seat}
+    server.plant("souk", game.title.position(game.state), bots=others)
+    look.emulate_media(reduced_motion="reduce")
+    look.goto(f"{server.address}/#/enter/souk/souk%20{seat}")
+    look.get_by_role("button", name="New offer").click()
+    axe(look)
+    look.get_by_role("tab", name="Hand").click()
+    expect(prompt(look)).to_contain_text("Trade is open.")
+    axe(look)

@@ -1,0 +1,90 @@
+"""A newcomer's first steps, by mouse, by touch and by keys."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from hands import begin, middle, mine, play_on, prompt, turn
+from playwright.sync_api import Browser, Page, expect
+from server.served import Server
+
+
+def test_from_home_through_the_first_turn(look: Page, server: Server) -> None:
+    look.goto(server.address)
+    begin(look, "The First Game")
+    people = look.locator(".piece[data-kind=tokens]").first.get_attribute("data-owner")
+    assert people
+    mine_first = look.locator("li.me strong").inner_text().lower()
+    tokens = mine(look, mine_first)
+    expect(tokens).to_have_count(1)
+
+    # a tap on the tokens, a tap on the target, how many, and go
+    look.mouse.click(*middle(tokens))
+    expect(prompt(look)).to_contain_text("tap where the tokens go")
+    look.mouse.click(*middle(look.locator(".target").first))
+    expect(prompt(look).get_by_role("button", name=re.compile(r"^Move \d"))).to_be_visible()
+    less = prompt(look).get_by_role("button", name="One less")
+    less.click()
+    prompt(look).get_by_role("button", name="Move 1").click()
+    expect(tokens).to_have_count(2)
+
+    # what is done can be taken back
+    prompt(look).get_by_role("button", name="Undo").click()
+    expect(tokens).to_have_count(1)
+
+    prompt(look).get_by_role("button", name="Done moving").click()
+    play_on(look, "Turn 2")
+    look.get_by_role("tab", name="Log").click()
+    expect(look.get_by_role("log", name="What happened")).to_contain_text("Turn 1")
+
+    # the game is there when one comes back
+    look.goto(server.address)
+    look.get_by_role("link", name=re.compile("Western Empires")).first.click()
+    expect(turn(look)).to_contain_text("Turn 2")
+
+
+def test_by_keys_alone(look: Page, server: Server) -> None:
+    look.goto(server.address)
+    look.get_by_role("button", name="Play against bots").press("Enter")
+    prompt(look).get_by_role("button", name="Play").first.press("Enter")
+    expect(prompt(look)).to_contain_text("Your movement.")
+    board = look.get_by_role("application")
+    board.press("n")
+    board.press("Enter")
+    expect(prompt(look)).to_contain_text("tap where the tokens go")
+    board.press("n")
+    board.press("Enter")
+    go = prompt(look).get_by_role("button", name=re.compile(r"^Move \d"))
+    go.press("Enter")
+    expect(prompt(look).get_by_role("button", name="Done moving")).to_be_visible()
+    for key in ("+", "-", "ArrowLeft", "Shift+ArrowUp", "0"):
+        board.press(key)
+    prompt(look).get_by_role("button", name="Done moving").press("Enter")
+    expect(turn(look)).to_contain_text("Turn 2", timeout=20_000)
+
+
+def test_on_a_phone(browser: Browser, server: Server) -> None:
+    phone: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+    context = browser.new_context(**phone)
+    page = context.new_page()
+    page.goto(server.address)
+    page.get_by_role("button", name="Play against bots").tap()
+    prompt(page).get_by_role("button", name="Play").first.tap()
+    expect(prompt(page)).to_contain_text("Your movement.")
+    page.wait_for_timeout(300)
+    tokens = mine(page, "minoa")
+    page.touchscreen.tap(*middle(tokens))
+    expect(prompt(page)).to_contain_text("tap where the tokens go")
+    page.touchscreen.tap(*middle(page.locator(".target").first))
+    prompt(page).get_by_role("button", name=re.compile(r"^Move \d")).tap()
+    for panel in ("Hand", "Trade", "Shop", "Table", "Log"):
+        page.get_by_role("tab", name=panel, exact=True).tap()
+        expect(page.get_by_role("tabpanel", name=panel)).to_be_visible()
+    page.get_by_role("tab", name="Board").tap()
+    button = prompt(page).get_by_role("button", name="Done moving")
+    box = button.bounding_box()
+    assert box and box["x"] >= 0 and box["x"] + box["width"] <= 360 and box["height"] >= 34
+    button.tap()
+    expect(turn(page)).to_contain_text("Turn 2", timeout=20_000)
+    context.close()

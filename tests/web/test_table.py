@@ -1,0 +1,104 @@
+"""People at one table: links, trade, talk, and a server that dies."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from urllib.parse import quote
+
+from hands import begin, prompt, turn
+from playwright.sync_api import Browser, Page, expect
+from server.positions import at
+from server.served import Server
+
+
+def test_two_people_trade(browser: Browser, server: Server) -> None:
+    game = at("trade", 6)
+    rich = sorted(range(5), key=game.state.hand_size)[-2:]
+    bots = {seat: "steady" for seat in range(5) if seat not in rich}
+    server.plant("bazaar", game.title.position(game.state), bots=bots)
+    pages: list[Page] = []
+    for seat in rich:
+        page = browser.new_context().new_page()
+        page.goto(f"{server.address}/#/enter/bazaar/{quote(f'bazaar {seat}')}")
+        expect(page.get_by_role("tab", name="Trade")).to_have_attribute("aria-selected", "true")
+        pages.append(page)
+    giver, taker = pages
+    name = giver.locator("li.me strong").inner_text()
+    other = taker.locator("li.me strong").inner_text()
+
+    giver.get_by_role("button", name="New offer").click()
+    expect(giver.get_by_text("At least three cards")).to_be_visible()
+    hand_over(giver, 3)
+    giver.get_by_label("To", exact=True).select_option(label=f"{other} alone")
+    giver.get_by_role("button", name="Make the offer").click()
+
+    offer = taker.get_by_role("listitem").filter(has_text="you alone")
+    expect(offer).to_contain_text(name)
+    offer.get_by_role("button", name="Answer").click()
+    hand_over(taker, 3)
+    taker.get_by_role("button", name="Send the answer").click()
+
+    for page in pages:
+        page.get_by_role("tab", name="Log").click()
+        log = page.get_by_role("log", name="What happened")
+        expect(log).to_contain_text(f"{name} and {other} trade 3 cards for 3")
+        expect(log).to_contain_text(f"{name} gave {other}")
+
+    # what one says, the other hears
+    giver.get_by_placeholder("Say something").fill("Well traded!")
+    giver.get_by_role("button", name="Say").click()
+    expect(taker.get_by_role("log", name="What was said")).to_contain_text("Well traded!")
+    for page in pages:
+        page.context.close()
+
+
+def hand_over(page: Page, count: int) -> None:
+    """Puts the first cards of the hand into the offer."""
+    given = 0
+    for more in page.get_by_role("button", name="more").all():
+        before = more.locator("xpath=../output")
+        while given < count:
+            shown = before.inner_text()
+            more.click()
+            if before.inner_text() == shown:
+                break
+            given += 1
+
+
+def test_a_table_with_links_for_friends(look: Page, browser: Browser, server: Server) -> None:
+    look.goto(server.address)
+    look.get_by_role("link", name="Set up a table").click()
+    look.get_by_label("Seat 2: person or bot").select_option("")
+    look.get_by_label("Name of the person in seat 2").fill("Ines")
+    look.get_by_role("button", name="Make the table").click()
+    link = look.get_by_label("Seat 2, Ines").input_value()
+    look.get_by_role("link", name="Go to the table").click()
+    expect(prompt(look)).to_be_visible()
+
+    friend = browser.new_context().new_page()
+    friend.goto(link)
+    expect(prompt(friend)).to_be_visible()
+    assert "enter" not in friend.url
+    friend.context.close()
+
+    stranger = browser.new_context().new_page()
+    stranger.goto(look.url)
+    expect(stranger.get_by_text("This seat is not yours")).to_be_visible()
+    stranger.context.close()
+
+
+def test_the_game_goes_on_when_the_server_was_killed(look: Page, tmp_path: Path, built: str, free_port: int) -> None:
+    options = ("--web", built, "--port", str(free_port))
+    server = Server(tmp_path / "data", *options)
+    look.goto(server.address)
+    begin(look, "Play against bots")
+    server.kill()
+    expect(look.get_by_text("out of reach")).to_be_visible()
+    # what is done meanwhile is not lost: it is sent when the table is there again
+    prompt(look).get_by_role("button", name="Done moving").click()
+    again = Server(tmp_path / "data", *options)
+    try:
+        expect(look.get_by_text("out of reach")).to_be_hidden(timeout=30_000)
+        expect(turn(look)).to_contain_text("Turn 2", timeout=30_000)
+    finally:
+        again.stop()
