@@ -24,6 +24,8 @@ from ecumene.lab.table import Table
 TITLE, SEATS = "western-empires", 6
 #: Random players wander about for a thousand turns; their games are cut here.
 RANDOM_TURNS = 40
+#: Seconds that a contestant plays in a round, at least.
+WHILE = 0.5
 
 
 class Pace(msgspec.Struct):
@@ -96,11 +98,11 @@ def bench(rounds: int = 5, done: Callable[[], None] = lambda: None) -> Report:
 
 
 def _round(pace: Pace, contestant: Contestant, number: int) -> None:
-    """Games for half a second, but at least one."""
+    """Games for a while, but at least one."""
     started = pace.seconds
     for game in count():
         pace.add(*contestant(1 + 1000 * number + game))
-        if pace.seconds - started > 0.5:
+        if pace.seconds - started > WHILE:
             return
 
 
