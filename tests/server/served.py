@@ -5,24 +5,32 @@ from __future__ import annotations
 import asyncio
 import json
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
 import uuid
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, Union
 
 import httpx
+import msgspec
+from sqlalchemy import create_engine
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
+
+from ecumene import Game, titles
+from ecumene.engine import Chance, Entry, Header, Record, Setup
+from ecumene.engine.game import action_types
+from ecumene.server.store import SPECTATORS, Store, Stored
 
 TITLE = "western-empires"
 FIRST_GAME: dict[str, Any] = {"title": TITLE, "scenario": "first-game"}
 #: seconds after which something that should happen has not happened
-SOON = 20.0
+SOON = 60.0
 
 
 class Server:
@@ -60,6 +68,32 @@ class Server:
     def visitor(self) -> Visitor:
         return Visitor(self.address)
 
+    def plant(self, name: str, position: dict[str, Any], seed: bytes = bytes(32), bots: dict[int, str] | None = None) -> None:
+        """A table that begins in a position, put into the database behind the server's back; secrets are `name seat`."""
+        store = Store(create_engine(f"sqlite:///{self.folder / 'ecumene.db'}"), sqlite3.connect(":memory:"))
+        setup = msgspec.convert(position["setup"], Setup)
+        stored = Stored(name, setup, Chance(seed).commitment, seed, {}, bots or {}, position)
+        secrets = {seat: f"{name} {seat}" for seat in (SPECTATORS, *range(setup.seats))}
+        store.add_table(stored, secrets, time.time())
+        store.close()
+
+    def game(self, table: str) -> Game:
+        """The game of a table as the database has it, read beside the running server."""
+        title = titles.load(TITLE)
+        decoder: Any = msgspec.json.Decoder(Union[action_types(title)])
+        database = sqlite3.connect(f"file:{self.folder / 'ecumene.db'}?mode=ro", uri=True)
+        query = "SELECT setup, commitment, position FROM tables WHERE id = ?"
+        setup, commitment, position = database.execute(query, (table,)).fetchone()
+        query = "SELECT seat, action, draws FROM entries WHERE table_id = ? ORDER BY number"
+        rows = database.execute(query, (table,)).fetchall()
+        database.close()
+        entries = [
+            Entry(seat, decoder.decode(action), msgspec.json.decode(draws, type=tuple[tuple[str, tuple[int, ...]], ...]))
+            for seat, action, draws in rows
+        ]
+        begun = position and msgspec.json.decode(position)
+        return Game.replay(title, Record(Header(msgspec.json.decode(setup, type=Setup), commitment, begun), entries, ""))
+
 
 @contextmanager
 def serving(folder: Path, *options: str) -> Iterator[Server]:
@@ -95,6 +129,10 @@ class Visitor:
         headers = {"Cookie": cookie, **options.pop("headers", {})}
         address = f"{self.address.replace('http', 'ws', 1)}/ws/{table}{query}"
         return connect(address, additional_headers=headers, max_size=None, **options)
+
+    async def sit_down(self, stack: AsyncExitStack, table: str, seat: int | None) -> Client:
+        """A client that leaves with the stack."""
+        return await stack.enter_async_context(self.sit(table, seat))
 
     @asynccontextmanager
     async def sit(self, table: str, seat: int | None) -> AsyncIterator[Client]:

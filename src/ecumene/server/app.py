@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
@@ -82,10 +83,17 @@ def title_data(title: str) -> Response[bytes]:
 @get("/api/boards/{board:str}", sync_to_thread=True)
 def board_geometry(board: str) -> Response[bytes]:
     """The drawing of a board."""
-    source = files("ecumene.boards").joinpath(f"data/{board}.geometry.json")
-    if not board.replace("_", "").isalpha() or not source.is_file():
+    if board not in _drawn():
         raise Refused("request", f"there is no drawing of {board[:40]!r}")
-    return _lasting(source.read_bytes())
+    return _lasting(_drawn()[board].read_bytes())
+
+
+@cache
+def _drawn() -> dict[str, Traversable]:
+    """The drawings of boards by name."""
+    ending = ".geometry.json"
+    data = files("ecumene.boards").joinpath("data")
+    return {path.name.removesuffix(ending): path for path in data.iterdir() if path.name.endswith(ending)}
 
 
 @cache
@@ -197,6 +205,11 @@ def misfit(_: Asked, error: HTTPException) -> Response[wire.Problem]:
     return Response(wire.Problem("request", fields or error.detail), status_code=error.status_code)
 
 
+def too_deep(_: Asked, __: RecursionError) -> Response[wire.Problem]:
+    """JSON that is nested deeper than anything of ours."""
+    return Response(wire.Problem("request", "the request is nested too deeply"), status_code=400)
+
+
 def failed(_: Asked, error: Exception) -> Response[wire.Problem]:
     """Our own defects."""
     report("request failed", error)
@@ -235,7 +248,7 @@ def make_app(store: Store, web: Path | None = None) -> Guard:
     app = Litestar(
         routes,
         lifespan=[living],
-        exception_handlers={Refused: refused, HTTPException: misfit, Exception: failed},
+        exception_handlers={Refused: refused, HTTPException: misfit, RecursionError: too_deep, Exception: failed},
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
         request_max_body_size=wire.LONGEST_MESSAGE,
         openapi_config=None,

@@ -111,7 +111,7 @@ class Hall:
         keys = {seat: new_secret() for seat in (SPECTATORS, *range(setup.seats))}
         await self.run(self.store.add_table, stored, keys, time.time(), session)
         mine = [seat for seat in range(setup.seats) if seat not in stored.bots]
-        await self.run(self.store.give, session, stored.id, mine or [SPECTATORS])
+        await self.run(self.store.give, session, stored.id, [*mine, SPECTATORS])
         await self.table(stored.id)
         log.info("table made", table=stored.id, title=setup.title, scenario=setup.scenario, seats=setup.seats)
         links = [wire.Link(None if seat == SPECTATORS else seat, secret) for seat, secret in keys.items()]

@@ -7,6 +7,7 @@ others, only when its entry is kept. If anything fails on the way, the game is r
 from __future__ import annotations
 
 import asyncio
+import re
 import secrets
 import time
 import unicodedata
@@ -183,7 +184,12 @@ class LiveTable:
     def _undo(self, seat: int, entries: list[int] | None, message: str) -> None:
         if message in self.messages:
             return
-        self.game.undo(seat, None if entries is None else self.looks.entries(seat, entries))
+        try:
+            self.game.undo(seat, None if entries is None else self.looks.entries(seat, entries))
+        except Refused as refusal:
+            # neither the record's number nor what exactly another seat could not do then is for this seat to know
+            built = re.match(r"entry \d+ of (.+) was built on it", refusal.reason)
+            raise Refused(refusal.rule, f"a later answer of {built[1]} was built on it") if built else refusal from None
         self._keep(message)
 
     def action(self, raw: bytes | msgspec.Raw) -> Action:

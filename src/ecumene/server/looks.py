@@ -179,12 +179,12 @@ class Looks:
 
     def entries(self, seat: int, counted: Iterable[int]) -> tuple[int, ...]:
         """The entries that a seat means."""
-        self.follow()
-        own = self.own[seat]
+        may = self.undoable(seat)
         for number in counted:
-            if not 0 <= number < len(own):
-                raise Refused("engine", f"entry {number} cannot be taken back: there is no such entry of yours")
-        return tuple(own[number] for number in counted)
+            if number not in may:
+                reason = "it is settled" if 0 <= number < len(self.own[seat]) else "there is no such entry of yours"
+                raise Refused("engine", f"entry {number} cannot be taken back: {reason}")
+        return tuple(self.own[seat][number] for number in sorted(set(counted)))
 
     # -- the story ----------------------------------------------------------------------------------------
 

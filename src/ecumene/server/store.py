@@ -184,9 +184,12 @@ class Store:
         """Lets a session into a seat that it has the secret of; it is not the maker's to play any more."""
         key = {"session": hashed(session), "table_id": table_id, "seat": seat}
         here = (grants.c.table_id == table_id) & (grants.c.seat == seat)
+        replaced = grants.c.session == key["session"]
+        if seat != SPECTATORS:
+            replaced |= grants.c.given
 
         def job(db: Connection) -> None:
-            db.execute(delete(grants).where(here, (grants.c.session == key["session"]) | grants.c.given))
+            db.execute(delete(grants).where(here, replaced))
             db.execute(insert(grants).values(key))
 
         self.writer.write(job)
@@ -253,12 +256,12 @@ class Store:
         return said, {row["message"] for row in rows if row["message"]}
 
 
-def migrate(connection: Connection) -> None:
+def migrate(connection: Connection, version: str = "head") -> None:
     """Brings the database up to date."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, version)
 
 
 def _locked(folder: Path) -> sqlite3.Connection:

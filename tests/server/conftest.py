@@ -1,0 +1,16 @@
+"""One server for all tests that do not stop it."""
+
+from collections.abc import Iterator
+
+import pytest
+from served import Server, serving
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    page = tmp_path_factory.mktemp("page")
+    (page / "assets").mkdir()
+    (page / "index.html").write_text("<!doctype html><title>Ecumene</title>" + "<p>a page</p>" * 200)
+    (page / "assets" / "index-1a2b3c.js").write_text("export default 1;" * 200)
+    with serving(tmp_path_factory.mktemp("server") / "data", "--web", str(page)) as started:
+        yield started

@@ -1,0 +1,161 @@
+"""Requests: headers, cookies, links, and what may be posted from where."""
+
+import gzip
+from typing import Any
+
+import httpx
+import pytest
+from served import FIRST_GAME, TITLE, Server
+
+from ecumene import titles
+
+
+def test_every_answer_carries_the_security_headers(server: Server) -> None:
+    http = server.visitor().http
+    for path in ("/", "/assets/index-1a2b3c.js", "/api/titles", "/api/tables", "/health", "/nothing", "/api/nothing", "/ws/x"):
+        answer = http.get(path)
+        assert "default-src 'self'" in answer.headers["content-security-policy"], path
+        assert "unsafe-eval" not in answer.headers["content-security-policy"]
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["x-frame-options"] == "DENY"
+        assert answer.headers["referrer-policy"] == "no-referrer"
+        assert "server" not in answer.headers and "strict-transport-security" not in answer.headers
+    secure = http.get("/", headers={"X-Forwarded-Proto": "https"})
+    assert secure.headers["strict-transport-security"]
+
+
+def test_the_page_is_kept_as_long_as_it_may(server: Server) -> None:
+    http = server.visitor().http
+    assert http.get("/").headers["cache-control"] == "no-cache"
+    assert http.get("/index.html").headers["cache-control"] == "no-cache"
+    assert http.get("/assets/index-1a2b3c.js").headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert http.get("/assets/other.js").headers["cache-control"] == "no-cache"
+    assert http.get("/api/tables").headers["cache-control"] == "no-store"
+    assert "max-age" in http.get(f"/api/titles/{TITLE}/data").headers["cache-control"]
+    etag = http.get("/assets/index-1a2b3c.js").headers["etag"]
+    assert etag
+
+
+@pytest.mark.parametrize("path", ["/", "/assets/index-1a2b3c.js", f"/api/titles/{TITLE}/data"])
+def test_large_answers_are_compressed(server: Server, path: str) -> None:
+    with server.visitor().http.stream("GET", path, headers={"Accept-Encoding": "gzip"}) as answer:
+        assert answer.headers["content-encoding"] == "gzip"
+        body = b"".join(answer.iter_raw())
+    whole = gzip.decompress(body)
+    assert len(body) < len(whole) / 2
+
+
+def test_files_beside_the_page_are_not_served(server: Server) -> None:
+    http = server.visitor().http
+    for path in ("/../data/ecumene.db", "/%2e%2e/data/ecumene.db", "/assets/..%2f..%2fdata/ecumene.db", "//etc/passwd"):
+        assert http.get(path).status_code in (400, 404), path
+    for board in ("..", "western%2e", "ancient_world.geometry", "x" * 500):
+        assert http.get(f"/api/boards/{board}").status_code in (400, 404)
+
+
+def test_the_cookie_is_for_the_server_alone(server: Server) -> None:
+    http = server.visitor().http
+    made = http.post("/api/tables", json=FIRST_GAME)
+    flags = {part.strip().lower() for part in made.headers["set-cookie"].split(";")}
+    assert {"httponly", "samesite=lax", "path=/"} <= flags and "secure" not in flags
+    http.cookies.clear()
+    made = http.post("/api/tables", json=FIRST_GAME, headers={"X-Forwarded-Proto": "https"})
+    assert "secure" in {part.strip().lower() for part in made.headers["set-cookie"].split(";")}
+
+
+def test_a_cookie_that_is_none_of_ours_is_replaced(server: Server) -> None:
+    """Nobody chooses another one's session."""
+    for token in ("chosen", "x" * 5000, "ü" * 32):
+        made = httpx.post(f"{server.address}/api/tables", json=FIRST_GAME, headers={b"Cookie": f"ecumene={token}".encode()})
+        assert made.status_code == 201 and len(made.cookies["ecumene"]) == 32 and token not in made.headers["set-cookie"]
+
+
+def test_only_json_from_our_own_page_changes_anything(server: Server) -> None:
+    http = server.visitor().http
+    for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""):
+        refused = http.post("/api/tables", content=b'{"title": "western-empires"}', headers={"Content-Type": kind})
+        assert refused.status_code == 415 and refused.json()["rule"] == "request"
+    for origin in ("https://evil.example", "null", f"{server.address}0"):
+        refused = http.post("/api/tables", json=FIRST_GAME, headers={"Origin": origin})
+        assert refused.status_code == 403 and "another site" in refused.json()["reason"]
+    assert http.post("/api/tables", json=FIRST_GAME, headers={"Origin": server.address}).status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("order", "words"),
+    [
+        ({"title": "chess"}, "there is no title 'chess'"),
+        ({"title": TITLE, "seats": 4}, "seats"),
+        ({"title": TITLE, "seats": "five"}, "seats"),
+        ({"title": TITLE, "scenario": "long"}, "no scenario 'long'"),
+        ({"title": TITLE, "options": {"ast": "third"}}, "option ast"),
+        ({"title": TITLE, "bots": ["clever"]}, "no bot 'clever'"),
+        ({"title": TITLE, "bots": [""] * 6}, "at most one"),
+        ({"title": TITLE, "names": ["x" * 41]}, "names"),
+        ({"title": TITLE, "colour": "red"}, "colour"),
+        ({}, "title"),
+        ([], "object"),
+    ],
+)
+def test_an_order_for_a_table_is_refused_by_field(server: Server, order: Any, words: str) -> None:
+    refused = server.visitor().http.post("/api/tables", json=order)
+    assert refused.status_code == 400 and words in refused.json()["reason"], refused.json()
+
+
+def test_broken_and_large_bodies(server: Server) -> None:
+    http = server.visitor().http
+    for body, status in ((b"{", 400), (b"\xff", 400), (b"[" * 60_000, 400), (b" " * 100_000, 413)):
+        refused = http.post("/api/tables", content=body, headers={"Content-Type": "application/json"})
+        assert refused.status_code == status and set(refused.json()) == {"rule", "reason"}
+        assert "Traceback" not in refused.text
+    assert http.put("/api/tables", json={}).status_code == 405
+
+
+def test_links_open_seats_and_the_maker_gives_them_away(server: Server) -> None:
+    """The maker may play every seat until somebody enters it; then the list does not wait for the maker any more."""
+    maker, guest = server.visitor(), server.visitor()
+    table, secrets = maker.make(**FIRST_GAME, names=["Ada", "Bo"])
+    assert set(secrets) == {None, 0, 1, 2, 3, 4} and len(set(secrets.values())) == 6
+    line = maker.http.get("/api/tables").json()[0]
+    assert line["waits"] and all(seat["mine"] for seat in line["seats"])
+    assert [seat["name"] for seat in line["seats"]] == ["Ada", "Bo", "", "", ""]
+    assert guest.http.get("/api/tables").json() == []
+    wrong = guest.http.post("/api/enter", json={"table": table, "secret": secrets[1] + "x"})
+    assert wrong.status_code == 403 and "ecumene" not in guest.http.cookies
+    assert guest.enter(table, secrets[1]) == [1]
+    assert guest.enter(table, secrets[1]) == [1]
+    assert guest.enter(table, secrets[None]) == [1]
+    assert [seat["mine"] for seat in maker.http.get("/api/tables").json()[0]["seats"]] == [True, False, True, True, True]
+    # another browser of the same guest
+    assert server.visitor().enter(table, secrets[1]) == [1]
+    assert [seat["mine"] for seat in guest.http.get("/api/tables").json()[0]["seats"]] == [False, True, False, False, False]
+    for seat in range(5):
+        server.visitor().enter(table, secrets[seat])
+    assert not any(seat["mine"] for seat in maker.http.get("/api/tables").json()[0]["seats"])
+
+
+def test_a_lost_link_is_replaced_by_the_maker_only(server: Server) -> None:
+    maker, guest = server.visitor(), server.visitor()
+    table, secrets = maker.make(**FIRST_GAME)
+    guest.enter(table, secrets[2])
+    for visitor in (guest, server.visitor()):
+        assert visitor.http.post(f"/api/tables/{table}/links", json={"seat": 2}).status_code == 403
+    assert maker.http.post(f"/api/tables/{table}/links", json={"seat": 5}).status_code == 400
+    link = maker.http.post(f"/api/tables/{table}/links", json={"seat": 2}).json()
+    late = server.visitor()
+    assert late.http.post("/api/enter", json={"table": table, "secret": secrets[2]}).status_code == 403
+    assert late.enter(table, link["secret"]) == [2]
+    assert [seat["mine"] for seat in guest.http.get("/api/tables").json()[0]["seats"]][2], "who came in stays"
+    for_all = maker.http.post(f"/api/tables/{table}/links", json={"seat": None}).json()
+    assert server.visitor().enter(table, for_all["secret"]) == []
+
+
+def test_what_the_page_needs_to_know_of_a_title(server: Server) -> None:
+    http = server.visitor().http
+    (sheet,) = [sheet for sheet in http.get("/api/titles").json() if sheet["id"] == TITLE]
+    assert "steady" in sheet["bots"]
+    printed = http.get(f"/api/titles/{TITLE}/data").json()
+    keys = {step.standing for step in titles.load(TITLE).steps if step.standing}
+    assert set(printed["standing"]) == keys
+    assert http.get("/api/titles/chess/data").status_code == 400
+    assert http.get("/health").json() == {"status": "ok"}
