@@ -92,7 +92,12 @@ def axe() -> Callable[[Page], None]:
         evaluate(page, source)
         found = evaluate(page, "axe.run({resultTypes: ['violations']})")
         bad = [
-            {"id": v["id"], "help": v["help"], "where": [n["target"] for n in v["nodes"]][:5], "why": v["nodes"][0]["failureSummary"]}
+            {
+                "id": v["id"],
+                "help": v["help"],
+                "where": [n["target"] for n in v["nodes"]][:5],
+                "why": v["nodes"][0]["failureSummary"],
+            }
             for v in found["violations"]
             if v["impact"] in ("serious", "critical")
         ]

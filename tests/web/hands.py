@@ -12,15 +12,15 @@ def prompt(page: Page) -> Locator:
     return page.get_by_label("What is asked")
 
 
-def begin(page: Page, door: str, civilization: str | None = None) -> None:
-    """From home to the first movement of a new game against bots."""
+def begin(page: Page, door: str) -> str:
+    """From home to the first movement of a new game against bots; returns the civilization."""
     page.get_by_role("button", name=door).click()
-    choice = prompt(page).get_by_role("button", name=f"Play {civilization or ''}").first
-    moving = prompt(page).get_by_text("Your movement.")
-    expect(choice.or_(moving).first).to_be_visible()
-    if choice.is_visible():
-        choice.click()
-    expect(moving).to_be_visible()
+    choice = prompt(page).get_by_role("button", name="Play ").first
+    people = choice.inner_text().removeprefix("Play ").strip().lower()
+    choice.click()
+    expect(prompt(page).get_by_text("Your movement.")).to_be_visible()
+    page.wait_for_timeout(300)  # the board comes to rest
+    return people
 
 
 def middle(thing: Locator) -> tuple[float, float]:

@@ -12,11 +12,7 @@ from server.served import Server
 
 def test_from_home_through_the_first_turn(look: Page, server: Server) -> None:
     look.goto(server.address)
-    begin(look, "The First Game")
-    people = look.locator(".piece[data-kind=tokens]").first.get_attribute("data-owner")
-    assert people
-    mine_first = look.locator("li.me strong").inner_text().lower()
-    tokens = mine(look, mine_first)
+    tokens = mine(look, begin(look, "The First Game"))
     expect(tokens).to_have_count(1)
 
     # a tap on the tokens, a tap on the target, how many, and go
@@ -69,12 +65,8 @@ def test_on_a_phone(browser: Browser, server: Server) -> None:
     context = browser.new_context(**phone)
     page = context.new_page()
     page.goto(server.address)
-    page.get_by_role("button", name="Play against bots").tap()
-    prompt(page).get_by_role("button", name="Play").first.tap()
-    expect(prompt(page)).to_contain_text("Your movement.")
-    page.wait_for_timeout(300)
-    tokens = mine(page, "minoa")
-    page.touchscreen.tap(*middle(tokens))
+    people = begin(page, "Play against bots")
+    page.touchscreen.tap(*middle(mine(page, people)))
     expect(prompt(page)).to_contain_text("tap where the tokens go")
     page.touchscreen.tap(*middle(page.locator(".target").first))
     prompt(page).get_by_role("button", name=re.compile(r"^Move \d")).tap()
