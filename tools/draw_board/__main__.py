@@ -94,6 +94,7 @@ def document(board: Board, grid: Grid) -> dict[str, object]:
         "sea_names": slots.seas,
         "volcanoes": {name: [round(x, 1), round(y, 1)] for name, (x, y) in volcanoes.items()},
         "rivers": rivers(board, slots, outlines),
+        "roses": [slots.rose("eastern_atlantic_ocean", 60), slots.rose("central_indian_ocean", 80)],
     }
 
 
@@ -120,7 +121,9 @@ def main() -> None:
     grid = first_grid(board, owners(ground, swollen), sea_points(ground, swollen), seed=1)
     grid.mend(6)
     grid.settle(10, 0.7)
-    grid.mend(12)
+    for _ in range(6):
+        # gently again from the start, while anything is wrong
+        grid.mend(3)
     for (a, b), fault in sorted(grid.faults().items()):
         print(f"{fault}: {grid.law.name(a)} - {grid.law.name(b)}")
     write(document(board, grid))

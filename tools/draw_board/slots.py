@@ -56,6 +56,18 @@ class Slots:
         }
         self.seas = {name: self._sea(2 * law.n + number, board.seas[name].name) for number, name in enumerate(law.sea_ids)}
 
+    def rose(self, sea: str, radius: float) -> list[float]:
+        """A place for a compass rose in an open sea, clear of everything; and how large it may be there."""
+        free = (self.labels == 2 * self.law.n + self.law.sea_ids.index(sea)) & ~self.taken
+        label = self.seas[sea]
+        x, y = label["name"]  # type: ignore[misc]
+        wide, high = self._size(label["lines"], label["font"], SPACED)  # type: ignore[arg-type]
+        self._take_box(self.taken, (x / self.cell, y / self.cell), wide, high)
+        free &= ~self.taken
+        depth: Floats = ndimage.distance_transform_edt(np.pad(free, 1))[1:-1, 1:-1]
+        row, column = np.unravel_index(int(depth.argmax()), depth.shape)
+        return [float(column * self.cell), float(row * self.cell), round(min(radius, float(depth.max()) * self.cell - 10), 1)]
+
     @staticmethod
     def _take(mask: Mask, x: float, y: float, radius: float) -> None:
         ys, xs = np.ogrid[: mask.shape[0], : mask.shape[1]]
@@ -70,13 +82,16 @@ class Slots:
         taken = self.taken[window]
         best: tuple[float, dict[str, object], Mask] | None = None
         for measure in MEASURES:
-            slots, used, failures = self._fit(name, land, water, taken.copy(), measure)
-            # pieces are rather small than in the wrong place
-            price = failures + 5 * (1 - measure)
-            if best is None or price < best[0]:
-                best = price, slots, used
-            if not failures:
-                break
+            if best is not None and best[0] <= 5 * (1 - measure):
+                break  # smaller pieces cannot be better
+            for number, middle in enumerate(_anchors(land)):
+                slots, used, failures = self._fit(name, land, water, taken.copy(), measure, middle)
+                # pieces are rather small than in the wrong place
+                price = failures + 5 * (1 - measure) + (0.05 if number else 0.0)
+                if best is None or price < best[0]:
+                    best = price, slots, used
+                if not failures:
+                    break
         assert best is not None
         _, slots, used = best
         self.taken[window] |= used
@@ -96,25 +111,26 @@ class Slots:
             moved[key] = [at(spot) for spot in moved[key]]  # type: ignore[union-attr, attr-defined]
         return moved
 
-    def _fit(self, name: str, land: Mask, water: Mask, used: Mask, measure: float) -> tuple[dict[str, object], Mask, float]:
+    def _fit(
+        self, name: str, land: Mask, water: Mask, used: Mask, measure: float, middle: Spot
+    ) -> tuple[dict[str, object], Mask, float]:
         """Everything of one area at one measure, and how much of it found no good place."""
         failures = 0.0
-        middle = _pole(land)
         room = land | water
         slots: dict[str, object] = {"measure": measure, "stacks": [], "ships": []}
 
-        def circle(radius: float, *where: Mask) -> Spot | None:
+        def circle(radius: float, *where: Mask, afloat: float = 0.3) -> Spot | None:
             nonlocal failures
             for trial, region in enumerate(where):
                 spot = _best(region & ~used, radius * measure / self.cell, middle)
                 if spot is not None:
                     self._take(used, *spot, radius * measure / self.cell + 0.4)
-                    failures += 0.3 * trial
+                    failures += afloat * trial
                     return spot
             failures += 9
             return None
 
-        slots["city"] = circle(CITY, land, room) or middle
+        slots["city"] = circle(CITY, land, room, afloat=3.0) or middle
         label = self._label(name, land, room, used, middle)
         if label is not None:
             failures += 0.0 if label.pop("inside") else 0.8
@@ -216,6 +232,13 @@ def _pole(region: Mask) -> Spot:
     far = ndimage.gaussian_filter(far, 2) * region
     y, x = np.unravel_index(int(far.argmax()), far.shape)
     return float(x) + 0.5, float(y) + 0.5
+
+
+def _anchors(land: Mask) -> list[Spot]:
+    """From where slots may be laid out: the middle, or one of the ends, which packs tighter."""
+    ys, xs = np.nonzero(land)
+    ends = [int(order.argmin()) for order in (xs + ys, -xs - ys, xs - ys, ys - xs, xs, -xs, ys, -ys)]
+    return [_pole(land), *((float(xs[k]) + 0.5, float(ys[k]) + 0.5) for k in ends)]
 
 
 def _best(free: Mask, radius: float, middle: Spot) -> Spot | None:

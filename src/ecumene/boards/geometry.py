@@ -45,7 +45,8 @@ class Geometry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A drawn board of `size` units.
 
     Every line is one arc, kept once: its first point and then the steps, in tenths of a unit. `lands`, `waters` and `seas`
-    are rings of arcs; ~n is arc n backwards. `rivers` are the runs of the flood plains.
+    are rings of arcs; ~n is arc n backwards. `rivers` are the runs of the flood plains,
+    `roses` places at sea (and their radius) for a compass rose.
     """
 
     size: Spot
@@ -57,6 +58,7 @@ class Geometry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sea_names: dict[str, SeaName]
     volcanoes: dict[str, Spot]
     rivers: dict[str, tuple[tuple[Spot, ...], ...]]
+    roses: tuple[tuple[float, float, float], ...] = ()
 
     def line(self, arc: int) -> list[Spot]:
         """The points of an arc, or of its reverse."""

@@ -122,6 +122,7 @@ class Picture:
             *self._lines(),
             *self._veils(),
             "</g>",
+            *self._roses(),
             *self._sea_names(),
             *self._marks(),
             *self._names(),
@@ -242,6 +243,29 @@ class Picture:
                 f'stroke-linejoin="round"><path d="{bands}" stroke="{theme.plain}" stroke-width="34" stroke-opacity=".55"/>'
                 f'<path d="{bands}" stroke="{theme.plain}" stroke-width="25" stroke-opacity=".75"/>'
                 f'<path d="{bands}" stroke="{theme.river}" stroke-width="2.4"/></g>'
+            )
+        return parts
+
+    def _roses(self) -> list[str]:
+        """Compass roses where the sea is empty."""
+        ink, paper = self.theme.sea_ink, self.theme.glow
+        parts = []
+        for x, y, radius in self.geometry.roses:
+            points = []
+            for turn in range(16):
+                long = (96, 60, 74, 60)[turn % 4]
+                narrow = 11 if turn % 4 == 0 else 8 if turn % 2 == 0 else 5
+                inner = 0.5 * long if turn % 2 else 24
+                points.append(
+                    f'<g transform="rotate({22.5 * turn})"><path d="M0-{long}L{narrow}-{inner}L0 0Z" fill="{ink}"/>'
+                    f'<path d="M0-{long}L-{narrow}-{inner}L0 0Z" fill="{paper}"/></g>'
+                )
+            # the small points lie under the large ones
+            order = [*points[1::2], *points[2::4], *points[0::4]]
+            parts.append(
+                f'<g class="rose" transform="translate({x} {y}) scale({radius / 100:.2f})" opacity=".6" stroke="{ink}" '
+                f'stroke-width="1.2" stroke-linejoin="round"><circle r="64" fill="none"/><circle r="58" fill="none"/>'
+                f'{"".join(order)}<circle r="7" fill="{paper}"/></g>'
             )
         return parts
 
