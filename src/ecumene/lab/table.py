@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping
 
 from ecumene.bots import Bot
@@ -50,7 +51,9 @@ class Table:
         """Everybody in turn, so that nobody talks alone; who had nothing to say is asked again when something happened."""
         game, bots, silent, last = self.game, self.bots, self._silent, self._last
         due, entries = game.due, len(game.entries)
-        for seat in sorted((*due, *game.may), key=lambda seat: (seat <= last, seat)):
+        seats = sorted((*due, *game.may))
+        after = bisect_right(seats, last)
+        for seat in seats[after:] + seats[:after]:
             if seat not in bots:
                 continue
             self._last = seat

@@ -21,6 +21,7 @@ Opinion = Callable[[View, Ask], list[Action]]
 OPINIONS: dict[str, Opinion] = {
     "moving": lambda view, ask: movement.plan(view, ask.seat),
     "set-tax-rate": settling.tax_rate,
+    "short-expansion": settling.expand,
     "construction": settling.build,
     "robbery": settling.plunder,
     "pillage": settling.plunder,

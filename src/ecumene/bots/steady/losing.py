@@ -66,7 +66,8 @@ def damage(view: View, ask: Ask) -> list[Action]:
         # a city counts five, and what stays in its place counts as tokens
         if tokens - wanted + 5 * lost >= rate * (cities - lost) or lost == len(order):
             found = _order(view, units, order[:lost], wanted)
-            if found is not None and ask.why(found) is None:
+            # with cities, stock may lack tokens for what stays of them
+            if found is not None and (not lost or ask.why(found) is None):
                 return [found]
     return []
 

@@ -1,4 +1,4 @@
-"""Tax, cities, plunder and special abilities: take what is to be had."""
+"""Tax, growth, cities, plunder and special abilities: take what is to be had."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from ecumene.engine import Action, Ask
 from ecumene.titles.empires.abilities.areas import Monotheism, Politics, PoliticsTreasury
 from ecumene.titles.empires.abilities.phase import EndAbilities
 from ecumene.titles.empires.construction import Build, Construction, StopBuilding, from_neighbours, from_treasury
+from ecumene.titles.empires.expansion import Expand
 from ecumene.titles.empires.tax import TaxRate
 from ecumene.titles.empires.view import View
 
@@ -17,6 +18,15 @@ def tax_rate(view: View, ask: Ask) -> list[Action]:
     rates = list(view.rules.tax_rates(view, seat))
     safe = [rate for rate in rates if rate * cities <= stock - 2 * cities]
     return [TaxRate(max(safe) if safe else min(rates))]
+
+
+def expand(view: View, ask: Ask) -> list[Action]:
+    """With too few tokens for all, they go to city sites first, then where there is room."""
+    seat, terrain = ask.seat, view.terrain
+    tokens, site, limit, ids = view.tokens[seat], terrain.site, terrain.limit, terrain.ids
+    areas = sorted([(not site[area], tokens[area] - limit[area], area) for area in view.areas_of(seat)])
+    places = [ids[area] for _, _, area in areas for _ in range(min(2, tokens[area]))]
+    return [Expand(tuple(places[: view.stock[seat]]))]
 
 
 def plunder(view: View, ask: Ask) -> list[Action]:

@@ -135,7 +135,8 @@ class Trader:
         index = self.index
         gone = [index[card] for card in base.give]
         worth = dict(self.junk)
-        lost = self.loss(*gone[:NAMED]) + sum([worth[kind] for kind in gone[NAMED:]])
+        # the offer may be another player's, who sat here before: any card may be in it
+        lost = sum([worth[kind] for kind in gone])
         net = self.gain(index[counter.names[0]], index[counter.names[1]]) + UNKNOWN * (counter.count - NAMED) - lost
         return (net, Agree(counter.key)) if net > 0 else (1, Decline(counter.key))
 

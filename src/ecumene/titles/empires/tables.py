@@ -172,7 +172,12 @@ class Advances:
 
     def held(self, bits: int) -> list[int]:
         """The numbers of the advances in a bit set."""
-        return [k for k in range(len(self.ids)) if bits >> k & 1]
+        found = []
+        while bits:
+            low = bits & -bits
+            found.append(low.bit_length() - 1)
+            bits ^= low
+        return found
 
     def named(self, bits: int) -> tuple[str, ...]:
         """The ids of the advances in a bit set."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import not_
 from typing import Any
 
 from ecumene.titles.empires.state import Public, Ship, State
@@ -67,11 +68,11 @@ class View(Public):
         self.over = state.over
         self.gone = state.gone
         self.leaving = state.leaving
-        self.tokens = [bytes(row) for row in state.tokens]
+        self.tokens = list(map(bytes, state.tokens))
         self.crowd = bytes(state.crowd)
         self.city = bytes(state.city)
         self.cities = state.cities.copy()
-        self.ships: list[list[Ship]] = [fleet.copy() for fleet in state.ships]
+        self.ships: list[list[Ship]] = list(map(list, state.ships))
         self.built = state.built
         self.stock = state.stock.copy()
         self.treasury = state.treasury.copy()
@@ -81,14 +82,14 @@ class View(Public):
         self.census = state.census.copy()
         self.bonus = state.bonus
         self.last_turn = state.last_turn
-        self.hand_sizes = [sum(hand) for hand in state.hand]
+        self.hand_sizes = list(map(sum, state.hand))
         self.hand: bytes | None = None if seat is None else bytes(state.hand[seat])
         self.hands: list[bytes] | None = [bytes(hand) for hand in state.hand] if state.over else None
         # WE 6B.8: whether a stack is empty is public, how many cards it holds is not
-        self.empty = [not stack for stack in state.stack]
+        self.empty = list(map(not_, state.stack))
         self.floor: FloorView | None = None if state.floor is None else state.floor.view(seat)
         self.moving = state.moving
-        self.moved = [bytes(row) for row in state.moved]
+        self.moved = list(map(bytes, state.moved))
         self.ships_built = state.ships_built.copy()
         self.notes: dict[str, Any] = {key: state.notes[key] for key in PUBLIC_NOTES if key in state.notes}
         mine = () if seat is None else PRIVATE_NOTES
