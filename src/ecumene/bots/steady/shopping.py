@@ -54,29 +54,33 @@ def buy_advances(view: View, ask: Ask) -> list[Action]:
     """First what the A.S.T. will ask for, then by worth for the price; who lacks the means for it saves."""
     seat, hand = ask.seat, view.hand
     assert hand is not None
+    table, step = view.rules.advances, view.step[seat]
     budget = payments.means(view, seat, hand)
-    prices = {advance: price for advance, price in payments.prices(view, seat).items() if price <= budget}
-    if not prices:
+    prices = payments.prices(view, seat)
+    values, credits = merits(table)
+    to_come = 1.2 * max(0.0, 1 - step / view.rules.table.final)
+    ranked = [((values[k] + to_come * credits[k]) / (price + 15), k) for k, price in prices.items() if price <= budget]
+    if not ranked:
         return [BuyNothing()]
+    ranked.sort(reverse=True)
+    rest = [k for _, k in ranked]
     lacking = needed(view, seat)
-    values, credits = merits(view.rules.advances)
-    to_come = 1.2 * max(0.0, 1 - view.step[seat] / view.rules.table.final)
-    worth = {k: (values[k] + to_come * credits[k]) / (price + 15) for k, price in prices.items()}
-    ranked = sorted(worth, key=lambda k: -worth[k])
-    saving = view.step[seat] >= SAVING and not _pressed(view, seat, hand)
+    saving = step >= SAVING and not _pressed(view, seat, hand)
     chosen: list[int] = []
-    while ranked:
-        pick = next((k for k in ranked if asked_for(view.rules.advances.cost[k], lacking)), -1)
-        if pick < 0:
-            if saving and max(lacking) > 0:
-                break
-            pick = ranked[0]
+    while rest:
+        pick = rest[0]
+        if max(lacking) > 0:
+            pick = next((k for k in rest if asked_for(table.cost[k], lacking)), -1)
+            if pick < 0:
+                if saving:
+                    break
+                pick = rest[0]
         chosen.append(pick)
         budget -= prices[pick]
-        ranked = [k for k in ranked if k != pick and prices[k] <= budget]
-        cost = view.rules.advances.cost[pick]
+        rest = [k for k in rest if k != pick and prices[k] <= budget]
+        cost = table.cost[pick]
         lacking = (lacking[0] - 1, lacking[1] - (cost < 100), lacking[2] - (cost >= 100), lacking[3] - (cost >= 200))
-        saving = view.step[seat] >= SAVING
+        saving = step >= SAVING
     return [order_for(view, seat, hand, chosen)] if chosen else [BuyNothing()]
 
 
