@@ -13,6 +13,7 @@ from typing import Any
 import httpx
 import pytest
 from playwright.sync_api import BrowserContext, ElementHandle, Frame, Locator, Page
+
 from server.served import Server, serving
 
 WEB = Path(__file__).resolve().parents[2] / "web"

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from hands import begin, prompt
 from playwright.sync_api import Page, expect
+
 from server.positions import at
 from server.served import Server
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from hands import begin, middle, mine, play_on, prompt, turn
 from playwright.sync_api import Browser, Page, expect
+
 from server.served import Server
 
 

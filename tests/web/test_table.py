@@ -7,6 +7,7 @@ from urllib.parse import quote
 
 from hands import begin, prompt, turn
 from playwright.sync_api import Browser, Page, expect
+
 from server.positions import at
 from server.served import Server
 

@@ -146,6 +146,7 @@ export class Answering {
   /** A tap on an area. */
   tap(area: string | null): void {
     this.meanings = null;
+    this.table.refusal = null;
     if (!area) return;
     if (this.moving && !this.building) {
       if (area === this.moving.from) {
@@ -161,7 +162,14 @@ export class Answering {
     if (list.length === 1) list[0].go();
     else if (list.length) this.meanings = { area, list };
     else if (this.ask?.moves?.[area]) this.pick(area);
-    else if (this.moving) this.moving = null;
+    else if (this.moving) void this.explain(this.moving.from, area);
+  }
+
+  /** Why tokens cannot go there, in the words of the rules. */
+  private async explain(from: string, to: string): Promise<void> {
+    this.moving = null;
+    const why = await this.table.why({ do: "move", area: from, to, count: 1 }).catch(() => null);
+    if (why && !why.allowed) this.table.refusal = { rule: why.rule ?? "", reason: why.reason ?? "" };
   }
 
   pick(from: string): void {

@@ -41,6 +41,15 @@ export function means(printed: Printed, player: Player, hand: Record<string, num
   return handValue(printed, hand) + player.treasury * (player.advances.includes("mining") ? 2 : 1);
 }
 
+const ONE: Record<string, string> = {
+  cities: "city",
+  advances: "advance",
+  "advances below 100": "advance below 100",
+  "advances from 100": "advance from 100",
+  "advances from 200": "advance from 200",
+  "points of advances": "point of advances",
+};
+
 /** What is missing for the next step of the A.S.T. */
 export function missing(printed: Printed, side: string, player: Player): { epoch: string; lacks: string[] } | null {
   const table = printed.succession[side];
@@ -57,5 +66,5 @@ export function missing(printed: Printed, side: string, player: Player): { epoch
     [epoch.advances_from_200, held.filter((a) => a.cost >= 200).length, "advances from 200"],
     [epoch.points, points, "points of advances"],
   ];
-  return { epoch: epoch.name, lacks: checks.filter(([wanted, have]) => have < wanted).map(([w, h, what]) => `${w - h} more ${what}`) };
+  return { epoch: epoch.name, lacks: checks.filter(([wanted, have]) => have < wanted).map(([w, h, what]) => `${w - h} more ${w - h === 1 ? ONE[what] : what}`) };
 }
