@@ -67,7 +67,7 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
 
 def contains(cards: Sequence[str], named: Sequence[str]) -> bool:
     """Whether all that is named is among the cards, as often as it is named."""
-    return all([named.count(card) <= cards.count(card) for card in named])
+    return all(named.count(card) <= cards.count(card) for card in named)
 
 
 # -- what may not be ------------------------------------------------------------------------------------------
