@@ -74,4 +74,5 @@ def _summary(results: list[Result]) -> None:
         by_bot.add_row(name, str(len(totals)), str(wins), f"{wins / len(totals):.3f}", f"{mean(totals):.1f}")
     out.print(by_bot)
     seconds, decisions = sum(r.seconds for r in results), sum(r.decisions for r in results)
-    out.print(f"{len(results)} games, {decisions} decisions, {decisions / seconds:,.0f} decisions a second in one process")
+    games_played = "1 game" if len(results) == 1 else f"{len(results)} games"
+    out.print(f"{games_played}, {decisions} decisions, {decisions / seconds:,.0f} decisions a second in one process")
