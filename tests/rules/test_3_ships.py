@@ -499,3 +499,13 @@ def test_minoas_first_ship() -> None:
     assert scene.count("knossos") == scene.count("phaestos") == {"minoa": 1}
     assert scene.count("peloponnesos") == scene.count("corinth") == {"minoa": 2}
     assert ships(scene, "minoa") == ["corinth"] and scene.stock_of("minoa") == 55 - 6
+
+
+@rule("WE 3.maint.4", "WE 3.maint.6")
+def test_a_ship_that_has_sailed_all_its_steps_is_neither_maintained_nor_given_up() -> None:
+    scene = Scene().tokens("minoa", knossos=3).treasury("minoa", 5).begin(Movement())
+    scene.play("minoa", BuildShip("knossos"))
+    seat = scene.seat("minoa")
+    scene.state.ships[seat] = [(scene.area("knossos"), True, 0)]
+    assert scene.refused("minoa", Maintain(0)) == "WE 3.maint.4"
+    assert scene.refused("minoa", Scrap(0)) == "WE 3.maint.6"
