@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import compress
 
 from ecumene.engine import Action, Ask
 from ecumene.titles.empires import payments
@@ -81,7 +82,22 @@ def buy_advances(view: View, ask: Ask) -> list[Action]:
         cost = table.cost[pick]
         lacking = (lacking[0] - 1, lacking[1] - (cost < 100), lacking[2] - (cost >= 100), lacking[3] - (cost >= 200))
         saving = step >= SAVING
+    chosen += extras(view, seat, hand, sum([prices[k] for k in chosen]), [(k, prices[k]) for _, k in ranked if k not in chosen])
     return [order_for(view, seat, hand, chosen)] if chosen else [BuyNothing()]
+
+
+def extras(view: View, seat: int, hand: bytes, cost: int, rest: list[tuple[int, int]]) -> list[int]:
+    """What the treasury can pay beside an order of this cost: idle tokens neither grow nor pay tax."""
+    payment = treasury_first(view, seat, hand, cost)
+    if payment is None:
+        return []
+    left = (view.treasury[seat] - SHIP_MONEY - payment.treasury) * view.rules.treasury_value(view, seat)
+    found = []
+    for advance, price in rest:
+        if price <= left:
+            found.append(advance)
+            left -= price
+    return found
 
 
 @lru_cache(maxsize=16)
@@ -131,30 +147,17 @@ def order_for(view: View, seat: int, hand: bytes, chosen: list[int]) -> Action:
 
 
 def treasury_first(view: View, seat: int, hand: bytes, cost: int) -> Payment | None:
-    """A payment with the whole treasury, but for a ship or two, and with the sets that have least of a future."""
+    """A payment with as much treasury as there is, but for a ship or two, and with the cards that just make up the rest."""
     cards = view.rules.cards
     face = cards.face
-    purse = max(0, view.treasury[seat] - SHIP_MONEY) * view.rules.treasury_value(view, seat)
-    # what a set would gain with one more card
-    kinds = [kind for kind in range(cards.water) if hand[kind]]
-    kinds.sort(key=lambda kind: face[kind] * (2 * hand[kind] + 1) * (hand[kind] < cards.set[kind]))
-    total = 0
-    spent: list[int] = []
-    for kind in kinds:
-        if total + purse >= cost:
-            break
-        spent.append(kind)
-        total += face[kind] * hand[kind] ** 2
-    # take back what turned out not to be needed
-    for kind in reversed(spent.copy()):
-        value = face[kind] * hand[kind] ** 2
-        if total - value + purse >= cost:
-            total -= value
-            spent.remove(kind)
-    due = payments.treasury_due(view, seat, cost, total)
-    if due > view.treasury[seat]:
+    need = max(0, cost - max(0, view.treasury[seat] - SHIP_MONEY) * view.rules.treasury_value(view, seat))
+    kinds = list(compress(range(cards.water), hand))
+    values = [face[kind] * hand[kind] ** 2 for kind in kinds]
+    if need > sum(values):
         return None
-    return Payment(tuple([cards.ids[kind] for kind in spent for _ in range(hand[kind])]), due)
+    chosen = payments.nearest_sum(values, need, 0)
+    due = payments.treasury_due(view, seat, cost, sum([values[k] for k in chosen]))
+    return Payment(tuple([cards.ids[kinds[k]] for k in chosen for _ in range(hand[kinds[k]])]), due)
 
 
 def discard(view: View, ask: Ask) -> list[Action]:
