@@ -50,6 +50,9 @@ def play_on(page: Page, until: str, most: int = 60) -> None:
                 button.click()
                 break
         else:
+            folded = prompt(page).get_by_role("button", name="as a list")
+            if folded.is_visible():
+                folded.click()
             listed = prompt(page).get_by_role("group").get_by_role("button")
             if listed.first.is_visible():
                 listed.first.click()

@@ -66,11 +66,11 @@ export function drawn(raw: unknown, printed: Printed, boards: number[]): Drawing
   const outline = (rings: Ring[]) => rings.map((ring) => ring.flatMap((arc, k) => (arc >= 0 ? arcs[arc] : [...arcs[~arc]].reverse()).slice(k ? 1 : 0)));
   const here = (id: string) => boards.includes(printed.areas[id]?.board);
   const spots = new Map<string, Spot>();
-  let away = "";
+  const beyond: Point[][][] = [];
   for (const [id, rings] of Object.entries(geometry.lands)) {
     const land = outline(rings);
     if (!here(id)) {
-      away += path(land);
+      beyond.push(land);
       continue;
     }
     const water = outline(geometry.waters[id] ?? []);
@@ -97,8 +97,8 @@ export function drawn(raw: unknown, printed: Printed, boards: number[]): Drawing
   }
   return {
     box: [Math.max(0, box[0] - 16), Math.max(0, box[1] - 16), Math.min(geometry.size[0], box[2] + 16), Math.min(geometry.size[1], box[3] + 16)],
-    away,
-    lines: linesOf(geometry, arcs),
+    away: beyond.filter((land) => !far(land.flat(), box)).map(path).join(""),
+    lines: linesOf(geometry, arcs, box),
     spots,
     seas,
     volcanoes: Object.entries(geometry.volcanoes)
@@ -133,8 +133,15 @@ function around(rings: Point[][]): Box {
   return box;
 }
 
+/** Whether something lies so far from the table that it need not be drawn. */
+function far(shape: Point[], [left, top, right, bottom]: Box): boolean {
+  const edge = 350;
+  const [a, b, c, d] = around([shape]);
+  return c < left - edge || a > right + edge || d < top - edge || b > bottom + edge;
+}
+
 /** All lines of one kind as one path: borders on land, the coast, borders of waters, the rim of the open sea. */
-function linesOf(geometry: Geometry, arcs: Point[][]): Drawing["lines"] {
+function linesOf(geometry: Geometry, arcs: Point[][], box: Box): Drawing["lines"] {
   const sides = new Map<number, string[]>();
   for (const [kind, shapes] of [["land", geometry.lands], ["water", geometry.waters], ["sea", geometry.seas]] as const)
     for (const rings of Object.values(shapes))
@@ -144,7 +151,7 @@ function linesOf(geometry: Geometry, arcs: Point[][]): Drawing["lines"] {
       }
   const lines: Drawing["lines"] = { border: "", coast: "", water: "", rim: "", deep: "" };
   for (const [arc, kinds] of sides) {
-    if (kinds.length !== 2) continue;
+    if (kinds.length !== 2 || far(arcs[arc], box)) continue;
     const [land, water] = [kinds.filter((kind) => kind === "land").length, kinds.filter((kind) => kind === "water").length];
     const own: LineKind = land === 2 ? "border" : land ? "coast" : water === 2 ? "water" : water ? "rim" : "deep";
     lines[own] += `M${arcs[arc].map(([x, y]) => `${x} ${y}`).join("L")}`;
