@@ -21,6 +21,11 @@ Socket = WebSocket[Any, Any, Any]
 #: messages that a socket may send at once, and a second; those beyond wait
 AT_ONCE, A_SECOND = 400, 200
 
+
+class _Named(msgspec.Struct):
+    id: str = ""
+
+
 _messages: msgspec.json.Decoder[Any] = msgspec.json.Decoder(wire.FromClient)
 
 
@@ -88,7 +93,15 @@ async def hear(table: LiveTable, viewer: Viewer, text: str) -> Any:
             raise Refused("request", f"no such message: {error}") from None
         return await _answer(table, viewer, message)
     except Refused as refusal:
-        return wire.No(getattr(message, "id", ""), refusal.rule, refusal.reason)
+        return wire.No(_id_of(text) if message is None else message.id, refusal.rule, refusal.reason)
+
+
+def _id_of(text: str) -> str:
+    """The id of a message that is otherwise none."""
+    try:
+        return msgspec.json.decode(text, type=_Named).id
+    except (msgspec.MsgspecError, RecursionError, UnicodeError):
+        return ""
 
 
 async def _answer(table: LiveTable, viewer: Viewer, message: Any) -> Any:

@@ -1,0 +1,390 @@
+"""A table in this very process: what slow sockets, full disks and bad bots do to it, and do not do."""
+
+import asyncio
+import json
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any, ClassVar
+
+import pytest
+from positions import at
+from served import merged, printed
+from sqlalchemy.exc import OperationalError
+
+from ecumene import Refused, bots
+from ecumene.bots import BotSheet
+from ecumene.engine import Action, Ask, Chance, Setup
+from ecumene.server import hall as halls
+from ecumene.server import live
+from ecumene.server import protocol as wire
+from ecumene.server.careful import Careful
+from ecumene.server.hall import Hall
+from ecumene.server.live import LiveTable
+from ecumene.server.sockets import hear
+from ecumene.server.store import Store, Stored
+from ecumene.server.viewers import WAITING, Pace, Viewer
+
+SEED = bytes(32)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    opened = Store.open(tmp_path)
+    yield opened
+    opened.close()
+
+
+@asynccontextmanager
+async def table(store: Store, bots: dict[int, str] | None = None, phase: str = "movement") -> AsyncIterator[LiveTable]:
+    """A table in the middle of a game."""
+    position = at(phase, 4).position()
+    setup = Setup(**position["setup"])
+    stored = Stored("t", setup, Chance(SEED).commitment, SEED, {}, bots or {}, position)
+    store.add_table(stored, {seat: str(seat) for seat in range(setup.seats)}, 0.0)
+    hall = Hall(store)
+    opened = await hall.table("t")
+    try:
+        yield opened
+    finally:
+        for viewer in list(opened.viewers):
+            opened.leave(viewer)
+        while opened.working is not None and not opened.working.done():
+            await asyncio.sleep(0.01)
+        await asyncio.to_thread(hall.crew.dismiss)
+
+
+class Screen:
+    """What a viewer would see; `open` says whether its socket takes letters."""
+
+    def __init__(self, table: LiveTable, seat: int | None) -> None:
+        self.view: Any = None
+        self.letters: list[Any] = []
+        self.open = asyncio.Event()
+        self.open.set()
+        self.viewer = Viewer(seat, self.take)
+        self.task = asyncio.create_task(self.viewer.deliver(table.catch_up))
+
+    async def take(self, letter: bytes) -> None:
+        await self.open.wait()
+        told = json.loads(letter)
+        self.letters.append(told)
+        if told["type"] == "full":
+            self.view = told["view"]
+        elif told["type"] == "change":
+            self.view = merged(self.view, told["patch"])
+            assert told["print"] == printed(self.view) and told["n"] == self.n + 1
+        self.n = told.get("n", getattr(self, "n", 0))
+
+    async def settle(self) -> None:
+        while self.viewer.letters.qsize() or self.viewer.behind:
+            await asyncio.sleep(0.005)
+
+
+async def some_move(table: LiveTable, seat: int, number: int) -> None:
+    """The seat moves something and takes it back, so that this can go on for ever."""
+    action = next(choice for choice in table.game.ask(seat).choices if type(choice).__name__ == "Move")
+    await table.act(seat, table.looks.ask_number(seat), json.dumps(_plain(action)).encode(), f"m{number}")
+    await table.undo(seat, None, f"u{number}")
+
+
+def _plain(action: Any) -> Any:
+    import msgspec
+
+    return msgspec.to_builtins(action)
+
+
+def test_a_socket_that_does_not_read_holds_nobody_up_and_catches_up_in_one(store: Store) -> None:
+    async def play() -> None:
+        async with table(store) as game:
+            slow, quick = Screen(game, 1), Screen(game, 2)
+            for screen in (slow, quick):
+                await game.join(screen.viewer)
+                await screen.settle()
+            slow.open.clear()
+            for number in range(WAITING):
+                await some_move(game, 0, number)
+                await game.say(3, f"hello {number}", f"s{number}") if number < 3 else None
+            await quick.settle()
+            assert len(quick.letters) == 1 + 2 * WAITING + 3
+            assert slow.viewer.behind and slow.viewer.letters.qsize() <= WAITING, "letters pile up"
+            await game.say(4, "late", "late")
+            slow.open.set()
+            while slow.letters[-1].get("text") != "late":
+                await asyncio.sleep(0.005)
+            # it missed nothing: several changes came in one, and what was said too
+            assert len(slow.letters) < len(quick.letters)
+            assert {**slow.view, "private": 0, "ask": 0} == {**quick.view, "private": 0, "ask": 0}
+            said = [told["text"] for told in slow.letters if told["type"] == "said"]
+            assert said == ["hello 0", "hello 1", "hello 2", "late"]
+            lines = [line["kind"] for told in slow.letters[1:] for line in told.get("story", [])]
+            assert lines == [line["kind"] for told in quick.letters[1:] for line in told.get("story", [])]
+            for screen in (slow, quick):
+                screen.task.cancel()
+
+    asyncio.run(play())
+
+
+def test_who_does_not_read_answers_is_not_listened_to(store: Store) -> None:
+    async def play() -> None:
+        async with table(store) as game:
+            screen = Screen(game, 1)
+            await game.join(screen.viewer)
+            await screen.settle()
+            screen.open.clear()
+            answered = 0
+
+            async def chatter() -> None:
+                nonlocal answered
+                for _ in range(10 * WAITING):
+                    await screen.viewer.reply(b'{"type": "done"}')
+                    answered += 1
+
+            talking = asyncio.create_task(chatter())
+            await asyncio.sleep(0.1)
+            assert answered <= WAITING + 1
+            screen.open.set()
+            await asyncio.wait_for(talking, 20)
+            screen.task.cancel()
+
+    asyncio.run(play())
+
+
+def test_what_cannot_be_kept_is_neither_acknowledged_nor_told(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The disk is full once: nobody hears of the move, the game is as the database has it, and the next try succeeds."""
+
+    async def play() -> None:
+        async with table(store) as game:
+            mine, other = Screen(game, 0), Screen(game, 1)
+            for screen in (mine, other):
+                await game.join(screen.viewer)
+                await screen.settle()
+            before, kept = game.game.hash(), len(game.game.entries)
+            number = game.looks.ask_number(0)
+            action = _plain(next(c for c in game.game.ask(0).choices if type(c).__name__ == "Move"))
+            message = json.dumps({"type": "act", "id": "a", "seat": 0, "ask": number, "action": action})
+
+            def full(*_: Any) -> None:
+                raise OperationalError("INSERT", {}, Exception("database or disk is full"))
+
+            with monkeypatch.context() as patch:
+                patch.setattr(store, "append", full)
+                answer = await hear(game, mine.viewer, message)
+            assert isinstance(answer, wire.No) and answer.rule == "server" and "disk" not in answer.reason
+            assert (game.game.hash(), len(game.game.entries)) == (before, kept)
+            await asyncio.gather(mine.settle(), other.settle())
+            assert len(other.letters) == 1
+            assert isinstance(await hear(game, mine.viewer, message), wire.Done)
+            await asyncio.gather(mine.settle(), other.settle())
+            assert [told["type"] for told in other.letters] == ["full", "change"]
+            assert len(game.game.entries) == kept + 1
+            for screen in (mine, other):
+                screen.task.cancel()
+
+    asyncio.run(play())
+
+
+def test_who_leaves_amid_an_action_does_not_tear_it(store: Store) -> None:
+    """The work goes on to its end under the lock though its task was cancelled."""
+
+    async def play() -> None:
+        async with table(store) as game:
+            number = game.looks.ask_number(0)
+            action = json.dumps(_plain(next(c for c in game.game.ask(0).choices if type(c).__name__ == "Move"))).encode()
+            acting = asyncio.create_task(game.act(0, number, action, "gone"))
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
+            acting.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await acting
+            while game.tasks:
+                await asyncio.sleep(0.005)
+            assert "0:gone" in game.messages and game.kept == len(game.game.entries)
+            record, messages = store.record(game.stored, game.title)
+            assert "0:gone" in messages and len(record.entries) == game.kept
+
+    asyncio.run(play())
+
+
+# -- bots -----------------------------------------------------------------------------------------------------
+
+
+class Clumsy:
+    """A bot that fails in every way there is."""
+
+    blind: ClassVar[bool] = False
+    seen: ClassVar[list[str]] = []
+
+    def __init__(self, seat: int, rng: Random) -> None:
+        self.rng = rng
+
+    def decide(self, view: Any, ask: Ask) -> list[Action]:
+        way = self.rng.choice(["raise", "nothing", "nonsense", "unlawful"])
+        self.seen.append(way)
+        if way == "raise":
+            raise RuntimeError("I hold gold and ivory")
+        return [] if way == "nothing" else ["what?"] if way == "nonsense" else [bots_start()]  # type: ignore[list-item]
+
+
+def bots_start() -> Action:
+    from ecumene.engine.actions import Start
+
+    return Start()
+
+
+@pytest.fixture
+def clumsy(monkeypatch: pytest.MonkeyPatch) -> None:
+    sheet = BotSheet("clumsy", "fails", f"{__name__}:Clumsy")
+    monkeypatch.setattr("ecumene.bots.base.BOTS", (*bots.BOTS, sheet))
+
+
+def test_a_bot_that_fails_is_replaced_for_that_answer(store: Store, clumsy: None, capsys: pytest.CaptureFixture[str]) -> None:
+    async def play() -> None:
+        async with table(store, dict.fromkeys(range(1, 5), "clumsy")) as game:
+            screen = Screen(game, 0)
+            await game.join(screen.viewer)
+            for number in range(30):
+                while not (0 in game.game.due or game.game.over):
+                    await asyncio.sleep(0.01)
+                if game.game.over or game.game.state.turn > 5:
+                    break
+                ask = game.game.ask(0)
+                action = json.dumps(_plain(ask.sample(Random(number)))).encode()
+                await game.act(0, game.looks.ask_number(0), action, f"a{number}")
+            assert game.game.state.turn > 4 or game.game.over
+            screen.task.cancel()
+
+    asyncio.run(play())
+    assert set(Clumsy.seen) == {"raise", "nothing", "nonsense", "unlawful"}
+    told = capsys.readouterr().out
+    assert "bot failed" in told and "ivory" not in told
+
+
+def test_a_bot_that_need_not_answer_may_let_be() -> None:
+    class Quiet(Careful):
+        def __init__(self) -> None:
+            self.bot = self.stand_in = bots.make("random", "western-empires", 0, Random(1))
+            self.facts: dict[str, Any] = {}
+
+    game = at("movement", 4)
+    seat = game.may[0]
+    assert Quiet().decide(game.view(seat), game.ask(seat)) == []
+    assert Quiet().decide(game.view(game.due[0]), game.ask(game.due[0])) != []
+
+
+def test_people_are_let_in_between_the_plans_of_bots(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four bots that think hard play among themselves; a person's question is answered after one plan at most."""
+    thought = 0.03
+    plans = 0
+
+    def slowly(self: Careful, view: Any, ask: Ask) -> list[Action]:
+        nonlocal plans
+        time.sleep(thought)
+        plans += 1
+        return self.stand_in.decide(None, ask)
+
+    monkeypatch.setattr(Careful, "decide", slowly)
+    monkeypatch.setattr(live, "BOT_TIME", 0.0)
+
+    async def play() -> list[int]:
+        async with table(store, dict.fromkeys(range(5), "random")) as game:
+            screen = Screen(game, None)
+            await game.join(screen.viewer)
+            waited = []
+            for _ in range(10):
+                await asyncio.sleep(thought / 2)
+                before = plans
+                await game.advise(0, "scores", [])
+                waited.append(plans - before)
+            screen.task.cancel()
+            return waited
+
+    waited = asyncio.run(play())
+    assert plans > 5 and max(waited) <= 1
+
+
+def test_bots_do_not_play_on_when_nobody_is_there(store: Store) -> None:
+    async def play() -> None:
+        async with table(store, dict.fromkeys(range(5), "random")) as game:
+            await asyncio.sleep(0.1)
+            assert len(game.game.entries) == 1
+            screen = Screen(game, None)
+            await game.join(screen.viewer)
+            while len(game.game.entries) == 1:
+                await asyncio.sleep(0.01)
+            screen.task.cancel()
+
+    asyncio.run(play())
+
+
+# -- the hall -------------------------------------------------------------------------------------------------
+
+
+def test_a_table_that_nobody_uses_leaves_the_memory(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play() -> None:
+        hall = Hall(store)
+        made = await hall.make(wire.NewTable("western-empires", "first-game"), "session")
+        first = await hall.table(made.table)
+        assert await hall.table(made.table) is first
+        hall.forget_idle()
+        assert made.table in hall.tables
+        screen = Screen(first, None)
+        await first.join(screen.viewer)
+        monkeypatch.setattr(halls, "IDLE", -1.0)
+        hall.forget_idle()
+        assert made.table in hall.tables, "somebody looks"
+        first.leave(screen.viewer)
+        hall.forget_idle()
+        assert made.table not in hall.tables
+        assert (await hall.table(made.table)).game.hash() == first.game.hash()
+        with pytest.raises(Refused, match="no such table"):
+            await hall.table("nowhere")
+        assert "nowhere" not in hall.tables
+        screen.task.cancel()
+        await asyncio.to_thread(hall.crew.dismiss)
+
+    asyncio.run(play())
+
+
+def test_two_servers_cannot_both_write_a_record(store: Store) -> None:
+    """Whoever comes second with an entry of the same number has not kept it, and reads the table back."""
+
+    async def play() -> None:
+        async with table(store) as game:
+            other = await asyncio.to_thread(LiveTable, store, game.crew, game.stored)
+            await some_move(game, 0, 1)
+            with pytest.raises(Refused, match="went wrong"):
+                await some_move(other, 0, 2)
+            assert other.game.hash() == game.game.hash() and other.kept == game.kept
+            await some_move(other, 0, 3)
+
+    asyncio.run(play())
+
+
+def test_no_more_than_so_many_look_at_a_table(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "MOST_VIEWERS", 1)
+
+    async def play() -> None:
+        async with table(store) as game:
+            one, two = Screen(game, None), Screen(game, None)
+            await game.join(one.viewer)
+            await game.join(one.viewer)
+            with pytest.raises(Refused, match="look at this table already"):
+                await game.join(two.viewer)
+            one.task.cancel()
+            two.task.cancel()
+
+    asyncio.run(play())
+
+
+def test_a_pace_allows_so_many_at_once_and_then_so_many_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr("ecumene.server.viewers.time.monotonic", lambda: now)
+    pace = Pace(3, 2)
+    assert [pace.wait() for _ in range(4)] == [0, 0, 0, 0.5]
+    now += 0.5
+    assert [pace.wait(), pace.wait()] == [0, 0.5]
+    now += 100
+    assert [pace.wait() for _ in range(4)] == [0, 0, 0, 0.5]
