@@ -1,13 +1,16 @@
 // A table as one seat sees it, kept up over a socket that comes back by itself.
 
 import { fingerprint, merged } from "./patch";
-import type { FromServer, Line, Pieces, Said, Why } from "./protocol";
+import type { Advice, FromServer, Line, Pieces, Said, Why } from "./protocol";
 import type { Action, View } from "./game/printed";
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
 const PING_EVERY = 20000;
 const PONG_WITHIN = 8000;
+/** why the server closes a socket for good (protocol.py) */
+const BAD_ADDRESS = 4400;
+const NOT_YOURS = 4403;
 
 export type Standing = "connecting" | "live" | "lost" | "shut";
 
@@ -69,6 +72,11 @@ export class Table {
     return this.send({ type: "why", seat: this.seat, action }, false);
   }
 
+  /** Help of the server: `prices`, `scores`, `purchase` (protocol.py). */
+  async advise(topic: string, about: unknown[] = []): Promise<any> {
+    return ((await this.send({ type: "advise", seat: this.seat ?? 0, topic, about }, false)) as Advice).advice;
+  }
+
   close(): void {
     this.closed = true;
     this.timers.forEach(clearTimeout);
@@ -110,7 +118,7 @@ export class Table {
     socket.onclose = (event) => {
       this.timers.forEach(clearTimeout);
       if (this.closed || this.socket !== socket) return;
-      if (event.code === 4403) {
+      if (event.code === NOT_YOURS || event.code === BAD_ADDRESS) {
         this.standing = "shut";
         return;
       }
