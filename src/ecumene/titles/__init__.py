@@ -14,7 +14,7 @@ METAS: tuple[Meta, ...] = (
         code="WE",
         module="ecumene.titles.empires.western:WesternEmpires",
         text="Civilizations from Iberia to the Middle East, from the last Ice Age to the end of the Iron Age.",
-        stage="draft",
+        stage="complete",
         scenarios=(
             Scenario("full", "the full game", "Thirteen phases a turn, up to the Late Iron Age.", (5, 6, 7, 8, 9)),
             Scenario(
