@@ -11,6 +11,8 @@ FIRST_CITY_TURN, FIRST_CITIES = 5, 2
 CROWD = 20
 #: tokens of others on a site that are worth fighting
 CONTESTED = 3
+#: places in the wilderness that are looked at closely
+TRIES = 3
 
 
 class Founder:
@@ -68,15 +70,24 @@ class Founder:
         near = set(realm.mine)
         near.update(*[land[area] for area in realm.mine])
         found = {}
+        pirates = view.barbarians + 1
         for area in near & sites_of(realm.terrain):
+            others = realm.others[area]
+            if view.city[area] == pirates and not others:
+                found[area] = self._storm()
             if view.city[area]:
                 continue
-            others = realm.others[area]
             if others > CONTESTED or (others and not self._may_fight(area)):
                 continue
             # whoever is in the minority loses first, so that each of theirs costs one of mine but the last
             found[area] = self.site + max(0, others - 1)
         return found
+
+    def _storm(self) -> int:
+        """Tokens that take a pirate city and found one of mine in its place."""
+        view, seat = self.realm.view, self.realm.seat
+        strength, defenders = view.rules.attack_strength(view, seat, view.barbarians)
+        return max(strength, self.site + defenders - 1)
 
     def _may_fight(self, area: int) -> bool:
         """Whether a fight here costs no more than one for one, and is allowed."""
@@ -110,6 +121,7 @@ class Founder:
         if missing > 0:
             for near, count in self._givers(area, missing):
                 realm.shift(near, area, count)
+        self.capacity -= realm.room[area]
         realm.settle(area, needed)
         self.total -= needed
         self.cities += 1
@@ -141,7 +153,7 @@ class Founder:
                 supply = planned[area] + sum([free[near] for near in land[area]])
                 order.append((needed - supply, area))
         for missing, area in sorted(order):
-            if missing <= self.fleet.capacity and self._affords(sites[area]) and self.fleet.bring(area, missing):
+            if self._affords(sites[area]) and self.fleet.bring(area, missing):
                 self._gather(area, sites.pop(area))
                 return True
         return False
@@ -155,21 +167,25 @@ class Founder:
             return False
         realm = self.realm
         view, planned, free, land, limit = realm.view, realm.planned, realm.free, realm.land, realm.terrain.limit
-        best, least = -1, 99
+        found = []
         for area in realm.mine:
-            if limit[area] >= least or not limit[area] or view.city[area] or area in realm.sites or realm.others[area]:
-                continue
-            if planned[area] + sum([free[near] for near in land[area]]) >= needed:
-                best, least = area, limit[area]
-        if best < 0:
-            return False
+            if limit[area] and not view.city[area] and not realm.others[area] and area not in realm.sites:
+                missing = needed - planned[area] - sum([free[near] for near in land[area]])
+                found.append((max(0, missing), limit[area], area))
+        for missing, _, area in sorted(found)[:TRIES]:
+            if not missing or (realm.terrain.coastal[area] and self.fleet.bring(area, missing)):
+                self._build_up(area, needed)
+                return True
+        return False
+
+    def _build_up(self, area: int, needed: int) -> None:
+        """A city in the wilderness: with Urbanism some of its tokens need not go there, but are as good as gone."""
+        realm = self.realm
         if self.helpers:
-            # they are as good as gone from where they stand
-            for near, count in self._givers(best, min(self.helpers, needed - planned[best])):
+            for near, count in self._givers(area, min(self.helpers, needed - realm.planned[area])):
                 realm.planned[near] -= count
                 realm.free[near] -= count
                 needed -= count
                 self.total -= count
-        self._gather(best, needed)
+        self._gather(area, needed)
         self.wild_purse = self.helpers = 0
-        return True

@@ -5,7 +5,7 @@ The whole movement is planned at once and answered as one list of orders.
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import compress, pairwise
 
 from ecumene.bots.steady.founding import FIRST_CITY_TURN, Founder
 from ecumene.bots.steady.realm import Realm
@@ -23,10 +23,30 @@ def plan(view: View, seat: int) -> list[Action]:
     realm = Realm(view, seat)
     fleet = Fleet(realm)
     Founder(realm, fleet).found()
+    drive_out(realm)
     relieve(realm)
     spread(realm)
     fleet.colonise()
     return [*fleet.orders, *realm.moves(), EndMovement()]
+
+
+def drive_out(realm: Realm) -> None:
+    """Barbarians alone in an area next door are beaten by more tokens than they are, if nobody misses these at home."""
+    view, planned, free = realm.view, realm.planned, realm.free
+    barbarians = view.tokens[view.barbarians]
+    for area in compress(range(len(barbarians)), barbarians):
+        count = barbarians[area]
+        if view.city[area] or realm.others[area] > count or planned[area]:
+            continue
+        # whoever is in the minority loses first: the winner loses one token less
+        wanted = count - 1 + realm.terrain.limit[area]
+        givers = [(near, spare) for near in realm.land[area] if (spare := min(free[near], planned[near] - 2)) > 0]
+        if sum([spare for _, spare in givers]) > count:
+            for near, spare in givers:
+                sent = min(spare, wanted - planned[area])
+                if sent > 0:
+                    realm.shift(near, area, sent)
+            realm.room[area] = planned[area]
 
 
 def relieve(realm: Realm) -> None:

@@ -19,6 +19,8 @@ Way = tuple[int, ...]
 WORTH, CHEAP = 1.5, 0.4
 #: a treasury that is rich, so that ships cost next to nothing
 RICH = 8
+#: ships that sail to one site
+FLOTILLA = 3
 
 
 @lru_cache(maxsize=4096)
@@ -96,30 +98,38 @@ class Fleet:
 
     def bring(self, area: int, count: int) -> bool:
         """Ships so many tokens to this area, from where they can best be spared; False if that cannot be."""
+        ways = ways_from(self.realm.terrain, area, self.steps)
+        ports = self._givers(area, ways)
+        best = next((port for port, most in ports if most >= count), -1)
+        if best >= 0:
+            ports = [(best, count)]
+        elif sum([most for _, most in ports[:FLOTILLA]]) < count or self.treasury < PRICE * FLOTILLA:
+            return False
+        for port, most in ports[:FLOTILLA]:
+            cargo = min(most, count)
+            if cargo > 0 and self._price(port) is not None:
+                way = (*ways[port][-2::-1], area)
+                self._sail(port, way, [cargo] + [0] * len(way), [0] * (len(way) - 1) + [cargo])
+                count -= cargo
+        return True
+
+    def _givers(self, area: int, ways: dict[int, Way]) -> list[tuple[int, int]]:
+        """The ports from which tokens can be shipped there, and how many; those first that can best spare them."""
         realm = self.realm
-        planned, free, room, sites = realm.planned, realm.free, realm.room, realm.sites
-        near = realm.land[area]
-        best: tuple[int, Way] | None = None
-        most = -99.0
-        ways = ways_from(realm.terrain, area, self.steps)
+        planned, free, room, sites, near = realm.planned, realm.free, realm.room, realm.sites, realm.land[area]
+        found = []
         for port in realm.mine:
-            if port not in ways or port in near or port in sites or free[port] < count:
+            if port not in ways or not free[port] or port in near or port in sites:
                 continue
             price = self._price(port)
-            if price is None:
-                continue
-            tokens = max(0, price - self.treasury)
-            if free[port] - tokens < count:
-                continue
-            left = planned[port] - count - tokens
-            score = 2.0 * min(left - 2, 0) + 0.5 * (planned[port] > room[port]) - 0.1 * len(ways[port]) - 0.3 * price - tokens
-            if score > most:
-                best, most = (port, (*ways[port][-2::-1], area)), score
-        if best is None:
-            return False
-        port, way = best
-        self._sail(port, way, [count] + [0] * len(way), [0] * (len(way) - 1) + [count])
-        return True
+            if price is not None:
+                tokens = max(0, price - self.treasury)
+                spare = planned[port] - min(2, room[port]) - tokens
+                found.append(
+                    (-min(spare, self.capacity) + 0.1 * len(ways[port]) + 0.3 * price + tokens, port, free[port] - tokens)
+                )
+        found.sort()
+        return [(port, min(most, self.capacity)) for _, port, most in found]
 
     # -- to other shores ----------------------------------------------------------------------------------------
 

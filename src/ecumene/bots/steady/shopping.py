@@ -29,9 +29,9 @@ TALENTS = {
 #: tokens that should be in stock beyond the next tax, so that the people can grow
 GROWTH = 10
 #: how many steps ahead the A.S.T. is looked at, and the step from which an advance that it asks for is worth saving for
-AHEAD, SAVING = 4, 6
+AHEAD, SAVING = 2, 6
 #: treasury that is kept for ships
-SHIP_MONEY = 3
+SHIP_MONEY = 2
 
 
 def buy_cards(view: View, ask: Ask) -> list[Action]:
