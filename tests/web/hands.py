@@ -39,10 +39,10 @@ def turn(page: Page) -> Locator:
     return page.locator("header .turn")
 
 
-def play_on(page: Page, until: str, most: int = 60) -> None:
-    """Answers everything in the simplest way until the header says this."""
+def play_on(page: Page, until: int, most: int = 60) -> None:
+    """Answers everything in the simplest way until this turn has come."""
     for _ in range(most):
-        if until in turn(page).inner_text():
+        if int(turn(page).inner_text().split()[1]) >= until:
             return
         for word in ONWARD:
             button = prompt(page).get_by_role("button", name=word)
@@ -57,4 +57,4 @@ def play_on(page: Page, until: str, most: int = 60) -> None:
             if listed.first.is_visible():
                 listed.first.click()
         page.wait_for_timeout(150)
-    raise AssertionError(f"{until} never came: {prompt(page).inner_text()}")
+    raise AssertionError(f"turn {until} never came: {prompt(page).inner_text()}")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from urllib.parse import quote
 
-from hands import begin, prompt, turn
+from hands import begin, middle, prompt, turn
 from playwright.sync_api import Browser, Page, expect
 
-from server.positions import at
+from server.positions import at, reached
 from server.served import Server
 
 
@@ -103,3 +103,49 @@ def test_the_game_goes_on_when_the_server_was_killed(look: Page, tmp_path: Path,
         expect(turn(look)).to_contain_text("Turn 2", timeout=30_000)
     finally:
         again.stop()
+
+
+def test_advances_are_bought_in_the_shop(look: Page, server: Server) -> None:
+    game = reached(lambda game: any(game.ask(seat).kind == "buy-advances" and game.ask(seat).forms for seat in game.due))
+    seat = game.due[0]
+    server.plant("market", game.position(), bots={other: "steady" for other in range(5) if other != seat})
+    look.goto(f"{server.address}/#/enter/market/{quote(f'market {seat}')}")
+    expect(look.get_by_role("tab", name="Shop")).to_have_attribute("aria-selected", "true")
+    advance = look.get_by_role("checkbox").first
+    wanted = look.get_by_role("button", name="why").first.get_attribute("aria-label")
+    assert wanted
+    name = wanted.removeprefix("Why ").partition(" costs")[0]
+    look.get_by_role("button", name=wanted).click()
+    expect(look.get_by_text("printed")).to_be_visible()
+    advance.check()
+    look.get_by_role("button", name="Buy for").click()
+    look.get_by_role("tab", name="Hand").click()
+    expect(look.get_by_role("tabpanel")).to_contain_text(name)
+
+
+def test_damage_is_taken_from_the_board(look: Page, server: Server) -> None:
+    game = reached(lambda game: any(game.ask(seat).kind == "damage" for seat in game.due), seats=7)
+    seat = next(seat for seat in game.due if game.ask(seat).kind == "damage")
+    server.plant("plague", game.position(), bots={other: "steady" for other in range(7) if other != seat})
+    look.goto(f"{server.address}/#/enter/plague/{quote(f'plague {seat}')}")
+    expect(prompt(look)).to_contain_text("You lose")
+    go = prompt(look).locator("button.go")
+    for _ in range(40):
+        look.wait_for_timeout(250)
+        if go.is_visible():
+            break
+        look.mouse.click(*middle(look.locator(f'.piece[data-owner="{game.state.civ[seat]}"][data-area="{target(look)}"]').first))
+        several = prompt(look).get_by_role("group").get_by_role("button", name="lose").last
+        look.wait_for_timeout(150)
+        if several.is_visible():
+            several.click()
+    go.click()
+    look.get_by_role("tab", name="Log").click()
+    expect(look.get_by_role("log", name="What happened")).to_contain_text("damage")
+
+
+def target(page: Page) -> str:
+    """An area that may be chosen now."""
+    area = page.locator(".target").first.get_attribute("data-area")
+    assert area
+    return area
