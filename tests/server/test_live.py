@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
+import msgspec
 import pytest
 from positions import at
 from served import merged, printed
@@ -17,6 +18,7 @@ from sqlalchemy.exc import OperationalError
 from ecumene import Refused, bots
 from ecumene.bots import BotSheet
 from ecumene.engine import Action, Ask, Chance, Setup
+from ecumene.engine.actions import Start
 from ecumene.server import hall as halls
 from ecumene.server import live
 from ecumene.server import protocol as wire
@@ -86,14 +88,8 @@ class Screen:
 async def some_move(table: LiveTable, seat: int, number: int) -> None:
     """The seat moves something and takes it back, so that this can go on for ever."""
     action = next(choice for choice in table.game.ask(seat).choices if type(choice).__name__ == "Move")
-    await table.act(seat, table.looks.ask_number(seat), json.dumps(_plain(action)).encode(), f"m{number}")
+    await table.act(seat, table.looks.ask_number(seat), msgspec.json.encode(action), f"m{number}")
     await table.undo(seat, None, f"u{number}")
-
-
-def _plain(action: Any) -> Any:
-    import msgspec
-
-    return msgspec.to_builtins(action)
 
 
 def test_a_socket_that_does_not_read_holds_nobody_up_and_catches_up_in_one(store: Store) -> None:
@@ -163,7 +159,7 @@ def test_what_cannot_be_kept_is_neither_acknowledged_nor_told(store: Store, monk
                 await screen.settle()
             before, kept = game.game.hash(), len(game.game.entries)
             number = game.looks.ask_number(0)
-            action = _plain(next(c for c in game.game.ask(0).choices if type(c).__name__ == "Move"))
+            action = msgspec.to_builtins(next(c for c in game.game.ask(0).choices if type(c).__name__ == "Move"))
             message = json.dumps({"type": "act", "id": "a", "seat": 0, "ask": number, "action": action})
 
             def full(*_: Any) -> None:
@@ -192,7 +188,7 @@ def test_who_leaves_amid_an_action_does_not_tear_it(store: Store) -> None:
     async def play() -> None:
         async with table(store) as game:
             number = game.looks.ask_number(0)
-            action = json.dumps(_plain(next(c for c in game.game.ask(0).choices if type(c).__name__ == "Move"))).encode()
+            action = msgspec.json.encode(next(c for c in game.game.ask(0).choices if type(c).__name__ == "Move"))
             acting = asyncio.create_task(game.act(0, number, action, "gone"))
             await asyncio.sleep(0)
             await asyncio.sleep(0)
@@ -225,13 +221,8 @@ class Clumsy:
         self.seen.append(way)
         if way == "raise":
             raise RuntimeError("I hold gold and ivory")
-        return [] if way == "nothing" else ["what?"] if way == "nonsense" else [bots_start()]  # type: ignore[list-item]
-
-
-def bots_start() -> Action:
-    from ecumene.engine.actions import Start
-
-    return Start()
+        answers: dict[str, list[Any]] = {"nothing": [], "nonsense": ["what?"], "unlawful": [Start()]}
+        return answers[way]
 
 
 @pytest.fixture
@@ -251,7 +242,7 @@ def test_a_bot_that_fails_is_replaced_for_that_answer(store: Store, clumsy: None
                 if game.game.over or game.game.state.turn > 5:
                     break
                 ask = game.game.ask(0)
-                action = json.dumps(_plain(ask.sample(Random(number)))).encode()
+                action = msgspec.json.encode(ask.sample(Random(number)))
                 await game.act(0, game.looks.ask_number(0), action, f"a{number}")
             assert game.game.state.turn > 4 or game.game.over
             screen.task.cancel()

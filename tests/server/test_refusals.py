@@ -111,6 +111,22 @@ def test_a_message_that_is_too_long_ends_the_socket(moving: Visitor) -> None:
     asyncio.run(play())
 
 
+def test_sockets_that_are_torn_off_are_nothing_to_talk_of(server: Server, moving: Visitor) -> None:
+    async def play() -> None:
+        async with moving.sit("moving", 0) as client, moving.sit("moving", 1) as other:
+            for _ in range(5):
+                torn = await moving.socket("moving", 1)
+                await torn.send('{"type": "resync"}')
+                torn.transport.abort()
+                done(await client.act(move(client)))
+                done(await client.ask("undo", seat=0))
+            done(await other.ask("ping"))
+            assert other.view["board"] == client.view["board"]
+
+    asyncio.run(play())
+    assert "socket failed" not in server.log.read_text()
+
+
 def test_two_tabs_of_a_seat_and_a_double_click(server: Server, moving: Visitor) -> None:
     async def play() -> None:
         async with moving.sit("moving", 0) as one, moving.sit("moving", 0) as other:

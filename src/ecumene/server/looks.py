@@ -100,13 +100,14 @@ class Looks:
     def private(self, seat: int | None) -> dict[str, Any]:
         """What only this seat may know."""
         game = self.game
-        shown: dict[str, Any] = {"private": game.title.wire_private(game.view(seat))}
+        view = game.view(seat)
+        shown: dict[str, Any] = {"private": game.title.wire_private(view)}
         if seat is not None:
-            shown["ask"] = self._ask(seat)
-            shown["undo"] = self.undoable(seat) or None
+            undo = self.undoable(seat)
+            shown["ask"] = self._ask(seat, view, undo)
+            shown["undo"] = undo or None
             shown["standing"] = {key: answer for (whose, key), answer in game.state.standing.items() if whose == seat} or None
-        whole: dict[str, Any] = without_nulls(shown)
-        return whole
+        return without_nulls(shown)
 
     # -- what is asked ------------------------------------------------------------------------------------
 
@@ -120,21 +121,21 @@ class Looks:
         It follows from the record alone, so that it survives a restart, and from what the seat knows.
         """
         ask = self.asked(seat)
-        return 0 if ask is None else self._number(ask, self._about(ask))
+        return 0 if ask is None else self._number(ask, self._about(ask, self.game.view(seat)))
 
     def _number(self, ask: Ask, about: dict[str, Any]) -> int:
         self.follow()
         facts = (ask.kind, about, len(self.own[ask.seat]), getattr(self.game.state, "turn", 0))
         return int.from_bytes(sha256(msgspec.json.encode(facts)).digest()[:6], "big")
 
-    def _about(self, ask: Ask) -> dict[str, Any]:
+    def _about(self, ask: Ask, view: Any) -> dict[str, Any]:
         """The facts of a question; of a sealed one, neither what others have answered nor who."""
-        about = self.game.title.wire_about(self.game.view(ask.seat), ask.about)
+        about = self.game.title.wire_about(view, ask.about)
         if isinstance(ask.about, Sealed):
             return {name: value for name, value in about.items() if name not in ("answers", "waiting")}
         return about
 
-    def _ask(self, seat: int) -> dict[str, Any] | None:
+    def _ask(self, seat: int, view: Any, undo: list[int]) -> dict[str, Any] | None:
         ask = self.asked(seat)
         if ask is None:
             return None
@@ -146,11 +147,10 @@ class Looks:
                 moves.setdefault(plain["area"], {})[plain["to"]] = plain["count"]
             else:
                 choices.append(plain)
-        about = self._about(ask)
+        about = self._about(ask, view)
         forms = [f"{form.kind} {form.about}".rstrip() for form in ask.forms]
-        asked = wire.Ask(
-            self._number(ask, about), ask.kind, ask.rule, ask.required, about, choices, moves, forms, self.undoable(seat)
-        )
+        number = self._number(ask, about)
+        asked = wire.Ask(number, ask.kind, ask.rule, ask.required, about, choices, moves, forms, undo)
         shown: dict[str, Any] = msgspec.to_builtins(asked)
         return shown
 

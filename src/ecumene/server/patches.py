@@ -11,27 +11,18 @@ _encoder = msgspec.json.Encoder(order="sorted")
 
 
 def merge_patch(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
-    """The patch that turns one mapping into the other. None stands for what is gone; a None that is meant is kept."""
+    """The patch that turns one mapping into the other. None stands for what is gone, so no mapping holds a None."""
     patch: dict[str, Any] = {key: None for key in before if key not in after}
     for key, value in after.items():
-        old = before.get(key, _MISSING)
-        if isinstance(value, dict) and isinstance(old, dict):
-            inner = merge_patch(old, value)
-            if inner:
-                patch[key] = inner
-        elif old is _MISSING or old != value:
-            patch[key] = value
+        old = before.get(key)
+        if old != value:
+            patch[key] = merge_patch(old, value) if type(old) is dict and type(value) is dict else value
     return patch
 
 
-_MISSING = object()
-
-
-def without_nulls(value: Any) -> Any:
+def without_nulls(value: dict[str, Any]) -> dict[str, Any]:
     """A mapping in which None means absent, as a merge patch has no other way to say it."""
-    if isinstance(value, dict):
-        return {key: without_nulls(inner) for key, inner in value.items() if inner is not None}
-    return value
+    return {key: without_nulls(inner) if type(inner) is dict else inner for key, inner in value.items() if inner is not None}
 
 
 def fingerprint(value: Any) -> str:

@@ -56,8 +56,8 @@ async def _look(table: LiveTable, socket: Socket, seat: int | None) -> None:
         done, _ = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
             task.result()
-    except WebSocketDisconnect:
-        pass
+    except (WebSocketDisconnect, OSError):
+        pass  # it has gone
     except Refused as refusal:
         await socket.close(wire.CLOSED_TOO_MANY, refusal.reason)
     except Exception as error:

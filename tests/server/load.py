@@ -1,0 +1,135 @@
+"""How many tables a server carries: not a test, but a measurement.
+
+    python tests/server/load.py --tables 100 --seats 9 --seconds 20 --pause 1.0
+
+Every seat of every table has a socket. At each table somebody who may act does so, with a pause between two answers. It
+prints how long an answer took until it was acknowledged, and the bytes that it sent to one viewer.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import statistics
+import tempfile
+import time
+from collections import deque
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from positions import at
+from served import Server, Visitor, merged, serving
+
+
+class Seat:
+    """A socket whose letters are read only when somebody wants to know, since clients share the machine with the server."""
+
+    def __init__(self, socket: Any, seat: int, sizes: list[int]) -> None:
+        self.socket, self.seat, self.sizes = socket, seat, sizes
+        self.unread: deque[str] = deque()
+        self.view: dict[str, Any] = {}
+        self.answers: dict[str, asyncio.Future[float]] = {}
+        self.reading = asyncio.create_task(self.read())
+
+    async def read(self) -> None:
+        async for text in self.socket:
+            if text.startswith('{"type":"change"'):
+                self.sizes.append(len(text))
+                self.unread.append(text)
+            elif text.startswith('{"type":"full"'):
+                self.unread.append(text)
+            else:
+                self.answers.pop(json.loads(text)["id"]).set_result(time.monotonic())
+
+    def look(self) -> dict[str, Any]:
+        """What the seat is asked."""
+        while self.unread:
+            letter = json.loads(self.unread.popleft())
+            self.view = letter["view"] if letter["type"] == "full" else merged(self.view, letter["patch"])
+        ask: dict[str, Any] = self.view.get("ask", {})
+        return ask
+
+    async def act(self, name: str, action: Any, ask: int) -> float:
+        self.answers[name] = asyncio.get_running_loop().create_future()
+        begun = time.monotonic()
+        message = {"type": "act", "id": name, "seat": self.seat, "ask": ask, "action": action}
+        await self.socket.send(json.dumps(message))
+        return (await self.answers[name]) - begun
+
+
+async def table(seats: list[Seat], rng: Random, until: float, pause: float, times: list[float]) -> None:
+    """Somebody acts, again and again; when nobody can any more, this table rests."""
+    number = 0
+    await asyncio.sleep(rng.random() * pause)
+    while time.monotonic() < until:
+        asking = [(seat, ask) for seat in seats if (ask := seat.look()).get("required")]
+        if not asking:
+            await asyncio.sleep(0.05)
+            continue
+        seat, ask = rng.choice(asking)
+        moves = [(a, b, n) for a, ways in ask.get("moves", {}).items() for b, n in ways.items()]
+        if moves and rng.random() < 0.9:
+            area, to, most = rng.choice(moves)
+            action: Any = {"do": "move", "area": area, "to": to, "count": rng.randint(1, most)}
+        elif ask.get("choices"):
+            action = rng.choice(ask["choices"])
+        else:
+            return
+        number += 1
+        times.append(await seat.act(f"{number}", action, ask["number"]))
+        await asyncio.sleep(pause * rng.uniform(0.5, 1.5))
+
+
+async def measure(server: Server, tables: int, seats: int, seconds: float, pause: float) -> None:
+    position = at("movement", 6, seats).position()
+    times: list[float] = []
+    sizes: list[int] = []
+    visitor: Visitor = server.visitor()
+    everybody: list[list[Seat]] = []
+    for number in range(tables):
+        name = f"load-{number}"
+        server.plant(name, position)
+        people = []
+        for seat in range(seats):
+            visitor.enter(name, f"{name} {seat}")
+            people.append(Seat(await visitor.socket(name, seat), seat, sizes))
+        everybody.append(people)
+    await asyncio.sleep(1)
+    used, begun = cpu(server), time.monotonic()
+    until = begun + seconds
+    await asyncio.gather(*(table(people, Random(n), until, pause, times) for n, people in enumerate(everybody)))
+    used, taken = cpu(server) - used, time.monotonic() - begun
+    times.sort()
+    sizes.sort()
+
+    def part(values: list[Any], percent: float) -> Any:
+        return values[min(len(values) - 1, int(len(values) * percent / 100))]
+
+    print(
+        f"{tables} tables, {tables * seats} sockets, {len(times) / taken:.0f} answers a second,"
+        f" server CPU {100 * used / taken:.0f} %"
+    )
+    print(
+        "milliseconds: "
+        + ", ".join(f"{p} % {1000 * part(times, p):.0f}" for p in (50, 95, 99))
+        + f", most {1000 * times[-1]:.0f}"
+    )
+    print(f"bytes to one viewer: median {statistics.median(sizes):.0f}, 99 % {part(sizes, 99)}")
+
+
+def cpu(server: Server) -> float:
+    fields = Path(f"/proc/{server.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / 100
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=20)
+    parser.add_argument("--seats", type=int, default=9)
+    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--pause", type=float, default=1.0)
+    wanted = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder) / "data") as started:
+        asyncio.run(measure(started, wanted.tables, wanted.seats, wanted.seconds, wanted.pause))
