@@ -1,0 +1,158 @@
+// Looking at the board: which part of it is on the screen, and how large.
+
+import type { Drawing, Point } from "../../game/drawing";
+
+/** how much of the board always stays on the screen */
+const SLACK = 80;
+const CLOSEST = 5;
+
+export class Camera {
+  size = $state.raw({ w: 800, h: 600 });
+  /** the size in which the layer is painted */
+  scale = $state(1);
+  /** once somebody has moved the board, it stays where it is put */
+  touched = false;
+  /** what the prompt covers at the top of a wide screen */
+  private covered = $derived(this.size.w > 600 ? 84 : 0);
+  private at = { x: 0, y: 0, s: 1 };
+  private fit = 1;
+  private framed = 0;
+  private resting: ReturnType<typeof setTimeout> | undefined;
+  private frame!: HTMLElement;
+  private world!: HTMLElement;
+  private painted = false;
+
+  constructor(private drawing: () => Drawing) {}
+
+  /** Keeps up with the size of the frame; `home` says where to look while nobody has moved the board. */
+  watch(frame: HTMLElement, world: HTMLElement, home: () => void): () => void {
+    this.frame = frame;
+    this.world = world;
+    const watch = new ResizeObserver(([entry]) => {
+      this.size = { w: entry.contentRect.width, h: entry.contentRect.height };
+      this.measure();
+      if (this.touched) this.show();
+      else home();
+      if (!this.painted) [(this.painted = true), this.rest()];
+    });
+    watch.observe(frame);
+    return () => watch.disconnect();
+  }
+
+  get left(): number {
+    return this.drawing().box[0];
+  }
+
+  get top(): number {
+    return this.drawing().box[1];
+  }
+
+  get width(): number {
+    return this.drawing().box[2] - this.drawing().box[0];
+  }
+
+  get height(): number {
+    return this.drawing().box[3] - this.drawing().box[1];
+  }
+
+  /** pixels for a unit of the board, also in the middle of a zoom */
+  get now(): number {
+    return this.at.s;
+  }
+
+  // -- where to look --------------------------------------------------------------------------------------
+
+  private measure(): void {
+    this.fit = Math.min(this.size.w / this.width, (this.size.h - this.covered) / this.height);
+  }
+
+  whole(): void {
+    this.measure();
+    const { fit, size, covered, width, height } = this;
+    this.at = { s: fit, x: (size.w - width * fit) / 2, y: covered + (size.h - covered - height * fit) / 2 };
+    this.show();
+  }
+
+  /** Shows places of the board with so much around them. */
+  closeUp(points: Point[], room: number): void {
+    const { size, covered, width, height } = this;
+    const xs = points.map(([x]) => x - this.left);
+    const ys = points.map(([, y]) => y - this.top);
+    const [w, h] = [Math.max(...xs) - Math.min(...xs) + room, Math.max(...ys) - Math.min(...ys) + room];
+    const s = Math.max(this.fit, Math.min(size.w / w, (size.h - covered) / h, 2));
+    const middle = (all: number[]) => ((Math.max(...all) + Math.min(...all)) / 2) * s;
+    // no bare table at an edge while there is more of the board at the other
+    const within = (at: number, from: number, to: number, long: number) => (long > to - from ? Math.min(from, Math.max(to - long, at)) : at);
+    this.at = {
+      s,
+      x: within(size.w / 2 - middle(xs), 0, size.w, width * s),
+      y: within((size.h + covered) / 2 - middle(ys), covered, size.h, height * s),
+    };
+    this.show();
+  }
+
+  zoom(by: number, x = this.size.w / 2, y = this.size.h / 2): void {
+    const { at } = this;
+    const s = Math.min(CLOSEST, Math.max(this.fit * 0.8, at.s * by));
+    this.at = { s, x: x - ((x - at.x) * s) / at.s, y: y - ((y - at.y) * s) / at.s };
+    this.show();
+  }
+
+  pan(x: number, y: number): void {
+    this.at = { ...this.at, x: this.at.x + x, y: this.at.y + y };
+    this.show();
+  }
+
+  /** Brings a place of the board into sight. */
+  reveal(point: Point): void {
+    const [x, y] = [(point[0] - this.left) * this.at.s + this.at.x, (point[1] - this.top) * this.at.s + this.at.y];
+    const edge = 70;
+    this.pan(Math.max(0, edge - x) - Math.max(0, x - this.size.w + edge), Math.max(0, edge - y) - Math.max(0, y - this.size.h + edge));
+  }
+
+  // -- from the screen to the board -----------------------------------------------------------------------
+
+  /** Where a pointer is within the frame. */
+  within(event: { clientX: number; clientY: number }): Point {
+    const box = this.frame.getBoundingClientRect();
+    return [event.clientX - box.left, event.clientY - box.top];
+  }
+
+  /** The place of the board under a point of the frame. */
+  under([x, y]: Point): Point {
+    return [(x - this.at.x) / this.at.s + this.left, (y - this.at.y) / this.at.s + this.top];
+  }
+
+  get middle(): Point {
+    return this.under([this.size.w / 2, this.size.h / 2]);
+  }
+
+  // -- painting -------------------------------------------------------------------------------------------
+
+  private show(): void {
+    const { at, size } = this;
+    at.x = Math.min(size.w - SLACK, Math.max(SLACK - this.width * at.s, at.x));
+    at.y = Math.min(size.h - SLACK, Math.max(SLACK - this.height * at.s, at.y));
+    if (this.framed) return;
+    this.framed = requestAnimationFrame(() => {
+      this.framed = 0;
+      this.place();
+      clearTimeout(this.resting);
+      if (this.at.s !== this.scale) this.resting = setTimeout(() => this.rest(), 140);
+    });
+  }
+
+  /** One transform of a layer that is painted already: all that a gesture costs. */
+  private place(): void {
+    const { x, y, s } = this.at;
+    this.world.style.transform = `translate(${x}px, ${y}px) scale(${s / this.scale})`;
+  }
+
+  /** A zoom is over: the layer is painted anew in its new size, sharp. */
+  private rest(): void {
+    this.scale = this.at.s;
+    this.world.style.width = `${this.width * this.scale}px`;
+    this.world.style.height = `${this.height * this.scale}px`;
+    this.place();
+  }
+}
