@@ -141,6 +141,15 @@ class Game:
         return game
 
     @classmethod
+    def of_state(cls, title: Title, state: Any, seed: bytes, *, keep: bool = True, story: bool = True) -> Game:
+        """A game that begins with this state, which is its own from now on. It is played on, but not saved and read again."""
+        chance = Chance(seed)
+        game = cls(title, Header(state.rules.setup, chance.commitment), chance, keep=keep, story=story)
+        game._set_out(state)
+        game._write(None, Start())
+        return game
+
+    @classmethod
     def replay(cls, title: Title, record: Record, *, upto: int | None = None, keep: bool = True, story: bool = True) -> Game:
         """The game of a record, or its first `upto` entries; refuses a record that the rules do not allow."""
         entries = record.entries if upto is None else record.entries[:upto]
@@ -182,10 +191,8 @@ class Game:
     def _begin(self, chance: Chance) -> None:
         position = self.header.position
         state = self.title.start(self.header.setup, chance) if position is None else self.title.load(position)
-        self._lend(state)
-        self.state = state
         try:
-            self.due, self.may = settle(state)
+            self._set_out(state)
         except (*MALFORMED, AssertionError) as error:
             if position is None:
                 raise
@@ -193,6 +200,11 @@ class Game:
         if not all(0 <= seat < self.seats for seat in (*self.due, *self.may)):
             raise Refused("position", "the game waits for a seat that there is not")
         self._write(None, Start())
+
+    def _set_out(self, state: Any) -> None:
+        self._lend(state)
+        self.state = state
+        self.due, self.may = settle(state)
 
     # -- asking and answering -----------------------------------------------------------------------------
 

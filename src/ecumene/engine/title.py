@@ -140,3 +140,6 @@ class Title(Protocol):
 
     def redeal(self, state: Any, seat: int, rng: Random) -> State:
         """Another state that this seat could not tell from this one."""
+
+    def rehearsal(self, view: Any) -> tuple[State, Refused | None]:
+        """What the view's seat may try out before its turn comes, made from the view alone; if nothing, why."""

@@ -81,7 +81,7 @@ class FirstGameRules(WesternRules):
         return chance.shuffle(f"stack {number}", stack)
 
     def sequence(self, turn: int) -> Sequence[Step]:
-        return SEQUENCE[turn]
+        return SEQUENCE[min(turn, len(SEQUENCE))]
 
     def cities_revolt(self, state: Public, seat: int) -> bool:
         """WE FIRST.turn5.2, full.1: who is short of tokens moves the whole stock, and nothing else happens."""

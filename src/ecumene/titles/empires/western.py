@@ -10,8 +10,8 @@ import msgspec
 
 from ecumene import boards
 from ecumene.boards import Terrain
-from ecumene.engine import Action, Chance, Event, Meta, Setup, Step
-from ecumene.titles.empires import catalog, invariants, position, redealing, scoring, story, tables, wire
+from ecumene.engine import Action, Chance, Event, Meta, Refused, Setup, Step
+from ecumene.titles.empires import catalog, invariants, position, redealing, rehearsing, scoring, story, tables, wire
 from ecumene.titles.empires.abilities import SpecialAbilities
 from ecumene.titles.empires.attacks import CityAttacks
 from ecumene.titles.empires.calamities.resolution import MajorCalamities, MinorCalamities
@@ -186,3 +186,6 @@ class WesternEmpires:
 
     def redeal(self, state: State, seat: int, rng: Random) -> State:
         return redealing.redeal(state, seat, rng)
+
+    def rehearsal(self, view: View) -> tuple[State, Refused | None]:
+        return rehearsing.rehearse(view)
