@@ -151,6 +151,15 @@ export interface Advice {
   advice: any;
 }
 
+/** So many steps of the plan were taken and are kept; the next one was refused by this rule, if any, for this reason. */
+export interface Committed {
+  type: "committed";
+  id: string;
+  steps: number;
+  rule?: string;
+  reason?: string;
+}
+
 /** Somebody at the table said something; seat None is a spectator. */
 export interface Said {
   type: "said";
@@ -202,6 +211,22 @@ export interface Advise {
   about?: any[];
 }
 
+/** The plan of the seat is these actions from now on; none forgets it. */
+export interface MakePlan {
+  type: "plan";
+  id: string;
+  seat: number;
+  actions: any[];
+}
+
+/** The steps of the seat's plan are its answers to the ask with this number and those that follow at once. */
+export interface Commit {
+  type: "commit";
+  id: string;
+  seat: number;
+  ask: number;
+}
+
 /** Says something to the table; the same `id` sent twice is said once. */
 export interface Say {
   type: "say";
@@ -221,6 +246,6 @@ export interface Ping {
   id?: string;
 }
 
-export type FromClient = Act | TakeBack | AskPieces | AskWhy | Advise | Say | Resync | Ping;
+export type FromClient = Act | TakeBack | AskPieces | AskWhy | Advise | MakePlan | Commit | Say | Resync | Ping;
 
-export type FromServer = Full | Change | Done | No | Pieces | Why | Advice | Said;
+export type FromServer = Full | Change | Done | No | Pieces | Why | Advice | Committed | Said;

@@ -82,7 +82,7 @@ class Hall:
             if task.done() and not task.exception():
                 table = task.result()
                 resting = table.working is None or table.working.done()
-                if not table.viewers and not table.tasks and resting and now - table.used > IDLE:
+                if not table.watched and not table.tasks and resting and now - table.used > IDLE:
                     del self.tables[table_id]
 
     # -- making and listing -------------------------------------------------------------------------------

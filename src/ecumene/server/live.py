@@ -28,6 +28,7 @@ from ecumene.server.careful import Careful
 from ecumene.server.logs import report
 from ecumene.server.looks import Looks
 from ecumene.server.patches import fingerprint, merge_patch
+from ecumene.server.plans import Plan, Plans
 from ecumene.server.store import Saying, Store, Stored, Summary
 from ecumene.server.viewers import Pace, Viewer
 
@@ -78,6 +79,9 @@ class LiveTable:
         self.broken = False
         self.paces: dict[int | None, Pace] = {}
         self.used = time.monotonic()
+        self.plans = Plans(store, stored.id, self.title)
+        #: what seats try out before their turn comes (rehearsals.py)
+        self.rehearsals: dict[int, LiveTable] = {}
         self.said, self.sayings = store.said(stored.id, LAST_SAYINGS)
         self._read_back()
 
@@ -122,16 +126,31 @@ class LiveTable:
                 result, letters = await loop.run_in_executor(pool or self.crew.people, self._safely, ready, work, arguments)
                 for viewer, letter in letters:
                     viewer.post(letter)
+                for rehearsal in self.rehearsals.values():
+                    if rehearsal.viewers and rehearsal.stale:
+                        self._begin(rehearsal.tell())
                 return result
 
         self.used = time.monotonic()
         return await self._to_the_end(run())
 
     async def _to_the_end(self, running: Coroutine[Any, Any, T]) -> T:
+        return await asyncio.shield(self._begin(running))
+
+    def _begin(self, running: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.create_task(running)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
-        return await asyncio.shield(task)
+        return task
+
+    async def tell(self) -> None:
+        """Everybody is told what has changed for them."""
+        await self._alone(lambda: None)
+
+    @property
+    def stale(self) -> bool:
+        """Whether the game in memory has fallen behind what it is made from; that of a table never has."""
+        return False
 
     def _safely(self, ready: list[Viewer], work: Callable[..., T], arguments: tuple[Any, ...]) -> tuple[T, Letters]:
         """Does the work, and writes the letters about it."""
@@ -147,15 +166,18 @@ class LiveTable:
             raise Refused("server", "something went wrong here; nothing has changed") from None
         return result, self._letters(ready)
 
-    def _keep(self, message: str | None) -> None:
-        """Writes new entries to the database."""
+    def _keep(self, message: str | None, plan: tuple[int, Plan] | None = None) -> None:
+        """Writes new entries to the database, and what is left of the plan of the seat that they came from."""
         game = self.game
         new = game.entries[self.kept :]
         if new:
             state = game.state
             summary = Summary(state.turn, state.phase, game.over, list(state.civ), list(game.due))
-            self.store.append(self.stored.id, self.kept, new, message, summary)
+            self.store.append(self.stored.id, self.kept, new, message, summary, plan and self.plans.keeping(*plan))
             self.kept = len(game.entries)
+            if plan is not None:
+                self.plans.took(*plan)
+            self.plans.prune(game)
         if message:
             self.messages.add(message)
 
@@ -200,6 +222,43 @@ class LiveTable:
             raise Refused("request", f"no such action: {error}") from None
         return action
 
+    # -- plans (rehearsals.py) ----------------------------------------------------------------------------
+
+    async def plan(self, seat: int, raws: list[msgspec.Raw]) -> None:
+        """The plan of a seat is these actions from now on; whether they are lawful is seen when their time comes."""
+        actions = [self.action(raw) for raw in raws]
+        await self._alone(lambda: self.plans.set(seat, self.plans.turn(self.game, seat), actions))
+
+    async def commit(self, seat: int, number: int, message: str) -> tuple[int, Refused | None]:
+        """The steps of a seat's plan become answers, up to the first that is not lawful: how many, and why no more."""
+        committed = await self._alone(self._commit, seat, number, _named(seat, message))
+        self.wake_bots()
+        return committed
+
+    def _commit(self, seat: int, number: int, message: str) -> tuple[int, Refused | None]:
+        if message in self.messages:
+            return 0, None
+        plan = self.plans.of(seat)
+        if plan is None:
+            raise Refused("request", "there is no plan")
+        if number != self.looks.ask_number(seat):
+            raise Refused("request", "this was asked before; what is asked now is on the table")
+        taken, refusal = 0, None
+        for action in plan.actions:
+            try:
+                self.game.play(seat, action)
+            except Refused as stop:
+                refusal = stop
+                break
+            taken += 1
+        if not taken:
+            raise refusal or Refused("request", "there is no plan")
+        self._keep(message, (seat, Plan(plan.turn, plan.actions[taken:])))
+        # what waits for another question of this turn has not failed
+        return taken, refusal if self.looks.asked(seat) is not None else None
+
+    # -- bots ---------------------------------------------------------------------------------------------
+
     async def sit_bot(self, seat: int, bot: str) -> None:
         """A bot takes a seat, or gives it back."""
         known = bots.names(self.stored.setup.title)
@@ -214,8 +273,6 @@ class LiveTable:
         if not bot:
             del self.stored.bots[seat]
         self._seat_bots()
-
-    # -- bots ---------------------------------------------------------------------------------------------
 
     def wake_bots(self) -> None:
         """Lets bots act as long as the game waits for one, while people go on."""
@@ -237,7 +294,12 @@ class LiveTable:
 
     def _watched(self) -> bool:
         """Bots do not play on among themselves when nobody looks."""
-        return bool(self.viewers) or len(self.stored.bots) < self.game.seats
+        return self.watched or len(self.stored.bots) < self.game.seats
+
+    @property
+    def watched(self) -> bool:
+        """Whether anybody looks, be it at a rehearsal."""
+        return bool(self.viewers) or any(rehearsal.viewers for rehearsal in self.rehearsals.values())
 
     def _some_steps(self) -> bool:
         """A few plans of bots, kept together; whether there is more to do."""
@@ -305,7 +367,9 @@ class LiveTable:
         }
 
     def _look(self, seat: int | None) -> tuple[dict[str, Any], dict[str, Any]]:
-        return self.looks.public(), {**self.looks.private(seat), "people": self._people()}
+        private = {**self.looks.private(seat), "people": self._people()}
+        plan = self.plans.shown(self.game, seat)
+        return self.looks.public(), {**private, "plan": plan} if plan is not None else private
 
     def _full(self, viewer: Viewer) -> bytes:
         seat = viewer.seat

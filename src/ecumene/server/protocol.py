@@ -207,6 +207,15 @@ class Advice(msgspec.Struct, tag="advice", tag_field="type"):
     advice: Any
 
 
+class Committed(msgspec.Struct, tag="committed", tag_field="type"):
+    """So many steps of the plan were taken and are kept; the next one was refused by this rule, if any, for this reason."""
+
+    id: str
+    steps: int
+    rule: str = ""
+    reason: str = ""
+
+
 class Said(msgspec.Struct, tag="said", tag_field="type"):
     """Somebody at the table said something; seat None is a spectator."""
 
@@ -264,6 +273,22 @@ class Advise(msgspec.Struct, tag="advise", tag_field="type", forbid_unknown_fiel
     about: list[Any] = []
 
 
+class MakePlan(msgspec.Struct, tag="plan", tag_field="type", forbid_unknown_fields=True):
+    """The plan of the seat is these actions from now on; none forgets it."""
+
+    id: str
+    seat: int
+    actions: list[msgspec.Raw]
+
+
+class Commit(msgspec.Struct, tag="commit", tag_field="type", forbid_unknown_fields=True):
+    """The steps of the seat's plan are its answers to the ask with this number and those that follow at once."""
+
+    id: str
+    seat: int
+    ask: int
+
+
 class Say(msgspec.Struct, tag="say", tag_field="type", forbid_unknown_fields=True):
     """Says something to the table; the same `id` sent twice is said once."""
 
@@ -283,5 +308,5 @@ class Ping(msgspec.Struct, tag="ping", tag_field="type", forbid_unknown_fields=T
     id: str = ""
 
 
-FromClient = Act | TakeBack | AskPieces | AskWhy | Advise | Say | Resync | Ping
-FromServer = Full | Change | Done | No | Pieces | Why | Advice | Said
+FromClient = Act | TakeBack | AskPieces | AskWhy | Advise | MakePlan | Commit | Say | Resync | Ping
+FromServer = Full | Change | Done | No | Pieces | Why | Advice | Committed | Said

@@ -78,3 +78,13 @@ sayings = Table(
     Column("message", String(64), nullable=True),
     Index("ix_sayings_message", "table_id", "message", unique=True),
 )
+
+#: what seats plan for the turn with this number: a list of actions
+plans = Table(
+    "plans",
+    metadata,
+    Column("table_id", String(24), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("turn", Integer, nullable=False),
+    Column("actions", Text, nullable=False),
+)

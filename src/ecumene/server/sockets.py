@@ -14,6 +14,7 @@ from ecumene.server import protocol as wire
 from ecumene.server.hall import Hall
 from ecumene.server.live import LiveTable
 from ecumene.server.logs import report
+from ecumene.server.rehearsals import rehearsal
 from ecumene.server.viewers import Pace, Viewer
 
 Socket = WebSocket[Any, Any, Any]
@@ -30,7 +31,7 @@ _messages: msgspec.json.Decoder[Any] = msgspec.json.Decoder(wire.FromClient)
 
 
 async def serve(hall: Hall, socket: Socket, table_id: str, mine: list[int] | None) -> None:
-    """A viewer from beginning to end: ?seat=N for a seat of one's own, nothing for a spectator."""
+    """A viewer from beginning to end: ?seat=N for a seat of one's own, &plan=1 for its plan, nothing for a spectator."""
     await socket.accept()
     wanted = socket.query_params.get("seat")
     seat = None if wanted is None else int(wanted) if wanted.isdecimal() and len(wanted) < 4 else -1
@@ -41,6 +42,8 @@ async def serve(hall: Hall, socket: Socket, table_id: str, mine: list[int] | Non
     else:
         try:
             table = await hall.table(table_id)
+            if seat is not None and socket.query_params.get("plan") == "1":
+                table = await rehearsal(table, seat)
         except Refused as refusal:
             await socket.close(wire.CLOSED_BROKEN_TABLE, refusal.reason)
         else:
@@ -119,6 +122,12 @@ async def _answer(table: LiveTable, viewer: Viewer, message: Any) -> Any:
             return wire.Why(message.id, True) if refusal is None else wire.Why(message.id, False, refusal.rule, refusal.reason)
         case wire.Advise():
             return wire.Advice(message.id, await table.advise(message.seat, message.topic, message.about))
+        case wire.MakePlan():
+            await table.plan(message.seat, message.actions)
+        case wire.Commit():
+            steps, refusal = await table.commit(message.seat, message.ask, message.id)
+            why = ("", "") if refusal is None else (refusal.rule, refusal.reason)
+            return wire.Committed(message.id, steps, *why)
         case wire.Say():
             await table.say(viewer.seat, message.text, message.id)
         case wire.Resync():

@@ -21,8 +21,8 @@ from sqlalchemy.exc import DBAPIError
 
 from ecumene.engine import Entry, Header, Record, Setup, Title
 from ecumene.engine.game import action_types
-from ecumene.server.schema import entries, grants, sayings, seats, tables
-from ecumene.server.writer import Writer
+from ecumene.server.schema import entries, grants, plans, sayings, seats, tables
+from ecumene.server.writer import Job, Writer
 
 #: the seat number under which the spectators' secret is kept
 SPECTATORS = -1
@@ -205,8 +205,10 @@ class Store:
 
     # -- records ------------------------------------------------------------------------------------------
 
-    def append(self, table_id: str, first: int, new: Sequence[Entry], message: str | None, summary: Summary) -> None:
-        """Keeps entries for good, the last of them caused by this message; and how the game stands then."""
+    def append(
+        self, table_id: str, first: int, new: Sequence[Entry], message: str | None, summary: Summary, also: Job | None = None
+    ) -> None:
+        """Keeps entries for good, the last of them caused by this message; how the game stands then, and what else belongs."""
         rows = [
             {
                 "table_id": table_id,
@@ -223,6 +225,8 @@ class Store:
         def job(db: Connection) -> None:
             db.execute(insert(entries), rows)
             db.execute(update(tables).where(tables.c.id == table_id).values(summary=stands))
+            if also is not None:
+                also(db)
 
         self.writer.write(job)
 
@@ -239,6 +243,28 @@ class Store:
                 if row["message"]:
                     messages.add(row["message"])
         return Record(Header(stored.setup, stored.commitment, stored.position), found, ""), messages
+
+    # -- plans --------------------------------------------------------------------------------------------
+
+    def plans(self, table_id: str) -> list[tuple[int, int, str]]:
+        """The plans of a table: seat, turn, actions."""
+        query = select(plans.c.seat, plans.c.turn, plans.c.actions).where(plans.c.table_id == table_id)
+        with self.engine.connect() as db:
+            return [(seat, turn, actions) for seat, turn, actions in db.execute(query)]
+
+    def keeping_plan(self, table_id: str, seat: int, turn: int, actions: str | None) -> Job:
+        """The job that keeps the plan of a seat in the place of the one before; None is none."""
+
+        def job(db: Connection) -> None:
+            db.execute(delete(plans).where(plans.c.table_id == table_id, plans.c.seat == seat))
+            if actions is not None:
+                db.execute(insert(plans).values(table_id=table_id, seat=seat, turn=turn, actions=actions))
+
+        return job
+
+    def write(self, job: Job) -> None:
+        """Does a job; when this returns, it is on the disk."""
+        self.writer.write(job)
 
     # -- talk ---------------------------------------------------------------------------------------------
 
