@@ -85,7 +85,7 @@ async def march(server: Server, name: str, game: Game, seat: int, rng: Random) -
         for probe in PROBES:
             for twin in (one, two):
                 await twin.seats[seat].ask("why", seat=seat, action=probe)
-        for topic, about in (("prices", []), ("scores", []), ("purchase", ["pottery"])):
+        for topic, about in (("prices", []), ("scores", []), ("purchase", ["pottery"]), ("hint", []), ("guide", [])):
             for twin in (one, two):
                 await twin.seats[seat].ask("advise", seat=seat, topic=topic, about=about)
         assert alike(), "what the seat is told about its answers depends on what it may not know"

@@ -1,6 +1,6 @@
 // Generated from src/ecumene/server/protocol.py by tools/protocol_types.py: change it there.
 
-/** POST /api/tables: how to set up a table. `bots` has a bot's name per seat, "" for a person. */
+/** POST /api/tables: how to set up a table. `bots` has a bot's name per seat, "" for a person. A `lesson` sets everything else: its learner sits in seat 0. */
 export interface NewTable {
   title: string;
   scenario?: string | null;
@@ -8,6 +8,7 @@ export interface NewTable {
   options?: Record<string, string>;
   bots?: string[];
   names?: string[];
+  lesson?: string | null;
 }
 
 /** A secret way into a table: for a seat, or for spectators (seat None). The secret stands in the address's fragment. */
@@ -144,7 +145,7 @@ export interface Why {
   reason?: string;
 }
 
-/** The answer to `advise`, by topic. `prices`: {advance: {price, items: {printed: 120, craft: -20, pottery: -10}}} for what the seat does not own yet. `purchase`: {price, means, order}: a purchase filled in sensibly, to send as an action; null if the seat cannot pay. `scores`: a list by seat of {cities, advances, succession, bonus, total}. */
+/** The answer to `advise`, by topic. `prices`: {advance: {price, items: {printed: 120, craft: -20, pottery: -10}}} for what the seat does not own yet. `purchase`: {price, means, order}: a purchase filled in sensibly, to send as an action; null if the seat cannot pay. `scores`: a list by seat of {cities, advances, succession, bonus, total}. `hint`: {action, plan, why, rule, areas}: a good answer to what is asked, the whole plan that it begins, the reason in words, and the areas to look at; null if nothing is asked or nothing need be answered. `guide`: {ideas, lesson}: what a newcomer should know now, a list of {id, title, text, again, rule}; and how far the lesson has come, {id, title, step, steps, done, text, areas, amiss, again, next}, or null. */
 export interface Advice {
   type: "advice";
   id: string;
@@ -202,7 +203,7 @@ export interface AskWhy {
   action: any;
 }
 
-/** Asks for help on a topic: `prices`, `scores`, or `purchase` about the ids of the advances to buy. */
+/** Asks for help on a topic: `prices`, `scores`, or `purchase` about the ids of the advances to buy. `hint` is about [lesson, plan]: a lesson's id or "", and the rest of an earlier plan, kept to while it is lawful; `guide` is about [lesson]. */
 export interface Advise {
   type: "advise";
   id: string;

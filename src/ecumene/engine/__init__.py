@@ -9,11 +9,13 @@ from ecumene.engine.refusals import Refused
 from ecumene.engine.state import State
 from ecumene.engine.steps import NOBODY, Sealed, Step, Waits
 from ecumene.engine.title import Meta, Option, Rules, Scenario, Setup, Title
+from ecumene.engine.tutor import Beginning, Moment, Tutor, moment
 
 __all__ = [
     "NOBODY",
     "Action",
     "Ask",
+    "Beginning",
     "Chance",
     "ChanceError",
     "Entry",
@@ -22,6 +24,7 @@ __all__ = [
     "Game",
     "Header",
     "Meta",
+    "Moment",
     "Option",
     "Record",
     "RecordError",
@@ -35,5 +38,7 @@ __all__ = [
     "State",
     "Step",
     "Title",
+    "Tutor",
     "Waits",
+    "moment",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
@@ -12,6 +12,9 @@ from ecumene.engine.chance import Chance
 from ecumene.engine.events import Event
 from ecumene.engine.refusals import Refused
 from ecumene.engine.state import State
+
+if TYPE_CHECKING:
+    from ecumene.engine.tutor import Tutor
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -98,6 +101,8 @@ class Title(Protocol):
     #: the types of all actions and steps, from which the codec of records and positions is built
     actions: tuple[type[Action], ...]
     steps: tuple[type[Any], ...]
+    #: the guide for newcomers, if there is one
+    tutor: Tutor | None
 
     def start(self, setup: Setup, chance: Chance) -> State:
         """The state at the beginning, its agenda filled."""

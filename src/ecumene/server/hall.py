@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from ecumene import bots, titles
 from ecumene.engine import Chance, Refused
+from ecumene.server import learning
 from ecumene.server import protocol as wire
 from ecumene.server.live import Crew, LiveTable
 from ecumene.server.logs import log, report
@@ -89,7 +90,11 @@ class Hall:
 
     async def make(self, order: wire.NewTable, session: str) -> wire.TableMade:
         """A new table with secret links; its maker may sit in every seat without a bot."""
-        setup = titles.meta(order.title).setup(order.seats, order.scenario, order.options)
+        if order.lesson is not None:
+            setup, position = learning.beginning(order.title, order.lesson)
+            order = wire.NewTable(order.title, bots=["", *[learning.ADVISER] * (setup.seats - 1)], names=order.names)
+        else:
+            setup, position = titles.meta(order.title).setup(order.seats, order.scenario, order.options), None
         if len(order.bots) > setup.seats or len(order.names) > setup.seats:
             raise Refused("request", f"bots, names: at most one for each of the {setup.seats} seats")
         known = bots.names(order.title)
@@ -107,6 +112,7 @@ class Hall:
             seed,
             dict(enumerate(order.names)),
             {seat: bot for seat, bot in enumerate(order.bots) if bot},
+            position,
         )
         keys = {seat: new_secret() for seat in (SPECTATORS, *range(setup.seats))}
         await self.run(self.store.add_table, stored, keys, time.time(), session)

@@ -23,6 +23,7 @@ from ecumene import bots, titles
 from ecumene.engine import Action, Game, Refused, Standing
 from ecumene.engine.game import action_types
 from ecumene.lab.table import Table as Seated
+from ecumene.server import learning
 from ecumene.server import protocol as wire
 from ecumene.server.careful import Careful
 from ecumene.server.logs import report
@@ -324,7 +325,14 @@ class LiveTable:
 
     async def advise(self, seat: int, topic: str, about: list[Any]) -> Any:
         """Help for a seat out of its own view."""
-        return await self._alone(lambda: self.title.advise(self.game.view(seat), seat, topic, about), tell=False)
+
+        def work() -> Any:
+            taught = learning.TOPICS.get(topic)
+            if taught is not None:
+                return taught(self.game, seat, about)
+            return self.title.advise(self.game.view(seat), seat, topic, about)
+
+        return await self._alone(work, tell=False)
 
     async def record(self) -> bytes | None:
         """The record as a file if the game is over; before that it holds secrets."""

@@ -27,7 +27,10 @@ LONGEST_ID = 48
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    """POST /api/tables: how to set up a table. `bots` has a bot's name per seat, "" for a person."""
+    """POST /api/tables: how to set up a table. `bots` has a bot's name per seat, "" for a person.
+
+    A `lesson` sets everything else: its learner sits in seat 0.
+    """
 
     title: str
     scenario: str | None = None
@@ -35,6 +38,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     options: dict[str, str] = {}
     bots: list[str] = []
     names: list[str] = []
+    lesson: str | None = None
 
 
 class Link(msgspec.Struct):
@@ -201,6 +205,10 @@ class Advice(msgspec.Struct, tag="advice", tag_field="type"):
     `prices`: {advance: {price, items: {printed: 120, craft: -20, pottery: -10}}} for what the seat does not own yet.
     `purchase`: {price, means, order}: a purchase filled in sensibly, to send as an action; null if the seat cannot pay.
     `scores`: a list by seat of {cities, advances, succession, bonus, total}.
+    `hint`: {action, plan, why, rule, areas}: a good answer to what is asked, the whole plan that it begins, the reason in
+    words, and the areas to look at; null if nothing is asked or nothing need be answered.
+    `guide`: {ideas, lesson}: what a newcomer should know now, a list of {id, title, text, again, rule}; and how far the
+    lesson has come, {id, title, step, steps, done, text, areas, amiss, again, next}, or null.
     """
 
     id: str
@@ -265,7 +273,11 @@ class AskWhy(msgspec.Struct, tag="why", tag_field="type", forbid_unknown_fields=
 
 
 class Advise(msgspec.Struct, tag="advise", tag_field="type", forbid_unknown_fields=True):
-    """Asks for help on a topic: `prices`, `scores`, or `purchase` about the ids of the advances to buy."""
+    """Asks for help on a topic: `prices`, `scores`, or `purchase` about the ids of the advances to buy.
+
+    `hint` is about [lesson, plan]: a lesson's id or "", and the rest of an earlier plan, kept to while it is lawful; `guide`
+    is about [lesson].
+    """
 
     id: str
     seat: int

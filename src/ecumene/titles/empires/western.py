@@ -10,7 +10,7 @@ import msgspec
 
 from ecumene import boards
 from ecumene.boards import Terrain
-from ecumene.engine import Action, Chance, Event, Meta, Refused, Setup, Step
+from ecumene.engine import Action, Chance, Event, Meta, Refused, Setup, Step, Tutor
 from ecumene.titles.empires import catalog, invariants, position, redealing, rehearsing, scoring, story, tables, wire
 from ecumene.titles.empires.abilities import SpecialAbilities
 from ecumene.titles.empires.attacks import CityAttacks
@@ -20,6 +20,7 @@ from ecumene.titles.empires.cards import BuyCards, DrawCards
 from ecumene.titles.empires.conflict import TokenConflicts
 from ecumene.titles.empires.construction import CityConstruction
 from ecumene.titles.empires.expansion import Census, PopulationExpansion
+from ecumene.titles.empires.learning import EmpiresTutor
 from ecumene.titles.empires.leaving import Departures
 from ecumene.titles.empires.movement import Movement
 from ecumene.titles.empires.purchases import AdvancesAcquisition, HandLimit
@@ -134,6 +135,7 @@ class WesternEmpires:
         self.meta = meta
         self.actions: tuple[type[Action], ...] = catalog.actions()
         self.steps: tuple[type[Step], ...] = catalog.steps()
+        self.tutor: Tutor | None = EmpiresTutor(self)
 
     def empty(self, setup: Setup) -> State:
         """A state with nothing on the board yet."""

@@ -13,6 +13,7 @@ import msgspec
 from ecumene import boards
 from ecumene.engine import Refused, Step
 from ecumene.titles.empires import payments, shop, tables
+from ecumene.titles.empires.learning import lessons
 from ecumene.titles.empires.view import View
 
 #: the fields of steps that hold areas, which are numbers inside
@@ -187,4 +188,5 @@ def printed(seats_by_scenario: dict[str, list[int]]) -> dict[str, Any]:
         "volcanoes": msgspec.to_builtins(board.volcanoes),
         "seats": seats_by_scenario,
         "standing": STANDING,
+        "lessons": lessons.listed(),
     }

@@ -1,0 +1,96 @@
+"""Help for newcomers: a good move and why, what is to be known now, lessons. All of it out of what one seat may know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, Union
+
+import msgspec
+
+from ecumene import bots, titles
+from ecumene.engine import Action, Beginning, Game, Moment, Refused, Tutor, moment
+from ecumene.engine.game import action_types
+from ecumene.server.careful import Careful
+
+#: the bot whose answers are shown as good ones
+ADVISER = "steady"
+#: the longest plan that a page may want to keep to
+LONGEST_PLAN = 100
+#: the player's answers that count as just given
+RECENT = 30
+
+
+def hint(game: Game, seat: int, about: list[Any]) -> dict[str, Any] | None:
+    """A good answer to what is asked, and why; None if there is nothing to answer, or nothing worth it."""
+    tutor = _tutor(game)
+    lesson, kept = _named(about[:1]), about[1] if len(about) > 1 else []
+    now = moment(game, seat)
+    if now.ask is None:
+        return None
+    plan = tutor.suggested(now, lesson) or _goes_on(game, now, kept) or _played_well(game, now)
+    if not plan:
+        return None
+    return {"action": msgspec.to_builtins(plan[0]), "plan": msgspec.to_builtins(plan), **tutor.reason(now, plan)}
+
+
+def _goes_on(game: Game, now: Moment, kept: Any) -> list[Action]:
+    """The rest of an earlier plan, as long as it is lawful: one movement is one thought."""
+    assert now.ask is not None
+    kinds: Any = Union[action_types(game.title)]
+    if not isinstance(kept, list) or not 0 < len(kept) <= LONGEST_PLAN:
+        return []
+    try:
+        plan: list[Action] = msgspec.convert(kept, list[kinds])
+    except msgspec.ValidationError:
+        raise Refused("request", "about: the plan is none") from None
+    return plan if now.ask.why(plan[0]) is None else []
+
+
+def _played_well(game: Game, now: Moment) -> list[Action]:
+    """What a bot would answer that is given this view; always the same for the same view.
+
+    What the player has just said in vain, such as an answer to an offer, is not said again if the bot knows better.
+    """
+    assert now.ask is not None
+    bot = Careful(ADVISER, game.title.meta.id, now.seat, Random(0))
+    plan = bot.decide(now.view, now.ask)
+    while plan and plan[0] in now.did[-RECENT:]:
+        other = bot.decide(now.view, now.ask)
+        if other == plan:
+            break
+        plan = other
+    return plan
+
+
+def guide(game: Game, seat: int, about: list[Any]) -> dict[str, Any]:
+    """What a newcomer should know now, and how far a lesson has come."""
+    tutor = _tutor(game)
+    lesson = _named(about[:1])
+    now = moment(game, seat)
+    if lesson:
+        return {"ideas": [], "lesson": tutor.standing(now, lesson)}
+    return {"ideas": tutor.ideas(now), "lesson": None}
+
+
+def beginning(title: str, lesson: str) -> Beginning:
+    """How the table of a lesson is set."""
+    tutor = titles.load(titles.meta(title).id).tutor
+    if tutor is None:
+        raise Refused("request", "lesson: this title has none")
+    return tutor.lesson(lesson)
+
+
+def _tutor(game: Game) -> Tutor:
+    tutor = game.title.tutor
+    if tutor is None or ADVISER not in bots.names(game.title.meta.id):
+        raise Refused("request", "topic: there is no guide to this title")
+    return tutor
+
+
+def _named(about: list[Any]) -> str:
+    """The lesson that a question is about, if any."""
+    return about[0] if about and isinstance(about[0], str) else ""
+
+
+TOPICS: dict[str, Callable[[Game, int, list[Any]], Any]] = {"hint": hint, "guide": guide}

@@ -1,0 +1,142 @@
+"""Short lessons from set-up positions (data/lessons.toml): the real rules, a few steps, a goal."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from ecumene import boards
+from ecumene.engine import Beginning, Chance, Moment, Refused
+from ecumene.titles.empires import position, tables
+from ecumene.titles.empires.learning.when import KnownFacts, When, holds
+from ecumene.titles.empires.turn import NewTurn, Phase
+
+#: whoever is not mentioned in a lesson has this many tokens at home, so that nobody is missing
+AT_HOME = 2
+
+
+class Amiss(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something else happened: a gentle word. If the goal is out of reach, the lesson has to begin again."""
+
+    when: When
+    text: str
+    again: bool = False
+
+
+class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One step: what to do and why, when it is done, and answers that do it."""
+
+    text: str
+    until: When
+    actions: tuple[dict[str, Any], ...] = ()
+    amiss: tuple[Amiss, ...] = ()
+    #: the areas to look at
+    areas: tuple[str, ...] = ()
+
+
+class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A lesson. The first of the players is the learner; the game begins with this phase of this turn."""
+
+    title: str
+    text: str
+    phase: str
+    turn: int
+    players: dict[str, position.Player]
+    steps: tuple[LessonStep, ...]
+    learnt: str
+    scenario: str = "full"
+    #: cards on top of the stacks
+    top: tuple[str, ...] = ()
+
+
+@cache
+def lessons() -> dict[str, Lesson]:
+    """All lessons, in the order in which they are best taken."""
+    return msgspec.convert(tables.read("lessons"), dict[str, Lesson])
+
+
+def found(name: str) -> Lesson:
+    """A lesson by its id."""
+    if name not in lessons():
+        raise Refused("request", f"lesson: there is no lesson {name[:40]!r}; there are {', '.join(lessons())}")
+    return lessons()[name]
+
+
+def listed() -> list[dict[str, str]]:
+    """The lessons as a list shows them."""
+    return [{"id": name, "title": lesson.title, "text": lesson.text} for name, lesson in lessons().items()]
+
+
+def beginning(title: Any, name: str) -> Beginning:
+    """The table of a lesson."""
+    lesson = found(name)
+    setup = title.meta.setup(5, lesson.scenario, {})
+    state = title.empty(setup)
+    rules = state.rules
+    homes = {area.start: name for name, area in boards.load("ancient_world").areas.items() if area.start}
+    players = dict(lesson.players)
+    for civilization in rules.civilizations:
+        players.setdefault(civilization, position.Player(tokens={homes[civilization]: AT_HOME}))
+    rows = []
+    for civilization, player in players.items():
+        census = player.census or sum(player.tokens.values())
+        rows.append(msgspec.structs.replace(player, civilization=civilization, census=census))
+    taken = [card for row in rows for card in row.hand]
+    rules.prepare_stacks(state, Chance(Chance.seed_of(1)))
+    stacks: dict[str, list[str]] = {}
+    for number, stack in enumerate(state.stack):
+        cards = [rules.cards.ids[card] for card in reversed(stack)]
+        for card in (*taken, *lesson.top):
+            if card in cards:
+                cards.remove(card)
+        ours = [card for card in lesson.top if rules.cards.stack[rules.cards.index[card]] == number]
+        if ours or cards:
+            stacks[str(number)] = [*ours, *cards]
+    sequence = list(rules.sequence(lesson.turn))
+    agenda = [*sequence[sequence.index(Phase(lesson.phase)) :], NewTurn()]
+    whole = position.Position(
+        format=position.FORMAT,
+        setup=setup,
+        players=rows,
+        turn=lesson.turn,
+        phase=lesson.phase,
+        stacks=stacks,
+        agenda=[msgspec.to_builtins(step) for step in agenda],
+    )
+    return Beginning(setup, msgspec.to_builtins(whole))
+
+
+def at_step(now: Moment, lesson: Lesson) -> int:
+    """The number of the first step that is not done; as many as there are means that the lesson is."""
+    return next((k for k, step in enumerate(lesson.steps) if not holds(step.until, now)), len(lesson.steps))
+
+
+def suggested(now: Moment, name: str) -> list[dict[str, Any]]:
+    """What the step at hand suggests."""
+    lesson = found(name)
+    at = at_step(now, lesson)
+    return [] if at == len(lesson.steps) else list(lesson.steps[at].actions)
+
+
+def standing(now: Moment, name: str) -> dict[str, Any]:
+    """How far the learner has come, and what comes next."""
+    lesson, order = found(name), list(lessons())
+    at, facts = at_step(now, lesson), KnownFacts(now)
+    done = at == len(lesson.steps)
+    step = None if done else lesson.steps[at]
+    amiss = next((word for word in step.amiss if holds(word.when, now)), None) if step else None
+    follows = order[order.index(name) + 1 :][:1]
+    return {
+        "id": name,
+        "title": lesson.title,
+        "step": at,
+        "steps": len(lesson.steps),
+        "done": done,
+        "text": lesson.learnt if step is None else step.text.format_map(facts),
+        "areas": [] if step is None else list(step.areas),
+        "amiss": amiss.text if amiss else "",
+        "again": bool(amiss and amiss.again),
+        "next": [{"id": other, "title": lessons()[other].title} for other in follows],
+    }

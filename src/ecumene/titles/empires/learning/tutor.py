@@ -1,0 +1,89 @@
+"""The guide of the family: ideas out of data/guide.toml, reasons, lessons."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Union
+
+import msgspec
+
+from ecumene.engine import Action, Beginning, Moment
+from ecumene.titles.empires import catalog, tables
+from ecumene.titles.empires.learning import lessons
+from ecumene.titles.empires.learning.reasons import reason, worded
+from ecumene.titles.empires.learning.when import KnownFacts, When, holds
+
+
+class Idea(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One thing to know. Who knows it already reads `again` in its place, or nothing."""
+
+    id: str
+    title: str
+    text: str
+    when: When
+    again: str = ""
+    rule: str = ""
+
+
+class Advice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Answers that the guide itself suggests, the best first."""
+
+    when: When
+    actions: tuple[dict[str, Any], ...]
+
+
+@cache
+def ideas() -> tuple[Idea, ...]:
+    """All ideas, in the order in which they are told."""
+    return msgspec.convert(tables.read("guide")["idea"], tuple[Idea, ...])
+
+
+@cache
+def advice() -> tuple[Advice, ...]:
+    """What the guide suggests by itself."""
+    return msgspec.convert(tables.read("guide")["advice"], tuple[Advice, ...])
+
+
+class EmpiresTutor:
+    """What newcomers are told in this moment of their game."""
+
+    def __init__(self, title: Any) -> None:
+        self.title = title
+
+    def ideas(self, now: Moment) -> list[dict[str, Any]]:
+        facts = KnownFacts(now)
+        return [
+            {
+                "id": idea.id,
+                "title": idea.title,
+                "text": idea.text.format_map(facts),
+                "again": idea.again.format_map(facts),
+                "rule": idea.rule,
+            }
+            for idea in ideas()
+            if holds(idea.when, now)
+        ]
+
+    def suggested(self, now: Moment, lesson: str) -> list[Action]:
+        if now.ask is None:
+            return []
+        rows = lessons.suggested(now, lesson) if lesson else [a for row in advice() if holds(row.when, now) for a in row.actions]
+        kinds: Any = Union[catalog.actions()]
+        for row in rows:
+            action: Action = msgspec.convert(row, kinds)
+            if now.ask.why(action) is None:
+                return [action]
+        return []
+
+    def reason(self, now: Moment, plan: list[Action]) -> dict[str, Any]:
+        found = reason(now, plan)
+        named = [value for key in ("area", "to") if isinstance(value := getattr(plan[0], key, None), str) and value]
+        areas = [area for area in (*named, *(found.areas if found else ())) if area in now.view.terrain.index]
+        rule = now.ask.rule if now.ask else ""
+        return {"why": worded(found, now.view) if found else "", "rule": rule, "areas": list(dict.fromkeys(areas))}
+
+    def standing(self, now: Moment, lesson: str) -> dict[str, Any]:
+        return lessons.standing(now, lesson)
+
+    def lesson(self, lesson: str) -> Beginning:
+        return lessons.beginning(self.title, lesson)
