@@ -432,9 +432,17 @@ def test_every_voyage_of_the_form_is_lawful_and_every_lawful_one_can_be_built() 
         for load in range(4)
         for off in range(4)
         for on in range(3)
-        if len(way) > 1 or not off  # what is not set down at the last stop goes ashore anyway
     ]
     assert set(orders) == {order for order in candidates if scene.game.why(minoa, order) is None}
+
+
+def test_a_voyage_may_end_where_tokens_were_set_ashore() -> None:
+    scene = sailor(knossos=2)
+    route = form(scene, "minoa", "sail")
+    prefix = [("load", 2), ("to", "thera"), ("unload", 2)]
+    assert route.pieces(prefix)[1]
+    scene.play("minoa", route.whole(prefix))
+    assert scene.count("thera") == {"minoa": 2}
 
 
 def test_the_form_never_leads_where_all_landing_is_forbidden() -> None:

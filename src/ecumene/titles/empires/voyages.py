@@ -368,8 +368,8 @@ def sail(state: State, seat: int, order: Sail) -> tuple[int, ...]:
 class Route(Form):
     """How a voyage is put together. A piece is ("to", water), ("load", count) or ("unload", count).
 
-    Where the ship stops, tokens are set down before others are taken on; both only if it sails on, since at the end all
-    go ashore. Every way of going on can be finished.
+    Where the ship stops, tokens are set down before others are taken on. At the end all go ashore, said or unsaid. Every
+    way of going on can be finished.
     """
 
     kind = "sail"
@@ -409,7 +409,7 @@ class Route(Form):
             while least <= most and not voyage.leads_on(least):
                 least += 1
             found += [("unload", count) for count in range(least, most + 1)]
-        return found, last == "to" and room is not None and room >= voyage.aboard
+        return found, last in ("to", "unload") and room is not None and room >= voyage.aboard
 
     def sample(self, rng: Random) -> Sail:
         """A random walk, as in every form, but with one voyage from beginning to end."""
