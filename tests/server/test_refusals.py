@@ -162,6 +162,7 @@ def test_taking_back_is_by_the_own_count(server: Server, moving: Visitor) -> Non
                 done(await client.act(move(client)))
             before, mine = client.view["board"], client.view["undo"]
             assert len(mine) >= 2 and mine == client.asked["undo"] and mine == sorted(mine)
+            assert client.view["retract"]["action"]["do"] == "move" and client.view["retract"]["phase"] == 2
             assert mine[-1] < 10, "the record's own number would say how much others did"
             settled = await client.ask("undo", seat=1, entries=[mine[-1] + 1])
             assert (settled["type"], settled["rule"]) == ("no", "engine")

@@ -102,7 +102,10 @@ export class Answering {
     if (kind === undefined) return;
     try {
       const found = await this.table.pieces(form, prefix);
-      this.building = { form, kind, prefix, pieces: found.pieces, end: found.end, whole: (found.whole as Action) ?? null };
+      const whole = (found.whole as Action) ?? null;
+      this.building = { form, kind, prefix, pieces: found.pieces, end: found.end, whole };
+      // what leaves nothing open and can be taken back needs no further word
+      if (whole && !found.pieces.length && /^(build-ship|maintain)/.test(kind)) await this.play(whole);
     } catch (problem) {
       this.table.refusal = problem as { rule: string; reason: string };
     }

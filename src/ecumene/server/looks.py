@@ -106,6 +106,7 @@ class Looks:
             undo = self.undoable(seat)
             shown["ask"] = self._ask(seat, view, undo)
             shown["undo"] = undo or None
+            shown["retract"] = self._retract(seat, undo)
             shown["standing"] = {key: answer for (whose, key), answer in game.state.standing.items() if whose == seat} or None
         return without_nulls(shown)
 
@@ -176,6 +177,15 @@ class Looks:
         """The seat's own entries that it may take back, as the seat counts them."""
         self.follow()
         return [bisect_left(self.own[seat], number) for number in self.game.undoable(seat)]
+
+    def _retract(self, seat: int, undo: list[int]) -> dict[str, Any] | None:
+        """In words for a button: the seat's own answer that would be taken back next, and how many belong to this phase."""
+        if not undo:
+            return None
+        story, own = self.game.story or [], self.own[seat]
+        begun = next((entry for entry, event in reversed(story) if event.kind == "phase"), -1)
+        action = self.game.entries[own[undo[-1]]].action
+        return {"action": msgspec.to_builtins(action), "phase": sum(own[number] > begun for number in undo)}
 
     def entries(self, seat: int, counted: Iterable[int]) -> tuple[int, ...]:
         """The entries that a seat means."""

@@ -109,6 +109,7 @@ export interface View {
   };
   ask?: Ask;
   undo?: number[];
+  retract?: { action: Action; phase: number };
 }
 
 export type Action = { do: string } & Record<string, any>;

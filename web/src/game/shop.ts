@@ -36,6 +36,14 @@ export function handValue(printed: Printed, hand: Record<string, number>): numbe
   return Object.entries(hand).reduce((sum, [card, count]) => sum + setValue(printed, card, count), 0);
 }
 
+/** My hand after some cards went and others came. */
+export function swapped(hand: Record<string, number>, gone: string[], come: string[]): Record<string, number> {
+  const after = { ...hand };
+  for (const id of gone) after[id] = (after[id] ?? 0) - 1;
+  for (const id of come) after[id] = (after[id] ?? 0) + 1;
+  return after;
+}
+
 /** The most that could be paid now; a use of Trade Empire is left out. */
 export function means(printed: Printed, player: Player, hand: Record<string, number>): number {
   return handValue(printed, hand) + player.treasury * (player.advances.includes("mining") ? 2 : 1);

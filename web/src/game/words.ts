@@ -204,7 +204,7 @@ const SENTENCES: Record<string, Say> = {
   maintain: (a, w) => (a.area ? `Maintain the ship with a token of ${w.place(a.area)}` : "Maintain the ship from treasury"),
   scrap: (a, w) => `Scrap the ship in ${w.place(w.shipPlace(a.ship) ?? "")}`,
   sail: (a, w) =>
-    `Sail ${a.stops.map((s: any[]) => w.place(s[0])).join(" → ")}${a.load ? ` with ${tokens(a.load)}` : ""}`,
+    `Sail to ${a.stops.map((s: any[]) => w.place(s[0])).join(", ")} and land`,
   build: (a, w) => {
     const help = [
       a.treasury ? `${a.treasury} from treasury` : "",
