@@ -155,7 +155,7 @@ def test_a_plan_is_played_anew_when_the_board_changes(server: Server) -> None:
 def test_plans_go_with_their_turn(server: Server) -> None:
     """Moves that were planned and never made are gone when cities have been built."""
     game = at("movement", 2)
-    server.plant("gone", game.position(), bots={other: "steady" for other in range(1, 5)})
+    server.plant("gone", game.position(), bots=dict.fromkeys(range(1, 5), "steady"))
     visitor = server.visitor()
     visitor.enter("gone", "gone 0")
 

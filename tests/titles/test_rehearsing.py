@@ -3,7 +3,6 @@
 from random import Random
 
 import pytest
-from server.positions import at
 
 import ecumene
 from ecumene import Game
@@ -11,6 +10,7 @@ from ecumene.engine import Refused
 from ecumene.titles.empires.construction import StopBuilding
 from ecumene.titles.empires.movement import EndMovement, Move
 from ecumene.titles.empires.wire import private, public
+from server.positions import at
 
 
 def rehearsed(game: Game, seat: int) -> tuple[Game, Refused | None]:
