@@ -109,6 +109,13 @@ def test_replay_tells_the_story_and_verifies(run: Callable[..., Run], record: Pa
     assert "the final hash fits" in verified and "chance comes from the seed" in verified
 
 
+def test_the_chronicle_tells_a_record_in_numbers(run: Callable[..., Run], record: Path) -> None:
+    told = run("chronicle", record).out
+    assert "score by turn" in told and "cards given in trade" in told
+    data = json.loads(run("chronicle", record, "--json").out)
+    assert len(data["series"]["cities"]) == len(data["civilizations"]) and data["turns"][0] == 1
+
+
 def test_replay_stops_at_an_entry_and_shows_what_a_seat_may_know(run: Callable[..., Run], record: Path) -> None:
     early = run("replay", record, "--at", "12").out
     assert early.splitlines()[-1].startswith("12 of ") and "waiting for" in early

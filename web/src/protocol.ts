@@ -73,6 +73,66 @@ export interface Problem {
   reason: string;
 }
 
+/** The moment at which a phase of a turn begins. */
+export interface Mark {
+  moment: number;
+  turn: number;
+  phase: string;
+}
+
+/** GET /api/tables/{table}/history?seat=N: the index of a game as a seat knows it; `all` shows everything. `moments` are numbered from 1. Of a game that is over they are the entries of its record, the same for all viewers, and `open` says that one may look from every seat. Before that they count what the viewer has heard of; the last is now. The `entry` of a line is its moment. `withdrawn` are the moments that were taken back later. */
+export interface History {
+  over: string | null;
+  open: boolean;
+  moments: number;
+  marks: Mark[];
+  lines: Line[];
+  withdrawn: number[];
+}
+
+/** GET /api/tables/{table}/moments/{moment}?seat=N: the view then, as on the socket but without what is asked; its lines. From `all` the view has `open` beside `private`: by seat, what is private to it. */
+export interface Moment {
+  moment: number;
+  view: Record<string, any>;
+  story: Line[];
+}
+
+/** POST /api/tables/{table}/branch: a new table that begins at a moment of a game that is over. */
+export interface Branch {
+  moment: number;
+  bots?: string[];
+  names?: string[];
+}
+
+/** POST /api/records: a record file. The answer is an `Imported`. */
+export interface Import {
+  record: string;
+}
+
+/** The table that a record became, as if the visitor had made it; `over` says how its game ended, if it has. */
+export interface Imported {
+  table: string;
+  links: Link[];
+  over: string | null;
+}
+
+/** POST /api/tables/{table}/reports: something is wrong, seen from this seat (None: a spectator). */
+export interface Report {
+  text: string;
+  seat?: number | null;
+}
+
+/** The answer: the name of the report, and what of it the reporter may know, to be kept or sent on. */
+export interface Reported {
+  id: string;
+  version: string;
+  table: string;
+  seat: number | null;
+  text: string;
+  view: Record<string, any>;
+  story: Line[];
+}
+
 /** What the game asks the viewer's seat. `number` names it in answers; it says nothing else. `about` are the facts of the question, with areas by id; `required` says that the game waits for this seat. `moves` groups the moves over land: area -> neighbour -> the most tokens. All other listed answers are in `choices`. `forms` are the orders that can be put together piece by piece, each a kind and perhaps what it is about (`answer 3-1`). `undo` are the seat's own entries that it may take back, the last one last; the view has them as `undo`, too, also while nothing is asked. */
 export interface Ask {
   number: number;

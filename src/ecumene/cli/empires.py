@@ -8,6 +8,7 @@ from rich.table import Table
 
 from ecumene.titles.empires import payments, tables
 from ecumene.titles.empires.cards import set_value
+from ecumene.titles.empires.chronicle import Chronicle
 from ecumene.titles.empires.view import View
 
 
@@ -55,6 +56,26 @@ def players(view: View) -> list[Table]:
         )
         table.add_row(*map(str, numbers), advances)
     return [table]
+
+
+def chronicle(told: Chronicle) -> list[Table]:
+    """A game in numbers: each series by turn, what calamities cost, the cards given in trade."""
+    names = [tables.civilizations()[civ].name if civ else f"seat {seat}" for seat, civ in enumerate(told.civilizations)]
+    sheets = []
+    for title, rows in told.series.items():
+        sheet = _sheet("", *map(str, told.turns), title=f"{title.replace('_', ' ')} by turn")
+        for who, row in zip(names, rows, strict=True):
+            sheet.add_row(who, *map(str, row))
+        sheets.append(sheet)
+    costs = _sheet("turn", "calamity", "who", "lost", title="calamities")
+    for strike in told.calamities:
+        for seat, loss in strike.losses.items():
+            lost = ", ".join(f"{count} {what}" for what, count in loss.items() if what != "points")
+            costs.add_row(str(strike.turn), tables.calamities()[strike.calamity].name, names[seat], lost)
+    given = _sheet("from \\ to", *names, title="cards given in trade")
+    for who, row in zip(names, told.given, strict=True):
+        given.add_row(who, *(str(count or "") for count in row))
+    return [*sheets, costs, given]
 
 
 def board(view: View, wanted: str = "") -> list[Table]:

@@ -1,4 +1,4 @@
-"""`ecumene replay` and `ecumene position`: games and situations from files."""
+"""`ecumene replay`, `ecumene chronicle` and `ecumene position`: games and situations from files."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import typer
 
 import ecumene
 from ecumene.cli import empires
-from ecumene.cli.common import Trouble, console, plain, read_bytes, read_json
+from ecumene.cli.common import Json, Trouble, console, plain, print_json, read_bytes, read_json
 from ecumene.cli.play import Bots, Seat, sit_down
 from ecumene.engine import Game
 from ecumene.lab.verify import verify
@@ -39,6 +39,18 @@ def replay(
         plain(game.title.describe(event, game.state))
     _show(game, seat)
     plain(f"{len(game.entries)} of {len(record.entries)} entries; {_standing(game)}")
+
+
+def chronicle(file: File, as_json: Json = False) -> None:
+    """Tell a record in numbers: everybody's turns, what calamities cost, who traded with whom."""
+    game = ecumene.load(read_bytes(file))
+    told = game.title.chronicle(game)
+    if as_json:
+        print_json(told)
+        return
+    out = console()
+    for table in empires.chronicle(told):
+        out.print(table)
 
 
 def position(

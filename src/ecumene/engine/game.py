@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from hashlib import sha256
 from random import Random
 from typing import Any
@@ -335,17 +336,20 @@ class Game:
 
     # -- going back ---------------------------------------------------------------------------------------
 
-    def _rebuilt(self, upto: int, without: frozenset[int] = frozenset()) -> tuple[State, tuple[int, ...], tuple[int, ...]]:
-        """The state after `upto` entries, some of them left out; played on from the nearest snapshot."""
+    def _rebuilt(self, upto: int, without: Set[int], floor: int | None = None) -> tuple[State, tuple[int, ...], tuple[int, ...]]:
+        """The state after `upto` entries, some of them left out; played on from the nearest snapshot, not beyond `floor`.
+
+        A snapshot holds nothing that was withdrawn after it was taken: `undo` throws those away that do.
+        """
         if not self._snapshots:
             raise Refused("engine", "this game keeps no history")
-        floor = min(without, default=upto)
-        count, snapshot = next((n, s) for n, s in reversed(self._snapshots) if n <= min(floor, upto) or n == 1)
+        last = upto if floor is None else min(floor, upto)
+        count, snapshot = next((n, s) for n, s in reversed(self._snapshots) if n <= last or n == 1)
         state = snapshot.clone()
         waits = settle(state)
         for number in range(count, upto):
             entry = self.entries[number]
-            if number in without or number in self.withdrawn or isinstance(entry.action, Undo):
+            if number in without or isinstance(entry.action, Undo):
                 continue
             state.chance = Replayed(entry.draws)
             if entry.seat is None:
@@ -371,7 +375,7 @@ class Game:
         """A rule failed half-way, which is our defect: the state goes back to what the record says."""
         self.chance.take()
         if self._snapshots:
-            self.state, self.due, self.may = self._rebuilt(len(self.entries))
+            self.state, self.due, self.may = self._rebuilt(len(self.entries), self.withdrawn)
             self._lend(self.state)
 
     def undoable(self, seat: int) -> list[int]:
@@ -396,7 +400,7 @@ class Game:
                 reason = "it is settled" if type(number) is int and 0 <= number < len(self.entries) else "there is no such entry"
                 raise Refused("engine", f"entry {number} cannot be taken back: {reason}")
         try:
-            state, due, may = self._rebuilt(len(self.entries), frozenset(chosen))
+            state, due, may = self._rebuilt(len(self.entries), self.withdrawn.union(chosen), min(chosen))
         except ChanceError as error:
             raise Refused("engine", f"it cannot be taken back: {error}") from None
         self.state, self.due, self.may = state, due, may
@@ -411,12 +415,9 @@ class Game:
         """The state after the first `number` entries."""
         if not 1 <= number <= len(self.entries):
             raise Refused("engine", f"there are entries 1 to {len(self.entries)}, not {number}")
-        undone = [(m, entry.action.entries) for m, entry in enumerate(self.entries) if isinstance(entry.action, Undo)]
-        if any(n < number <= m for m, withdrawn in undone for n in withdrawn):
-            # some entries were in force then and are not now
-            earlier = Game.replay(self.title, self.record, upto=number, story=False)
-            return earlier.state  # type: ignore[no-any-return]
-        return self._rebuilt(number)[0]
+        # what was taken back later was in force then
+        undone = (entry.action.entries for entry in self.entries[:number] if isinstance(entry.action, Undo))
+        return self._rebuilt(number, {n for entries in undone for n in entries})[0]
 
     # -- looking and saving -------------------------------------------------------------------------------
 

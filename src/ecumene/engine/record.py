@@ -116,6 +116,8 @@ class Record:
     @staticmethod
     def peek(data: bytes) -> Header:
         """The header alone, to learn which title a record is of."""
+        if not data:
+            raise RecordError("the record is empty")
         first = data.split(b"\n", 1)[0]
         header: Header = _read("", first, _Head, 1)[1].header
         return header

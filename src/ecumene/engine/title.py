@@ -137,6 +137,9 @@ class Title(Protocol):
     def describe(self, event: Event, state: Any) -> str:
         """One line of the story in words."""
 
+    def chronicle(self, game: Any) -> Any:
+        """What can be drawn of a game, turn by turn, out of what everybody may know."""
+
     def scores(self, state: Any) -> list[dict[str, int]]:
         """What each seat has scored, itemised; `total` is among the items."""
 

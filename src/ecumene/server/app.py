@@ -22,10 +22,12 @@ from litestar.static_files import create_static_files_router
 from ecumene import bots, titles
 from ecumene.engine import Refused
 from ecumene.server import protocol as wire
-from ecumene.server import sockets
+from ecumene.server import records, sockets
 from ecumene.server.guards import Guard
-from ecumene.server.hall import Hall, new_secret
+from ecumene.server.hall import Hall, new_secret, new_table
+from ecumene.server.live import LiveTable
 from ecumene.server.logs import report
+from ecumene.server.refusing import NotYours
 from ecumene.server.store import SPECTATORS, Store
 
 COOKIE = "ecumene"
@@ -35,10 +37,6 @@ SESSION_BYTES, SESSION_AGE = 24, 400 * 24 * 3600
 SWEEP = 60
 
 Asked = Request[Any, Any, Any]
-
-
-class NotYours(Refused):
-    """A refusal because the visitor may not, rather than because it is wrong."""
 
 
 def hall_of(state: State) -> Hall:
@@ -171,15 +169,77 @@ async def new_link(table: str, data: wire.NewLink, state: State, request: Asked)
 @get("/api/tables/{table:str}/record")
 async def record(table: str, state: State, request: Asked) -> Response[bytes]:
     """The record of a game that is over; before that it holds secrets."""
-    hall = hall_of(state)
-    if table not in await granted(hall, request.cookies):
-        raise NotYours("request", "this table is not yours to see")
-    live = await hall.table(table)
+    live, _ = await seen(table, state, request)
     saved = await live.record()
     if saved is None:
         raise NotYours("request", "the record is shown when the game is over")
     name = f'attachment; filename="{live.stored.setup.title}-{table}.jsonl"'
     return Response(saved, media_type="application/jsonl", headers={"content-disposition": name})
+
+
+# -- looking back ---------------------------------------------------------------------------------------------
+
+
+async def seen(table: str, state: State, request: Asked) -> tuple[LiveTable, list[int]]:
+    """A table that the visitor may see, and the visitor's seats there."""
+    hall = hall_of(state)
+    mine = (await granted(hall, request.cookies)).get(table)
+    if mine is None:
+        raise NotYours("request", "this table is not yours to see")
+    return await hall.table(table), mine
+
+
+@get("/api/tables/{table:str}/history")
+async def history(table: str, state: State, request: Asked, seat: str | None = None) -> wire.History:
+    """The index of a game: its moments, its turns and phases, its story."""
+    live, mine = await seen(table, state, request)
+    return await live.past(seat, mine, lambda past: past.history())
+
+
+@get("/api/tables/{table:str}/moments/{moment:int}")
+async def moment(table: str, moment: int, state: State, request: Asked, seat: str | None = None) -> wire.Moment:
+    """A game at one of its moments."""
+    live, mine = await seen(table, state, request)
+    return await live.past(seat, mine, lambda past: past.moment(moment))
+
+
+@get("/api/tables/{table:str}/chronicle")
+async def chronicle(table: str, state: State, request: Asked) -> Response[bytes]:
+    """What can be drawn of a game: scores, cities and so on by turn, what calamities cost, who traded with whom."""
+    live, _ = await seen(table, state, request)
+    return Response(msgspec.json.encode(await live.chronicle()), media_type="application/json")
+
+
+@post("/api/tables/{table:str}/branch")
+async def branch(table: str, data: wire.Branch, state: State, request: Asked) -> Response[wire.TableMade]:
+    """A new table that goes on from a moment of a game that is over."""
+    live, mine = await seen(table, state, request)
+    position = await live.past(None, mine, lambda past: records.branch(past, data.moment))
+    session = session_of(request.cookies) or secrets.token_urlsafe(SESSION_BYTES)
+    made = await hall_of(state).lay(new_table(live.stored.setup, data.bots, data.names, position), session)
+    return Response(made, cookies=[_cookie(session, request)])
+
+
+@post("/api/records", request_max_body_size=2 * wire.LONGEST_RECORD)
+async def bring_record(data: wire.Import, state: State, request: Asked) -> Response[wire.Imported]:
+    """A record that was played here or elsewhere becomes a table."""
+    hall = hall_of(state)
+    session = session_of(request.cookies) or secrets.token_urlsafe(SESSION_BYTES)
+    async with hall.reading:
+        stored, played = await hall.run(records.read, data.record)
+    made = await hall.lay(stored, session, played)
+    return Response(
+        wire.Imported(made.table, made.links, played.over if played is not None else None), cookies=[_cookie(session, request)]
+    )
+
+
+@post("/api/tables/{table:str}/reports")
+async def report_problem(table: str, data: wire.Report, state: State, request: Asked) -> wire.Reported:
+    """Keeps a report for the operator, and gives the reporter what the own seat may know of it."""
+    live, mine = await seen(table, state, request)
+    if data.seat is not None and (data.seat not in mine or data.seat == SPECTATORS):
+        raise NotYours("request", "seat: it is not yours")
+    return await live.report(hall_of(state).reports, data)
 
 
 @websocket("/ws/{table:str}")
@@ -230,7 +290,8 @@ def no_page() -> Response[str]:
 def make_app(store: Store, web: Path | None = None) -> Guard:
     """The application on this database, with the built page if there is one."""
     routes: list[Any] = [
-        health, list_titles, title_data, board_geometry, make_table, enter, my_tables, sit_bot, new_link, record, socket,
+        health, list_titles, title_data, board_geometry, make_table, enter, my_tables, sit_bot, new_link, record, history,
+        moment, chronicle, branch, bring_record, report_problem, socket,
     ]  # fmt: skip
     if web is not None and (web / "index.html").is_file():
         routes.append(create_static_files_router(path="/", directories=[web], html_mode=True))

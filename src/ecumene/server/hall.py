@@ -9,11 +9,12 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from ecumene import bots, titles
-from ecumene.engine import Chance, Refused
+from ecumene.engine import Chance, Game, Refused, Setup
 from ecumene.server import learning
 from ecumene.server import protocol as wire
-from ecumene.server.live import Crew, LiveTable
+from ecumene.server.live import Crew, LiveTable, summary_of
 from ecumene.server.logs import log, report
+from ecumene.server.reports import Reports
 from ecumene.server.store import SPECTATORS, Store, Stored, Summary
 
 T = TypeVar("T")
@@ -30,6 +31,9 @@ class Hall:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.crew = Crew()
+        self.reports = Reports(store.folder / "reports")
+        #: records are checked one after the other: that takes a while
+        self.reading = asyncio.Lock()
         self.tables: dict[str, asyncio.Task[LiveTable]] = {}
 
     async def run(self, work: Callable[..., T], *arguments: Any) -> T:
@@ -92,30 +96,19 @@ class Hall:
         """A new table with secret links; its maker may sit in every seat without a bot."""
         if order.lesson is not None:
             setup, position = learning.beginning(order.title, order.lesson)
-            order = wire.NewTable(order.title, bots=["", *[learning.ADVISER] * (setup.seats - 1)], names=order.names)
+            playing = ["", *[learning.ADVISER] * (setup.seats - 1)]
         else:
             setup, position = titles.meta(order.title).setup(order.seats, order.scenario, order.options), None
-        if len(order.bots) > setup.seats or len(order.names) > setup.seats:
-            raise Refused("request", f"bots, names: at most one for each of the {setup.seats} seats")
-        known = bots.names(order.title)
-        for bot in order.bots:
-            if bot and bot not in known:
-                raise Refused("request", f"bots: there is no bot {bot!r}; there are {', '.join(known)}")
-        for name in order.names:
-            if len(name) > LONGEST_NAME or not (name.isprintable() or not name):
-                raise Refused("request", f"names: at most {LONGEST_NAME} characters each")
-        seed = secrets.token_bytes(32)
-        stored = Stored(
-            secrets.token_urlsafe(9),
-            setup,
-            Chance(seed).commitment,
-            seed,
-            dict(enumerate(order.names)),
-            {seat: bot for seat, bot in enumerate(order.bots) if bot},
-            position,
-        )
+            playing = order.bots
+        return await self.lay(new_table(setup, playing, order.names, position), session)
+
+    async def lay(self, stored: Stored, session: str, played: Game | None = None) -> wire.TableMade:
+        """Keeps a new table, with what was played on it already, and opens it; its maker gets the seats without a bot."""
+        setup = stored.setup
         keys = {seat: new_secret() for seat in (SPECTATORS, *range(setup.seats))}
         await self.run(self.store.add_table, stored, keys, time.time(), session)
+        if played is not None:
+            await self.run(self.store.append, stored.id, 0, played.entries, None, summary_of(played))
         mine = [seat for seat in range(setup.seats) if seat not in stored.bots]
         await self.run(self.store.give, session, stored.id, [*mine, SPECTATORS])
         await self.table(stored.id)
@@ -128,6 +121,27 @@ class Hall:
         listed = await self.run(self.store.listed, granted)
         lines = [_line(stored, summary, granted[stored.id]) for stored, summary in listed]
         return sorted(lines, key=lambda line: (not line.waits, line.over is not None))
+
+
+def new_table(setup: Setup, playing: list[str], names: list[str], position: dict[str, Any] | None = None) -> Stored:
+    """A table with a seed of its own, not kept yet; refuses bots and names that cannot be."""
+    if len(playing) > setup.seats or len(names) > setup.seats:
+        raise Refused("request", f"bots, names: at most one for each of the {setup.seats} seats")
+    known = bots.names(setup.title)
+    for bot in playing:
+        if bot and bot not in known:
+            raise Refused("request", f"bots: there is no bot {bot!r}; there are {', '.join(known)}")
+    for name in names:
+        if len(name) > LONGEST_NAME or not (name.isprintable() or not name):
+            raise Refused("request", f"names: at most {LONGEST_NAME} characters each")
+    seed = secrets.token_bytes(32)
+    seated = {seat: bot for seat, bot in enumerate(playing) if bot}
+    return Stored(new_id(), setup, Chance(seed).commitment, seed, dict(enumerate(names)), seated, position)
+
+
+def new_id() -> str:
+    """The name of a table."""
+    return secrets.token_urlsafe(9)
 
 
 def new_secret() -> str:

@@ -11,7 +11,7 @@ import re
 import secrets
 import time
 import unicodedata
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Collection, Coroutine
 from concurrent.futures import Executor, ThreadPoolExecutor
 from random import Random
 from typing import Any, TypeVar, Union
@@ -19,7 +19,7 @@ from typing import Any, TypeVar, Union
 import msgspec
 from sqlalchemy.exc import IntegrityError
 
-from ecumene import bots, titles
+from ecumene import __version__, bots, titles
 from ecumene.engine import Action, Game, Refused, Standing
 from ecumene.engine.game import action_types
 from ecumene.lab.table import Table as Seated
@@ -30,6 +30,9 @@ from ecumene.server.logs import report
 from ecumene.server.looks import Looks
 from ecumene.server.patches import fingerprint, merge_patch
 from ecumene.server.plans import Plan, Plans
+from ecumene.server.refusing import NotYours
+from ecumene.server.replays import Eyes, Past
+from ecumene.server.reports import Reports
 from ecumene.server.store import Saying, Store, Stored, Summary
 from ecumene.server.viewers import Pace, Viewer
 
@@ -172,9 +175,7 @@ class LiveTable:
         game = self.game
         new = game.entries[self.kept :]
         if new:
-            state = game.state
-            summary = Summary(state.turn, state.phase, game.over, list(state.civ), list(game.due))
-            self.store.append(self.stored.id, self.kept, new, message, summary, plan and self.plans.keeping(*plan))
+            self.store.append(self.stored.id, self.kept, new, message, summary_of(game), plan and self.plans.keeping(*plan))
             self.kept = len(game.entries)
             if plan is not None:
                 self.plans.took(*plan)
@@ -334,6 +335,33 @@ class LiveTable:
 
         return await self._alone(work, tell=False)
 
+    async def past(self, wanted: str | None, mine: Collection[int], look: Callable[[Past], T]) -> T:
+        """Looks back: from every seat if the game is over, before that from one's own."""
+        eyes = Eyes.asked(wanted, self.game.seats)
+
+        def work() -> T:
+            if not self.game.over and (eyes.open or eyes.seat not in (None, *mine)):
+                raise NotYours("request", "seat: while the game goes on, one looks back from one's own seat")
+            return look(Past(self.game, self.looks, eyes, self._people()))
+
+        return await self._alone(work, tell=False)
+
+    async def report(self, reports: Reports, order: wire.Report) -> wire.Reported:
+        """Keeps a report about this table; returns what of it the reporter may know."""
+        text, seat = reports.check(self.stored.id, order), order.seat
+
+        def work() -> wire.Reported:
+            name = reports.keep(self.stored.id, seat, text, self.game)
+            public, private = self._look(seat)
+            story = self.looks.story(seat, 0)
+            return wire.Reported(name, __version__, self.stored.id, seat, text, {**public, **private}, story)
+
+        return await self._alone(work, tell=False)
+
+    async def chronicle(self) -> Any:
+        """What can be drawn of the game so far; all of it is public."""
+        return await self._alone(lambda: self.title.chronicle(self.game), tell=False)
+
     async def record(self) -> bytes | None:
         """The record as a file if the game is over; before that it holds secrets."""
         return await self._alone(lambda: self.game.save() if self.game.over else None, tell=False)
@@ -449,6 +477,12 @@ class LiveTable:
             for saying in self.said[viewer.heard :]:
                 viewer.post(msgspec.json.encode(_said(saying)))
             viewer.heard = len(self.said)
+
+
+def summary_of(game: Game) -> Summary:
+    """How a game stands, as a list of tables shows it."""
+    state = game.state
+    return Summary(state.turn, state.phase, game.over, list(state.civ), list(game.due))
 
 
 def _said(saying: Saying) -> wire.Said:

@@ -7,7 +7,7 @@ betray what others did in secret.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -44,6 +44,13 @@ class Ear:
         self._upto = len(story)
 
 
+def public_of(game: Game, state: Any, due: Sequence[int], may: Sequence[int]) -> dict[str, Any]:
+    """What everybody may know of a game in this state, made from a spectator's view."""
+    chance = {"commitment": game.header.commitment, "seed": game.chance.seed.hex() if state.over else None}
+    shown = game.title.wire_public(game.title.view(state, None))
+    return without_nulls({**shown, "due": list(due), "may": list(may), "chance": chance})
+
+
 class Looks:
     """The looks of one game. The public part is built once for an entry, and its changes once for all who saw the same."""
 
@@ -73,15 +80,7 @@ class Looks:
         """What everybody may know, made from a spectator's view."""
         game = self.game
         if self._built != len(game.entries):
-            header = game.header
-            self._public = without_nulls(
-                {
-                    **game.title.wire_public(game.view(None)),
-                    "due": list(game.due),
-                    "may": list(game.may),
-                    "chance": {"commitment": header.commitment, "seed": game.chance.seed.hex() if game.over else None},
-                }
-            )
+            self._public = public_of(game, game.state, game.due, game.may)
             self._built = len(game.entries)
             self._patches.clear()
         return self._public
@@ -207,9 +206,15 @@ class Looks:
     def story(self, seat: int | None, since: int) -> list[wire.Line]:
         """The lines of the story that the viewer may read, from the one with this number on."""
         self.heard(seat)
-        return [self._line(number, entry) for number, entry in self._ears[seat].lines[since:]]
+        return [self.line(number, entry) for number, entry in self._ears[seat].lines[since:]]
 
-    def _line(self, number: int, entry: int) -> wire.Line:
+    def lines(self, seat: int | None) -> list[tuple[int, int]]:
+        """What the viewer has heard: the numbers of events, each with the number of its entry for this viewer."""
+        self.heard(seat)
+        return self._ears[seat].lines
+
+    def line(self, number: int, entry: int) -> wire.Line:
+        """An event in words, as one of this entry."""
         event = (self.game.story or [])[number][1]
         text = self._texts.get(number)
         if text is None:

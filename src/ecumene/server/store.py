@@ -95,6 +95,11 @@ class Store:
             raise StoreError(f"{folder / 'ecumene.db'}: the database cannot be opened: {words}") from None
         return cls(engine, lock)
 
+    @property
+    def folder(self) -> Path:
+        """The data folder."""
+        return Path(self.engine.url.database or ".").parent
+
     def close(self) -> None:
         """Writes what was ordered, and lets the folder go."""
         self.writer.close()

@@ -10,8 +10,8 @@ import msgspec
 
 from ecumene import boards
 from ecumene.boards import Terrain
-from ecumene.engine import Action, Chance, Event, Meta, Refused, Setup, Step, Tutor
-from ecumene.titles.empires import catalog, invariants, position, redealing, rehearsing, scoring, story, tables, wire
+from ecumene.engine import Action, Chance, Event, Game, Meta, Refused, Setup, Step, Tutor
+from ecumene.titles.empires import catalog, chronicle, invariants, position, redealing, rehearsing, scoring, story, tables, wire
 from ecumene.titles.empires.abilities import SpecialAbilities
 from ecumene.titles.empires.attacks import CityAttacks
 from ecumene.titles.empires.calamities.resolution import MajorCalamities, MinorCalamities
@@ -179,6 +179,9 @@ class WesternEmpires:
 
     def describe(self, event: Event, state: State) -> str:
         return story.describe(event, state)
+
+    def chronicle(self, game: Game) -> chronicle.Chronicle:
+        return chronicle.chronicle(game)
 
     def scores(self, state: State) -> list[dict[str, int]]:
         return scoring.scores(state)

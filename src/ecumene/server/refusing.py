@@ -1,0 +1,9 @@
+"""Refusals that are about who asks."""
+
+from __future__ import annotations
+
+from ecumene.engine import Refused
+
+
+class NotYours(Refused):
+    """A refusal because the visitor may not, rather than because it is wrong."""
