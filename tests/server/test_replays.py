@@ -215,7 +215,7 @@ def test_moments_of_a_running_game_are_what_the_seat_saw(server: Server) -> None
         rng, kept = Random(3), []
 
         def keep(client: Client) -> None:
-            shown = {k: v for k, v in client.view.items() if k not in ("ask", "undo", "standing")}
+            shown = {k: v for k, v in client.view.items() if k not in ("ask", "undo", "retract", "standing", "plan")}
             kept.append((len(kept) + 1, shown))
 
         async with AsyncExitStack() as stack:
