@@ -1,7 +1,7 @@
 // A table as one seat sees it, kept up over a socket that comes back by itself.
 
 import { fingerprint, merged } from "./patch";
-import type { Advice, FromServer, Line, Pieces, Said, Why } from "./protocol";
+import type { Advice, Committed, FromServer, Line, Pieces, Said, Why } from "./protocol";
 import type { Action, View } from "./game/printed";
 
 const FIRST_WAIT = 300;
@@ -43,6 +43,8 @@ export class Table {
   constructor(
     readonly id: string,
     readonly seat: number | null,
+    /** whether this is the seat's plan, not the table itself */
+    readonly planning = false,
   ) {
     this.open();
   }
@@ -58,6 +60,17 @@ export class Table {
 
   async undo(entries: number[] | null = null): Promise<boolean> {
     return this.seat === null ? false : this.attempt({ type: "undo", seat: this.seat, entries });
+  }
+
+  /** Sets the steps of my plan; none forgets it. */
+  async plan(actions: Action[]): Promise<boolean> {
+    return this.seat === null ? false : this.attempt({ type: "plan", seat: this.seat, actions });
+  }
+
+  /** Answers with the steps of my plan, as many as are lawful; null if none is. */
+  async commit(): Promise<Committed | null> {
+    const ask = this.view?.ask;
+    return ask && this.seat !== null ? this.attempt({ type: "commit", seat: this.seat, ask: ask.number }) : null;
   }
 
   async say(text: string): Promise<boolean> {
@@ -83,15 +96,15 @@ export class Table {
     this.socket?.close();
   }
 
-  private async attempt(message: object): Promise<boolean> {
+  private async attempt(message: object): Promise<any> {
     this.busy += 1;
     this.refusal = null;
     try {
-      await this.send(message, true);
-      return true;
+      const answer = await this.send(message, true);
+      return answer.type === "done" ? true : answer;
     } catch (problem) {
       this.refusal = problem as { rule: string; reason: string };
-      return false;
+      return null;
     } finally {
       this.busy -= 1;
     }
@@ -112,7 +125,7 @@ export class Table {
   private open(): void {
     if (this.closed) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const query = this.seat === null ? "" : `?seat=${this.seat}`;
+    const query = this.seat === null ? "" : `?seat=${this.seat}${this.planning ? "&plan=1" : ""}`;
     const socket = (this.socket = new WebSocket(`${scheme}://${location.host}/ws/${this.id}${query}`));
     socket.onmessage = (event) => this.hear(JSON.parse(event.data) as FromServer);
     socket.onclose = (event) => {

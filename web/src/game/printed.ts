@@ -110,6 +110,8 @@ export interface View {
   ask?: Ask;
   undo?: number[];
   retract?: { action: Action; phase: number };
+  /** my plan: each step an action, with the reason if it is not lawful as things stand */
+  plan?: { turn: number; steps: { action: Action; rule?: string; reason?: string }[]; fits: boolean; reason?: string };
 }
 
 export type Action = { do: string } & Record<string, any>;
