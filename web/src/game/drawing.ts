@@ -3,7 +3,7 @@
 import type { Printed } from "./printed";
 
 export type Point = [x: number, y: number];
-type Box = [left: number, top: number, right: number, bottom: number];
+export type Box = [left: number, top: number, right: number, bottom: number];
 type Ring = number[];
 
 interface Slots {
@@ -46,16 +46,27 @@ export interface Spot {
   box: Box;
 }
 
+/** Something to be drawn, and where it is. */
+export interface Shape {
+  path: string;
+  box: Box;
+}
+
 export interface Drawing {
   box: Box;
+  /** how far the ground goes on around it */
+  ground: Box;
   /** lands of boards that are not on the table */
-  away: string;
-  lines: Record<LineKind, string>;
+  away: Shape[];
+  lines: Record<LineKind, Shape[]>;
   spots: Map<string, Spot>;
   seas: Map<string, Spot>;
   volcanoes: { id: string; at: Point }[];
   rivers: { id: string; path: string; areas: string[] }[];
 }
+
+/** what lies farther from the table need not be drawn */
+const FAR = 350;
 
 export type LineKind = "border" | "coast" | "water" | "rim" | "deep";
 
@@ -95,10 +106,12 @@ export function drawn(raw: unknown, printed: Printed, boards: number[]): Drawing
     const slots: Slots = { measure: 1, stacks: [name], ships: [name], city: name, limit: name, name, lines, font };
     seas.set(id, { id, path: path(shape), water: "", at: name, slots, places: [name], outline: shape, box: around(shape) });
   }
+  const wider = (by: number): Box => [Math.max(0, box[0] - by), Math.max(0, box[1] - by), Math.min(geometry.size[0], box[2] + by), Math.min(geometry.size[1], box[3] + by)];
   return {
-    box: [Math.max(0, box[0] - 16), Math.max(0, box[1] - 16), Math.min(geometry.size[0], box[2] + 16), Math.min(geometry.size[1], box[3] + 16)],
-    away: beyond.filter((land) => !far(land.flat(), box)).map(path).join(""),
-    lines: linesOf(geometry, arcs, box),
+    box: wider(16),
+    ground: wider(FAR),
+    away: beyond.map((land) => ({ path: path(land), box: around(land) })).filter((land) => meet(land.box, wider(FAR))),
+    lines: linesOf(geometry, arcs, wider(FAR)),
     spots,
     seas,
     volcanoes: Object.entries(geometry.volcanoes)
@@ -133,15 +146,12 @@ function around(rings: Point[][]): Box {
   return box;
 }
 
-/** Whether something lies so far from the table that it need not be drawn. */
-function far(shape: Point[], [left, top, right, bottom]: Box): boolean {
-  const edge = 350;
-  const [a, b, c, d] = around([shape]);
-  return c < left - edge || a > right + edge || d < top - edge || b > bottom + edge;
+export function meet(a: Box, b: Box): boolean {
+  return a[0] <= b[2] && a[2] >= b[0] && a[1] <= b[3] && a[3] >= b[1];
 }
 
-/** All lines of one kind as one path: borders on land, the coast, borders of waters, the rim of the open sea. */
-function linesOf(geometry: Geometry, arcs: Point[][], box: Box): Drawing["lines"] {
+/** The lines by kind: borders on land, the coast, borders of waters, the rim of the open sea. */
+function linesOf(geometry: Geometry, arcs: Point[][], ground: Box): Drawing["lines"] {
   const sides = new Map<number, string[]>();
   for (const [kind, shapes] of [["land", geometry.lands], ["water", geometry.waters], ["sea", geometry.seas]] as const)
     for (const rings of Object.values(shapes))
@@ -149,12 +159,13 @@ function linesOf(geometry: Geometry, arcs: Point[][], box: Box): Drawing["lines"
         const key = arc >= 0 ? arc : ~arc;
         sides.set(key, [...(sides.get(key) ?? []), kind]);
       }
-  const lines: Drawing["lines"] = { border: "", coast: "", water: "", rim: "", deep: "" };
+  const lines: Drawing["lines"] = { border: [], coast: [], water: [], rim: [], deep: [] };
   for (const [arc, kinds] of sides) {
-    if (kinds.length !== 2 || far(arcs[arc], box)) continue;
+    const box = around([arcs[arc]]);
+    if (kinds.length !== 2 || !meet(box, ground)) continue;
     const [land, water] = [kinds.filter((kind) => kind === "land").length, kinds.filter((kind) => kind === "water").length];
     const own: LineKind = land === 2 ? "border" : land ? "coast" : water === 2 ? "water" : water ? "rim" : "deep";
-    lines[own] += `M${arcs[arc].map(([x, y]) => `${x} ${y}`).join("L")}`;
+    lines[own].push({ path: `M${arcs[arc].map(([x, y]) => `${x} ${y}`).join("L")}`, box });
   }
   return lines;
 }

@@ -5,6 +5,8 @@ import type { Drawing, Point } from "../../game/drawing";
 /** how much of the board always stays on the screen */
 const SLACK = 80;
 const CLOSEST = 5;
+/** milliseconds without a zoom after which it is over */
+const REST = 140;
 
 export class Camera {
   size = $state.raw({ w: 800, h: 600 });
@@ -14,20 +16,21 @@ export class Camera {
   touched = false;
   /** what the prompt covers at the top of a wide screen */
   private covered = $derived(this.size.w > 600 ? 84 : 0);
-  private at = { x: 0, y: 0, s: 1 };
+  /** where the board is on the screen */
+  at = $state.raw({ x: 0, y: 0, s: 1 });
+  /** where it will be in the next frame */
+  private next = { x: 0, y: 0, s: 1 };
   private fit = 1;
   private framed = 0;
   private resting: ReturnType<typeof setTimeout> | undefined;
   private frame!: HTMLElement;
-  private world!: HTMLElement;
   private painted = false;
 
   constructor(private drawing: () => Drawing) {}
 
   /** Keeps up with the size of the frame; `home` says where to look while nobody has moved the board. */
-  watch(frame: HTMLElement, world: HTMLElement, home: () => void): () => void {
+  watch(frame: HTMLElement, home: () => void): () => void {
     this.frame = frame;
-    this.world = world;
     const watch = new ResizeObserver(([entry]) => {
       this.size = { w: entry.contentRect.width, h: entry.contentRect.height };
       this.measure();
@@ -57,7 +60,7 @@ export class Camera {
 
   /** pixels for a unit of the board, also in the middle of a zoom */
   get now(): number {
-    return this.at.s;
+    return this.next.s;
   }
 
   // -- where to look --------------------------------------------------------------------------------------
@@ -69,7 +72,7 @@ export class Camera {
   whole(): void {
     this.measure();
     const { fit, size, covered, width, height } = this;
-    this.at = { s: fit, x: (size.w - width * fit) / 2, y: covered + (size.h - covered - height * fit) / 2 };
+    this.next = { s: fit, x: (size.w - width * fit) / 2, y: covered + (size.h - covered - height * fit) / 2 };
     this.show();
   }
 
@@ -83,7 +86,7 @@ export class Camera {
     const middle = (all: number[]) => ((Math.max(...all) + Math.min(...all)) / 2) * s;
     // no bare table at an edge while there is more of the board at the other
     const within = (at: number, from: number, to: number, long: number) => (long > to - from ? Math.min(from, Math.max(to - long, at)) : at);
-    this.at = {
+    this.next = {
       s,
       x: within(size.w / 2 - middle(xs), 0, size.w, width * s),
       y: within((size.h + covered) / 2 - middle(ys), covered, size.h, height * s),
@@ -92,20 +95,20 @@ export class Camera {
   }
 
   zoom(by: number, x = this.size.w / 2, y = this.size.h / 2): void {
-    const { at } = this;
+    const { next: at } = this;
     const s = Math.min(CLOSEST, Math.max(this.fit * 0.8, at.s * by));
-    this.at = { s, x: x - ((x - at.x) * s) / at.s, y: y - ((y - at.y) * s) / at.s };
+    this.next = { s, x: x - ((x - at.x) * s) / at.s, y: y - ((y - at.y) * s) / at.s };
     this.show();
   }
 
   pan(x: number, y: number): void {
-    this.at = { ...this.at, x: this.at.x + x, y: this.at.y + y };
+    this.next = { ...this.next, x: this.next.x + x, y: this.next.y + y };
     this.show();
   }
 
   /** Brings a place of the board into sight. */
   reveal(point: Point): void {
-    const [x, y] = [(point[0] - this.left) * this.at.s + this.at.x, (point[1] - this.top) * this.at.s + this.at.y];
+    const [x, y] = [(point[0] - this.left) * this.next.s + this.next.x, (point[1] - this.top) * this.next.s + this.next.y];
     const edge = 70;
     this.pan(Math.max(0, edge - x) - Math.max(0, x - this.size.w + edge), Math.max(0, edge - y) - Math.max(0, y - this.size.h + edge));
   }
@@ -120,7 +123,7 @@ export class Camera {
 
   /** The place of the board under a point of the frame. */
   under([x, y]: Point): Point {
-    return [(x - this.at.x) / this.at.s + this.left, (y - this.at.y) / this.at.s + this.top];
+    return [(x - this.next.x) / this.next.s + this.left, (y - this.next.y) / this.next.s + this.top];
   }
 
   get middle(): Point {
@@ -130,29 +133,28 @@ export class Camera {
   // -- painting -------------------------------------------------------------------------------------------
 
   private show(): void {
-    const { at, size } = this;
-    at.x = Math.min(size.w - SLACK, Math.max(SLACK - this.width * at.s, at.x));
-    at.y = Math.min(size.h - SLACK, Math.max(SLACK - this.height * at.s, at.y));
+    const { next, size } = this;
+    next.x = Math.min(size.w - SLACK, Math.max(SLACK - this.width * next.s, next.x));
+    next.y = Math.min(size.h - SLACK, Math.max(SLACK - this.height * next.s, next.y));
     if (this.framed) return;
     this.framed = requestAnimationFrame(() => {
       this.framed = 0;
       this.place();
       clearTimeout(this.resting);
-      if (this.at.s !== this.scale) this.resting = setTimeout(() => this.rest(), 140);
+      if (this.next.s !== this.scale) this.resting = setTimeout(() => this.rest(), REST);
     });
   }
 
-  /** One transform of a layer that is painted already: all that a gesture costs. */
+  /** All that a gesture costs: pictures and layers that are painted already are put elsewhere. */
   private place(): void {
-    const { x, y, s } = this.at;
-    this.world.style.transform = `translate(${x}px, ${y}px) scale(${s / this.scale})`;
+    const { x, y, s } = this.next;
+    const pixel = (at: number) => Math.round(at * devicePixelRatio) / devicePixelRatio;
+    this.at = { x: pixel(x), y: pixel(y), s };
   }
 
-  /** A zoom is over: the layer is painted anew in its new size, sharp. */
+  /** A zoom is over: everything is painted in its new size, sharp. */
   private rest(): void {
-    this.scale = this.at.s;
-    this.world.style.width = `${this.width * this.scale}px`;
-    this.world.style.height = `${this.height * this.scale}px`;
+    this.scale = this.next.s;
     this.place();
   }
 }
