@@ -9,9 +9,9 @@ from ecumene import Game, bots
 from ecumene.lab.table import Table
 
 
-def reached(wanted: Callable[[Game], bool], seats: int = 5, seed: int = 11) -> Game:
+def reached(wanted: Callable[[Game], bool], seats: int = 5, seed: int = 11, scenario: str = "full") -> Game:
     """A game of bots, played until something is so."""
-    game = ecumene.new("western-empires", seats, seed=seed, story=False)
+    game = ecumene.new("western-empires", seats, scenario=scenario, seed=seed, story=False)
     players = {seat: bots.make("steady", "western-empires", seat, Random(seat)) for seat in range(seats)}
     table = Table(game, players, counting=False)
     while not wanted(game):
