@@ -2,6 +2,7 @@
 # make play    sets up and serves the page: play in the browser (PORT=8000); in the terminal: .venv/bin/ecumene play
 # make web     builds the page
 # make test    everything that must hold: style, types, layers, tests
+# make pictures  every screen, wide and on a phone, with a contact sheet, into artefacts/pictures
 # make fresh   sets up in a clean clone with an empty home, and plays a game there
 # make fuzz    long random games under invariants (GAMES=1000)
 # make mutants changes the rules at random and lists the changes that no test notices (MUTANTS=40)
@@ -18,7 +19,7 @@ MUTANTS ?= 40
 PORT ?= 8000
 SEED ?= $(shell date +%s)
 
-.PHONY: setup node web play test fresh fuzz mutants bench clean
+.PHONY: setup node web play test pictures fresh fuzz mutants bench clean
 .DELETE_ON_ERROR:
 
 setup: node $(VENV)/.ready
@@ -67,6 +68,9 @@ test: $(VENV)/.dev web
 	npm --prefix web run --silent check
 	$(BIN)/pytest -n 2 -m 'not slow'
 
+pictures: $(VENV)/.dev web
+	PYTHONPATH=tests $(BIN)/python tests/web/pictures.py --out artefacts/pictures
+
 fresh:
 	@sh tests/fresh.sh
 
@@ -80,4 +84,4 @@ bench: $(VENV)/.bench
 	$(BIN)/ecumene bench
 
 clean:
-	rm -rf $(VENV) web/node_modules web/dist mutants .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) web/node_modules web/dist artefacts mutants .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

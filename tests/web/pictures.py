@@ -1,6 +1,6 @@
 """Pictures of every screen, wide and on a phone, and one contact sheet of them: `make pictures`.
 
->>> python tests/web/pictures.py --out artefacts/pictures [--dark] [name ...]
+>>> PYTHONPATH=tests python tests/web/pictures.py --out artefacts/pictures [--dark] [name ...]
 
 A screen is a function of `SCREENS`: it is given a page with the size set and brings it to where the picture is taken.
 """
@@ -15,8 +15,6 @@ from collections.abc import Callable, Iterable
 from html import escape
 from pathlib import Path
 from urllib.parse import quote
-
-sys.path[:0] = [str(Path(__file__).resolve().parents[1]), str(Path(__file__).resolve().parent)]
 
 import asks
 from hands import prompt

@@ -1,5 +1,6 @@
 // Putting an answer together: choices, moves, and orders piece by piece. What is half done lives here, never in the game.
 
+import type { Pieces } from "./protocol";
 import type { Table } from "./table.svelte";
 import type { Action } from "./game/printed";
 import type { Words } from "./game/words";
@@ -31,6 +32,8 @@ export class Answering {
   /** several meanings of one tap, to choose from */
   meanings = $state.raw<{ area: string; list: Meaning[] } | null>(null);
   private asked = -1;
+  /** what is done to an order is done in turn, however quick the taps are */
+  private queue: Promise<void> = Promise.resolve();
 
   constructor(
     private table: Table,
@@ -61,24 +64,51 @@ export class Answering {
 
   // -- orders ---------------------------------------------------------------------------------------------
 
-  async begin(form: number): Promise<void> {
+  begin(form: number): Promise<void> {
     this.moving = null;
     this.meanings = null;
-    await this.look(form, []);
+    return this.inTurn(() => this.look(form, []));
   }
 
-  async add(piece: unknown): Promise<void> {
+  add(piece: unknown): Promise<void> {
+    return this.change((prefix) => [...prefix, piece]);
+  }
+
+  back(): Promise<void> {
+    return this.change((prefix) => (prefix.length ? prefix.slice(0, -1) : null));
+  }
+
+  removeAt(place: number): Promise<void> {
+    return this.change((prefix) => prefix.filter((_, k) => k !== place));
+  }
+
+  /** Takes one more point of damage from an area; after the last that is lawful, none again. */
+  further(area: string): Promise<void> {
+    const here = (piece: unknown) => (piece as [string, string, number])[1] === area;
+    return this.inTurn(async () => {
+      if (!this.building) return;
+      const { form, prefix } = this.building;
+      const rest = prefix.filter((piece) => !here(piece));
+      const taken = JSON.stringify(prefix.find(here));
+      const ways = (await this.following(form, rest))?.pieces.filter(here);
+      if (!ways) return;
+      const next = ways[ways.findIndex((way) => JSON.stringify(way) === taken) + 1];
+      await this.look(form, next ? [...rest, next] : rest);
+    });
+  }
+
+  private change(how: (prefix: unknown[]) => unknown[] | null): Promise<void> {
     this.meanings = null;
-    if (this.building) await this.look(this.building.form, [...this.building.prefix, piece]);
+    return this.inTurn(async () => {
+      if (!this.building) return;
+      const prefix = how(this.building.prefix);
+      if (prefix) await this.look(this.building.form, prefix);
+      else this.building = null;
+    });
   }
 
-  async back(): Promise<void> {
-    if (this.building?.prefix.length) await this.look(this.building.form, this.building.prefix.slice(0, -1));
-    else this.building = null;
-  }
-
-  async removeAt(place: number): Promise<void> {
-    if (this.building) await this.look(this.building.form, this.building.prefix.filter((_, k) => k !== place));
+  private inTurn(work: () => Promise<unknown>): Promise<void> {
+    return (this.queue = this.queue.then(work).then(() => undefined));
   }
 
   cancel(): void {
@@ -88,30 +118,48 @@ export class Answering {
   }
 
   /** Goes on with any pieces, evenly, until the order is whole. */
-  async fill(): Promise<void> {
-    for (let k = 0; k < 80 && this.building?.pieces.length; k++) {
-      const { pieces, prefix } = this.building;
-      const often = (piece: unknown) => prefix.filter((other) => other === piece).length;
-      const next = pieces.reduce((best, piece) => (often(piece) < often(best) ? piece : best));
-      await this.look(this.building.form, [...prefix, next]);
-    }
+  fill(): Promise<void> {
+    return this.inTurn(async () => {
+      for (let k = 0; k < 80 && this.building?.pieces.length; k++) {
+        const { form, pieces, prefix } = this.building;
+        const often = (piece: unknown) => prefix.filter((other) => other === piece).length;
+        const next = pieces.reduce((best, piece) => (often(piece) < often(best) ? piece : best));
+        if (!(await this.look(form, [...prefix, next]))) return;
+      }
+    });
   }
 
-  private async look(form: number, prefix: unknown[]): Promise<void> {
-    const kind = this.ask?.forms?.[form];
-    if (kind === undefined) return;
+  /** Asks what may follow; false if there is no answer, or if something else is asked by now. */
+  private async look(form: number, prefix: unknown[]): Promise<boolean> {
+    const found = await this.following(form, prefix);
+    if (!found) return false;
+    const kind = this.ask!.forms![form];
+    const whole = (found.whole as Action) ?? null;
+    this.building = { form, kind, prefix, pieces: found.pieces, end: found.end, whole };
+    // what leaves nothing open and can be taken back needs no further word
+    if (whole && !found.pieces.length && /^(build-ship|maintain)/.test(kind)) await this.play(whole);
+    return true;
+  }
+
+  private async following(form: number, prefix: unknown[]): Promise<Pieces | null> {
+    const number = this.ask?.number;
+    if (!this.ask?.forms?.[form]) return null;
     try {
       const found = await this.table.pieces(form, prefix);
-      const whole = (found.whole as Action) ?? null;
-      this.building = { form, kind, prefix, pieces: found.pieces, end: found.end, whole };
-      // what leaves nothing open and can be taken back needs no further word
-      if (whole && !found.pieces.length && /^(build-ship|maintain)/.test(kind)) await this.play(whole);
+      return this.ask?.number === number ? found : null;
     } catch (problem) {
       this.table.refusal = problem as { rule: string; reason: string };
+      return null;
     }
   }
 
   // -- areas ----------------------------------------------------------------------------------------------
+
+  /** The areas that the order names already. */
+  get named(): Set<string> {
+    const words = this.words();
+    return new Set((this.building?.prefix ?? []).flat().filter((part) => words.isPlace(part)) as string[]);
+  }
 
   /** The areas that mean something now, and what. */
   get targets(): Map<string, Meaning[]> {
@@ -120,6 +168,11 @@ export class Answering {
     if (!ask) return found;
     const words = this.words();
     const add = (area: string, meaning: Meaning) => found.set(area, [...(found.get(area) ?? []), meaning]);
+    if (this.building?.kind.startsWith("damage")) {
+      const areas = new Set([...this.building.pieces, ...this.building.prefix].map((piece) => (piece as string[])[1]));
+      for (const area of areas) add(area, { label: `Lose more in ${words.place(area)}`, go: () => void this.further(area) });
+      return found;
+    }
     if (this.building) {
       const { pieces, kind, prefix } = this.building;
       for (const piece of pieces) {

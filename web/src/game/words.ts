@@ -1,7 +1,8 @@
 // The game in words: names of things, what is asked, what an answer would do.
 
-import type { Ask } from "../protocol";
+import { asked } from "./asks";
 import type { Action, Printed, View } from "./printed";
+import { capital, listed, readable, tokens } from "./text";
 
 export class Words {
   constructor(
@@ -135,7 +136,9 @@ export class Words {
     if (word === "sail" || word === "maintain") {
       const where = this.shipPlace(Number(about));
       const at = where ? ` in ${this.place(where)}` : "";
-      return word === "sail" ? `Sail the ship${at}` : `Maintain the ship${at}`;
+      if (word === "maintain") return `Maintain a ship${at}`;
+      const steps = this.view.board[where ?? ""]?.ships?.[this.view.private.seat!]?.find(([number]) => number === Number(about))?.[2] ?? 0;
+      return `Sail a ship${at} (${steps} step${steps === 1 ? "" : "s"})`;
     }
     return FORMS[word] ?? capital(readable(word));
   }
@@ -149,15 +152,18 @@ export class Words {
 
   // -- what is asked --------------------------------------------------------------------------------------
 
+  /** The facts of the question. */
+  get about(): Record<string, any> {
+    return this.view.ask?.about ?? {};
+  }
+
   /** The prompt: who is asked what, in one sentence, and a hint below it. */
   prompt(): { head: string; hint: string } {
     const { view } = this;
     const ask = view.ask;
     if (view.over) return { head: "The game is over.", hint: this.winner() };
     if (!ask) return { head: this.waitingFor(), hint: "" };
-    const asked = PROMPTS[ask.kind];
-    const [head, hint] = asked ? asked(ask, this) : [`${capital(readable(ask.kind))}.`, "Choose an answer."];
-    return { head, hint };
+    return asked(ask, this);
   }
 
   waitingFor(): string {
@@ -172,23 +178,7 @@ export class Words {
   }
 }
 
-export function readable(id: string): string {
-  return String(id ?? "").replace(/[-_]/g, " ");
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-export function listed(parts: string[]): string {
-  return parts.length < 2 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} and ${parts[parts.length - 1]}`;
-}
-
-export function tokens(count: number): string {
-  return count === 1 ? "1 token" : `${count} tokens`;
-}
-
-const CARD_PRICES: Record<number, number> = { 2: 5, 3: 9, 6: 13, 7: 13, 8: 13, 9: 15 };
+export { capital, listed, readable, tokens } from "./text";
 
 type Say = (a: Action, w: Words) => string;
 
@@ -202,7 +192,7 @@ const SENTENCES: Record<string, Say> = {
   "build-ship": (a, w) =>
     `Build a ship in ${w.place(a.area)}` + ((a.treasury ?? 2) === 2 ? "" : `, ${a.treasury} from treasury, the rest in tokens`),
   maintain: (a, w) => (a.area ? `Maintain the ship with a token of ${w.place(a.area)}` : "Maintain the ship from treasury"),
-  scrap: (a, w) => `Scrap the ship in ${w.place(w.shipPlace(a.ship) ?? "")}`,
+  scrap: (a, w) => `Scrap a ship in ${w.place(w.shipPlace(a.ship) ?? "")}`,
   sail: (a, w) =>
     `Sail to ${a.stops.map((s: any[]) => w.place(s[0])).join(", ")} and land`,
   build: (a, w) => {
@@ -215,7 +205,7 @@ const SENTENCES: Record<string, Say> = {
   },
   "stop-building": () => "Done building",
   reduce: (a, w) => `Reduce the city in ${w.place(a.area)}`,
-  "buy-card": (a) => (a.free ? `Take a card of stack ${a.stack} for free` : `Buy a card of stack ${a.stack} for ${CARD_PRICES[a.stack]}`),
+  "buy-card": (a, w) => (a.free ? `Take a card of stack ${a.stack} for free` : `Buy a card of stack ${a.stack} for ${w.about.prices?.[a.stack] ?? "treasury"}`),
   "stop-buying": () => "Buy no more cards",
   resolve: (a, w) => `Resolve the attack on ${w.place(a.area)}`,
   "take-card": (a) => (a.take ? "Draw a card of the defender" : "Leave the defender's cards"),
@@ -244,8 +234,8 @@ const SENTENCES: Record<string, Say> = {
   "name-victim": (a, w) => `${w.seat(a.seat)} suffers too`,
   "destroy-city": (a, w) => `Lose the city in ${w.place(a.area)}`,
   "lose-card": (a, w) => `Discard ${w.card(a.card)}`,
-  ransom: () => "Pay the ransom",
-  endure: () => "Pay nothing",
+  ransom: (_, w) => RANSOMS[w.view.ask?.kind ?? ""]?.[0](w.about, w) ?? "Pay the ransom",
+  endure: (_, w) => RANSOMS[w.view.ask?.kind ?? ""]?.[1](w.about, w) ?? "Pay nothing",
   "buy-nothing": () => "Buy nothing",
   purchase: (a, w) => `Buy ${listed(a.advances.map((id: string) => w.advance(id)))}`,
   "discard-excess": (a, w) => `Discard ${w.cards(a.cards)}`,
@@ -268,6 +258,14 @@ const SENTENCES: Record<string, Say> = {
   "end-abilities": () => "Done with abilities",
 };
 
+/** what spares a loss, and what comes without it, by what is asked */
+const RANSOMS: Record<string, [pay: (about: Record<string, any>, w: Words) => string, endure: (about: Record<string, any>, w: Words) => string]> = {
+  "city-in-flames": [(about) => `Pay ${about.ransom} treasury, lose no city`, () => "Pay nothing"],
+  banditry: [(about) => `Pay ${about.ransom} treasury instead of a card`, () => "Pay nothing"],
+  heresy: [(about) => `Discard ${about.cards} cards instead`, (about) => (about.count === 1 ? "Reduce a city" : `Reduce ${about.count} cities`)],
+  regression: [(about) => `Give up ${about.cities} cities instead`, () => "Fall back one step"],
+};
+
 const FORMS: Record<string, string> = {
   "build-ship": "Build a ship",
   city: "Build with help",
@@ -284,81 +282,4 @@ const FORMS: Record<string, string> = {
   damage: "Take the damage",
   relocation: "Find new places",
   "select-units": "Select units",
-};
-
-type Prompt = (ask: Ask, w: Words) => [head: string, hint: string];
-
-const damage: Prompt = (ask) => [`You lose ${ask.about.damage} unit points.`, "A token is worth 1, a city 5. Tap your pieces on the board."];
-const victims: Prompt = () => ["Name another victim.", "Who is named suffers from your calamity too."];
-
-const PROMPTS: Record<string, Prompt> = {
-  "choose-civilization": () => ["Choose your civilization.", "Each has its own corner of the board and its own pace in history."],
-  "set-tax-rate": (_, w) => ["Set your tax rate.", `You have ${w.view.players[w.view.private.seat!].cities} cities; each pays that many tokens from stock.`],
-  "revolting-city": (ask, w) => [`Annex a city of ${w.seat(ask.about.victim)}.`, "It could not be taxed and revolts to you."],
-  "short-expansion": (_, w) => [
-    "Your stock is short: choose where you grow.",
-    `${w.view.players[w.view.private.seat!].stock} tokens to place.`,
-  ],
-  moving: (_, w) =>
-    w.view.moving[0] === w.view.private.seat
-      ? ["Your movement.", "Tap your tokens, then an area beside them. Every token may move once."]
-      : ["You may move early.", `${w.seat(w.view.moving[0])} moves first; what you do now can be taken back, unless it starts a conflict.`],
-  losses: (ask, w) => [`Conflict in ${w.place(ask.about.area)}: you lose a token.`, "Choose where it is taken from."],
-  "waiting-conflicts": () => ["Choose the conflict to resolve next.", ""],
-  "next-attack": () => ["Choose the attack to resolve next.", ""],
-  robbery: () => ["Your attack succeeded.", "You may draw a card from the defender's hand."],
-  pillage: () => ["Your attack succeeded.", "Choose how much you plunder."],
-  construction: () => ["Build cities.", "Six tokens make a city on a city site, twelve in the wilderness. Tap a marked area."],
-  unsupported: (ask, w) => [
-    "Your cities lack support: reduce one.",
-    `Each city needs ${ask.about.rate} tokens on the board; you have ${w.view.players[w.view.private.seat!].tokens}.`,
-  ],
-  "card-purchases": (_, w) => ["Buy trade cards?", `You have ${w.view.players[w.view.private.seat!].treasury} in treasury.`],
-  trading: (_, w) => {
-    const floor = w.view.private.floor;
-    const ready = floor?.ready.includes(w.view.private.seat!);
-    const open = Object.values(floor?.offers ?? {}).filter((o) => o.seat !== w.view.private.seat).length;
-    const offers = open ? `${open} open offer${open > 1 ? "s" : ""} of others.` : "No open offers of others yet.";
-    return [ready ? "You are done trading." : "Trade is open.", `${offers} The Trade panel has them all.`];
-  },
-  "buy-advances": () => ["Buy advances.", "Pick them in the Shop; cards and treasury pay."],
-  "excess-cards": (_, w) => ["Your hand is too large.", `Discard down to the limit; you hold ${w.view.players[w.view.private.seat!].hand} cards.`],
-  "use-abilities": () => ["Special abilities.", "Each may be used once this turn."],
-  "give-card": (ask, w) => [`${w.seat(ask.about.to)} demands a card.`, "Choose which, and whether everybody sees it."],
-  damage,
-  treachery: (ask, w) => [`Treachery: annex a city of ${w.seat(ask.about.victim)}.`, ""],
-  earthquake: () => ["Earthquake.", "Choose the city that is hit."],
-  aftershock: () => ["Aftershock.", "Choose a neighbouring city to reduce."],
-  eruption: () => ["A volcano erupts.", "Choose which one."],
-  flooding: () => ["Flood.", "Choose the plain that is flooded."],
-  cyclone: () => ["Cyclone.", "Choose the open sea."],
-  landing: (ask, w) => ["Barbarian Hordes.", `Choose where they land in the realm of ${w.seat(ask.about.victim)}.`],
-  horde: () => ["The Barbarians go on.", "Choose the next area."],
-  "civil-war": (ask, w) => [
-    `Civil War: select ${ask.about.amount} unit points of yours.`,
-    `They go over to ${w.seat(ask.about.beneficiary)}. Areas that hang together; a token is 1, a city 5.`,
-  ],
-  tyranny: (ask, w) => [
-    `Tyranny: select ${ask.about.amount} unit points of ${w.seat(ask.about.victim)}.`,
-    "They come over to you. Areas that hang together; a token is 1, a city 5.",
-  ],
-  annexation: () => ["Your stock does not suffice for all.", "Choose what you take next."],
-  "reduce-cities": (ask) => [`Reduce ${ask.about.count === 1 ? "a city" : `${ask.about.count} cities`}.`, "Choose the next one."],
-  "destroy-cities": (ask) => [`Lose ${ask.about.count === 1 ? "a city" : `${ask.about.count} cities`}.`, "Choose the next one."],
-  "city-in-flames": () => ["City in Flames.", "Choose the city, or pay."],
-  "discard-cards": () => ["Discard trade cards.", "Choose the next card."],
-  banditry: () => ["Banditry.", "Choose the cards that you lose."],
-  corruption: () => ["Corruption.", "Choose the cards that you lose."],
-  pirates: (ask, w) => [`Pirates take ${ask.about.count === 1 ? "a city" : `${ask.about.count} cities`} of ${w.seat(ask.about.owner)}.`, "Choose which."],
-  "piracy-victims": victims,
-  "famine-victims": victims,
-  "epidemic-victims": victims,
-  "heresy-victims": victims,
-  scourge: victims,
-  heresy: () => ["Heresy.", "Choose the city that is lost."],
-  regression: () => ["Regression.", "Pay to stay where you are, or fall back."],
-  "placing-cities": () => ["Place one of your first cities.", "It stands in an area of your own region."],
-  "placing-tokens": () => ["Place your first tokens.", "Up to ten, within the limits of your areas."],
-  "free-credits": (ask) => [`Choose ${ask.about.points} points of credits.`, "They make advances of their colour cheaper for good."],
-  relocation: () => ["A region is closed.", "Find new places for your tokens."],
 };

@@ -13,7 +13,14 @@ import msgspec
 from ecumene import boards
 from ecumene.engine import Refused, Step
 from ecumene.titles.empires import payments, shop, tables
+from ecumene.titles.empires.calamities.damage import Damage
+from ecumene.titles.empires.calamities.decline import HERESY, Heresy, Regression
+from ecumene.titles.empires.calamities.exposure import exposed
+from ecumene.titles.empires.calamities.hordes import Landing
+from ecumene.titles.empires.calamities.victims import SecondaryVictims
+from ecumene.titles.empires.cards import CardPurchases
 from ecumene.titles.empires.learning import lessons
+from ecumene.titles.empires.purchases import ExcessCards
 from ecumene.titles.empires.view import View
 
 #: the fields of steps that hold areas, which are numbers inside
@@ -46,8 +53,14 @@ def public(view: View) -> dict[str, Any]:
         "built": sorted(view.terrain.ids[area] for area in view.built),
         "bonus": view.bonus,
         "last_turn": view.last_turn,
-        "notes": view.notes,
+        "notes": _notes(view),
     }
+
+
+def _notes(view: View) -> dict[str, Any]:
+    """The public notes of the turn, areas by id."""
+    lost = view.notes.get("lost_fleets")
+    return view.notes if lost is None else {**view.notes, "lost_fleets": [[seat, view.terrain.ids[area]] for seat, area in lost]}
 
 
 def private(view: View) -> dict[str, Any]:
@@ -79,7 +92,23 @@ def about(view: View, step: Step) -> dict[str, Any]:
         fields[name] = ids[value] if isinstance(value, int) else value and [ids[area] for area in value]
     if fields["step"] == "losses":
         fields["chosen"] = [[seat, ids[area], ship] for seat, area, ship in fields["chosen"]]
+    for kind, figures in FIGURES.items():
+        if isinstance(step, kind):
+            fields |= figures(view, step)
     return fields
+
+
+#: what a question comes to in numbers, where its step leaves it to the rules
+FIGURES: dict[type[Step], Callable[[View, Any], dict[str, Any]]] = {
+    # the points that really go: more than the damage if no less can be met
+    Damage: lambda view, step: {"points": exposed(view, step.seat, step.where).least(step.damage)},
+    CardPurchases: lambda view, step: {"prices": {str(k): v for k, v in view.rules.card_prices(view, step.seat).items()}},
+    ExcessCards: lambda view, step: {"count": view.hand_sizes[step.seat] - view.rules.hand_limit(view, step.seat)},
+    SecondaryVictims: lambda view, step: {"missing": step.missing(view), "calamity": step.calamity},
+    Heresy: lambda view, step: {"cards": view.rules.number(view, HERESY, "ransom_cards", step.seat)},
+    Regression: lambda view, step: {"cities": view.rules.number(view, "regression", "cities_per_step", step.seat)},
+    Landing: lambda view, step: {"tokens": view.rules.number(view, "barbarian_hordes", "barbarians", step.victim)},
+}
 
 
 # -- advice ---------------------------------------------------------------------------------------------------

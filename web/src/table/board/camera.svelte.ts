@@ -106,6 +106,12 @@ export class Camera {
     this.show();
   }
 
+  /** Whether a place of the board is on the screen. */
+  sees(point: Point): boolean {
+    const [x, y] = [(point[0] - this.left) * this.at.s + this.at.x, (point[1] - this.top) * this.at.s + this.at.y];
+    return x > 0 && y > this.covered && x < this.size.w && y < this.size.h;
+  }
+
   /** Brings a place of the board into sight. */
   reveal(point: Point): void {
     const [x, y] = [(point[0] - this.left) * this.next.s + this.next.x, (point[1] - this.top) * this.next.s + this.next.y];

@@ -1,0 +1,17 @@
+// Small helpers for sentences.
+
+export function readable(id: string): string {
+  return String(id ?? "").replace(/[-_]/g, " ");
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function listed(parts: string[]): string {
+  return parts.length < 2 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} and ${parts[parts.length - 1]}`;
+}
+
+export function tokens(count: number): string {
+  return count === 1 ? "1 token" : `${count} tokens`;
+}
