@@ -2,10 +2,11 @@
 
 /** Watches over the focus inside `root`; `home` says where it goes when its place is gone. */
 export function keepFocus(root: HTMLElement, home: () => HTMLElement | null): () => void {
-  let last: HTMLElement | null = null;
+  // who comes from another page by keys has no place yet
+  let last: HTMLElement | null = root;
   let left: HTMLElement | null = null;
 
-  const gone = (element: HTMLElement) => !element.isConnected || !element.getClientRects().length;
+  const gone = (element: HTMLElement) => element === root || !element.isConnected || !element.getClientRects().length;
   const shut = (element: HTMLElement) => element.matches(":disabled");
 
   function focusin(event: FocusEvent): void {

@@ -19,6 +19,8 @@ export interface Keyed {
 
 /** Does what a key means. */
 export function keydown(event: KeyboardEvent, keyed: Keyed): void {
+  // the browser's own keys stay its own
+  if (event.ctrlKey || event.altKey || event.metaKey) return;
   const { camera, answering, chosen } = keyed;
   const way = WAYS[event.key];
   if (way && event.shiftKey) camera.pan(-way[0] * 80, -way[1] * 80);
