@@ -234,21 +234,28 @@ def test_the_end_of_input_ends_the_game_quietly(run: Callable[..., Run]) -> None
 def test_a_question_mark_lists_what_is_legal_and_a_number_picks_it(run: Callable[..., Run]) -> None:
     out = play(run, "?", "1", "?", "? move", "? move knossos", "? dance")
     assert "   1 choose minoa" in out and "Seat 0 plays Minoa" in out
-    assert "end-movement" in out and "no listed answer begins with 'dance'" in out
+    assert "move 2 knossos phaestos" in out and "no answer begins with 'dance'" in out
 
 
 def test_refusals_are_explained_and_change_nothing(run: Callable[..., Run]) -> None:
-    out = play(
-        run, "choose atlantis", "chose minoa", "choose", "choose a b", "why choose atlantis", "why choose minoa", "why", "42"
+    out = play(run, "choose atlantis", "chose minoa", "choose", "choose minoa b", "move 2 a b", "why choose minoa", "why", "42")
+    assert (
+        "'atlantis' is unknown here" in out and "did you mean choose" in out and "choose: civilization is missing (minoa" in out
     )
-    assert "(WE SETUP.6)" in out and "did you mean choose" in out and "choose needs civilization" in out
-    assert "no place for 'b'" in out and "It is allowed." in out and "why what?" in out and "number 42" in out
+    assert "no place for 'b'" in out and "It is allowed." in out and "WE SETUP.6  " in out and "number 42" in out
     assert "Seat 0 plays" not in out
 
 
+def test_a_refusal_comes_with_the_words_of_its_rule(run: Callable[..., Run]) -> None:
+    out = play(run, "choose minoa", "move 9 knossos phaestos", "why move 1 knossos rhodes", "rule 3.tokens.3")
+    assert "No: 2 tokens in Knossos have not moved yet, not 9 (WE 3.tokens.1)" in out and "WE 3.tokens.1: Each token may" in out
+    assert "No: only ships cross the water to Rhodes (WE 3.tokens.3)" in out and out.count("WE 3.tokens.3  ") == 2
+
+
 def test_misspelt_names_are_forgiven_or_guessed(run: Callable[..., Run]) -> None:
-    assert "did you mean minoa?" in play(run, "choose mino")
+    assert "did you mean minoa?" in play(run, "choose manoa")
     assert "Seat 0 plays Minoa" in play(run, "choose Minoa")
+    assert "Minoa moves 1 token from Knossos to Phaestos" in play(run, "choose MIN", "move 1 kno phae; done")
 
 
 def test_the_table_is_shown(run: Callable[..., Run]) -> None:

@@ -31,7 +31,7 @@ def sitting(typist: Typist, scenario: str = "short-game", seed: int = 2, bot: st
 
 def test_every_answer_of_a_game_can_be_typed_at_the_table() -> None:
     rng = Random(1)
-    session, out = sitting(lambda session, ask: session.language.write(ask.sample(rng)))
+    session, out = sitting(lambda session, ask: session.typist().write(ask.sample(rng)))
     assert session.game.over == "limit" and "The game is over (limit). The winner is" in out
     assert "No: " not in out and "neither a move" not in out
 
@@ -42,13 +42,13 @@ def test_a_trader_offers_waits_and_hears() -> None:
 
     def typist(session: Session, ask: Ask) -> str:
         if ask.kind != "trading":
-            return session.language.write(ask.sample(rng))
+            return session.typist().write(ask.sample(rng))
         if not ask.required:
             said.append("wait")
             return "wait"
         if "offer" not in said:
             said.append("offer")
-            return session.language.write(ask.forms[0].sample(rng))
+            return session.typist().write(ask.forms[0].sample(rng))
         if "market" not in said:
             said.append("market")
             return "market"

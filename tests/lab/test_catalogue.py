@@ -57,7 +57,7 @@ def test_a_citation_of_nothing_is_noticed() -> None:
 
 def checkout(folder: Path) -> Path:
     files = {
-        "docs/rules/toy.toml": 'title = "toy"\ncode = "TOY"\n'
+        "src/ecumene/titles/rulebooks/toy.toml": 'title = "toy"\ncode = "TOY"\n'
         + "".join(f'[[clauses]]\nid = "TOY 1.{n}"\ntext = "clause {n}"\n' for n in range(1, 6)),
         "src/toy.py": '"""TOY 1: everything."""\n\n\nclass Stake:\n    """TOY 1.1."""\n\n    rule = "TOY 1.2"  # TOY 1.3, 9.9\n',
         "src/data/toy.toml": 'x = 1  # TOY 1.4\ny = "TOY 1.5"\n',

@@ -8,11 +8,12 @@ from typing import Annotated
 import typer
 
 import ecumene
-from ecumene.cli import empires
+from ecumene.cli.columns import columns
 from ecumene.cli.common import Json, Trouble, console, plain, print_json, read_bytes, read_json
 from ecumene.cli.play import Bots, Seat, sit_down
 from ecumene.engine import Game
 from ecumene.lab.verify import verify
+from ecumene.titles.empires import sheets
 
 File = Annotated[Path, typer.Argument(metavar="FILE", show_default=False)]
 
@@ -49,8 +50,8 @@ def chronicle(file: File, as_json: Json = False) -> None:
         print_json(told)
         return
     out = console()
-    for table in empires.chronicle(told):
-        out.print(table)
+    for table in sheets.chronicle(told):
+        out.print(columns(table))
 
 
 def position(
@@ -74,8 +75,8 @@ def position(
 def _show(game: Game, seat: int | None) -> None:
     view = game.view(seat)
     out = console()
-    for table in [*empires.players(view), *empires.board(view), *([] if seat is None else empires.hand(view))]:
-        out.print(table)
+    for table in [*sheets.players(view), *sheets.board(view), *([] if seat is None else sheets.hand(view))]:
+        out.print(columns(table))
 
 
 def _standing(game: Game) -> str:

@@ -9,8 +9,9 @@ from rich.columns import Columns
 from rich.console import Console
 from rich.text import Text
 
-from ecumene.cli.typed import similar, text_of
 from ecumene.engine import Action, Form
+from ecumene.typed.fields import text_of
+from ecumene.typed.spelling import similar
 
 
 def put_together(form: Form, console: Console, line: Callable[[str], str]) -> Action | None:

@@ -44,7 +44,7 @@ def sit_down(game: Game, seat: int, names: str, seed: int | None, record: Path |
         raise Trouble(f"--seat {seat}: there are seats 0 to {game.seats - 1}")
     if record is not None and not record.parent.is_dir():
         raise Trouble(f"{record.parent}: there is no such folder")
-    session = Session(game, seat, crew(game, seat, names, seed), console(), keyboard())
+    session = Session(game, seat, crew(game, seat, names, seed), console(), keyboard(lambda line: session.complete(line)))
     session.run()
     if record is not None:
         record.write_bytes(game.save())
@@ -61,13 +61,20 @@ def crew(game: Game, person: int, names: str, seed: int | None) -> dict[int, Bot
     }
 
 
-def keyboard() -> Callable[[str], str | None]:
+def keyboard(complete: Callable[[str], list[str]]) -> Callable[[str], str | None]:
     """Reads a line after a prompt, None at the end of input; what nobody sees being typed is echoed."""
-    if sys.stdin.isatty():
-        import readline  # noqa: F401  # gives the prompt its history and editing
+    if not sys.stdin.isatty():
+        return _piped
+    import readline  # gives the prompt its history and editing
 
-        return _typed
-    return _piped
+    def words(_: str, state: int) -> str | None:
+        found = complete(readline.get_line_buffer()[: readline.get_endidx()])
+        return f"{found[state]} " if state < len(found) else None
+
+    readline.set_completer(words)
+    readline.set_completer_delims(" ,;")
+    readline.parse_and_bind("tab: complete")
+    return _typed
 
 
 def _typed(prompt: str) -> str | None:

@@ -7,28 +7,22 @@ from pathlib import Path
 
 import msgspec
 from rich.console import Console
-from rich.table import Table as Sheet
 
 from ecumene.bots import Bot
-from ecumene.cli import empires
-from ecumene.cli.listing import answers, form_name, orders
+from ecumene.cli.columns import columns
 from ecumene.cli.orders import put_together
-from ecumene.cli.typed import Language, Unreadable, similar
-from ecumene.engine import Action, Game, Refused, Standing
+from ecumene.engine import Action, Form, Game, Refused
 from ecumene.lab.table import Table, is_lively
-from ecumene.titles.empires.view import View
+from ecumene.titles.empires import sheets
+from ecumene.typed import Desk, Sheet, Typist, Unreadable
+from ecumene.typed.lines import NEXT
 
 HELP = """\
-Type a move, such as `move knossos phaestos 2`, or the number that `?` lists it under. Also:
-  ?                 what you may answer now; `? move` or `? move knossos` narrows it
+Also in the terminal: the number that `?` lists an answer under; the tab key completes what is lawful; and
   order KIND        puts an order together piece by piece
-  why MOVE          why a move is not allowed
-  undo              takes your last move back, as far as the rules let you
   wait              lets the others go on, where the game does not wait for you alone
-  board, board mine, board AREA, hand, market, players
-  log, log 50       the story so far
   save FILE         saves the game's record; `save position FILE` the position alone
-  help, quit"""
+  quit"""
 
 
 class Quit(Exception):
@@ -46,24 +40,15 @@ class Session:
         self.table = Table(game, bots)
         self.console = console
         self.read_line = read
-        self.language = Language((*game.title.actions, Standing), empires.words(game.view(seat)))
+        self.tongue = game.title.tongue()
         #: how much of the story was told, how much of it the person has let pass, and what `?` listed last
         self.told = 0
         self.passed = -1
-        self.listed: list[Action] = []
+        self.listed: list[str] = []
         self.commands: dict[str, Callable[[str], None]] = {
-            "?": self.answers,
             "order": self.order,
-            "why": self.why,
-            "undo": self.undo,
             "wait": self.wait,
-            "board": self.board,
-            "hand": lambda _: self.show(empires.hand),
-            "market": lambda _: self.show(empires.market),
-            "players": lambda _: self.show(empires.players),
-            "log": self.log,
             "save": self.save,
-            "help": lambda _: self.say(HELP),
             "quit": self.leave,
         }
 
@@ -82,7 +67,7 @@ class Session:
             self.say("You leave the table.")
         else:
             self.tell()
-            self.show(empires.players)
+            self.show(sheets.players(self.game.view(self.seat)))
             winner = self.game.title.winner(self.game.state)
             self.say(f"The game is over ({self.game.over}). The winner is {self.name(winner)}.")
 
@@ -103,7 +88,7 @@ class Session:
         ask = self.game.ask(self.seat)
         view = self.game.view(self.seat)
         rule = f" ({ask.rule})" if ask.rule else ""
-        self.obey(self.line(f"{empires.banner(view, self.seat)} | {ask.kind}{rule} > "))
+        self.obey(self.line(f"{sheets.banner(view, self.seat)} | {ask.kind}{rule} > "))
 
     def line(self, prompt: str) -> str:
         """The next line that is typed."""
@@ -114,53 +99,66 @@ class Session:
         return line.strip()
 
     def obey(self, line: str) -> None:
-        """One line: a command, a number of the last listing, or a move."""
-        word, _, rest = line.partition(" ")
+        """One line: commands of the terminal, numbers of the last listing, questions and moves, separated by `;`."""
+        rest = line
         try:
-            if word.startswith("?"):
-                self.answers(f"{word[1:]} {rest}".strip())
-            elif word in self.commands:
-                self.commands[word](rest.strip())
-            elif word:
-                self.answer(self.read(line))
+            while rest.strip(f"{NEXT} "):
+                first, _, after = rest.strip(f"{NEXT} ").partition(NEXT)
+                word, _, about = first.strip().partition(" ")
+                if word.lower() in self.commands:
+                    self.commands[word.lower()](about.strip())
+                else:
+                    self.take(self.numbered(first.strip()))
+                rest = after
         except Unreadable as error:
             self.say(str(error))
         except Refused as refusal:
             self.say(f"No: {refusal}")
+            for clause, text in self.tongue.rules(refusal.rule):
+                self.say(f"  {clause}: {text}")
 
-    def read(self, line: str) -> Action:
-        """The move that a line means."""
-        if line.isdecimal():
-            if not 1 <= int(line) <= len(self.listed):
-                raise Unreadable(f"there is no answer number {line} listed; `?` lists them")
-            return self.listed[int(line) - 1]
-        word = line.split()[0]
-        if word not in self.language.kinds:
-            raise Unreadable(f"{word!r} is neither a move nor a command{similar(word, [*self.language.kinds, *self.commands])}")
-        return self.language.read(line)
+    def numbered(self, text: str) -> str:
+        """What a number of the last listing stands for."""
+        if text.isdecimal():
+            if not 1 <= int(text) <= len(self.listed):
+                raise Unreadable(f"there is no answer number {text} listed; `?` lists them")
+            return self.listed[int(text) - 1]
+        return text
+
+    def take(self, text: str) -> None:
+        """A move, a question, or a word to the game."""
+        meaning = self.typist().understand(text)
+        if meaning.action is not None:
+            self.answer(meaning.action)
+        elif meaning.undo:
+            self.game.undo(self.seat)
+            self.passed = -1
+        else:
+            if not meaning.sheets or " " in meaning.text:
+                self.say(meaning.text)
+            self.show(meaning.sheets, numbers=text.startswith("?"))
+            if text == "help":
+                self.say(HELP)
+
+    def typist(self) -> Typist:
+        """The language, as the person may use it now."""
+        game, seat = self.game, self.seat
+        ask = game.ask(seat) if seat in game.due or seat in game.may else None
+        desk = Desk(game.view(seat), seat, ask, lambda action: game.why(seat, action), self.story)
+        return Typist(self.tongue, game.title.actions, desk)
+
+    def complete(self, line: str) -> list[str]:
+        """The words that may come next, for the tab key."""
+        return [completion.word for completion in self.typist().complete(line)]
 
     def answer(self, action: Action) -> None:
         """Plays the person's move."""
-        try:
-            self.game.play(self.seat, action)
-        except Refused as refusal:
-            raise Unreadable(self.no(refusal, action)) from None
+        self.game.play(self.seat, action)
         self.listed = []
         # the others have a word before the person goes on, where everybody acts at once
         self.passed = len(self.game.story or []) if is_lively(self.game) else -1
 
-    def no(self, refusal: Refused, action: Action) -> str:
-        """A refusal in words, with what may have been meant."""
-        asked = self.seat in self.game.due or self.seat in self.game.may
-        return f"No: {refusal}{self.language.strange(action, self.game.ask(self.seat).choices if asked else ())}"
-
     # -- commands -----------------------------------------------------------------------------------------
-
-    def answers(self, wanted: str) -> None:
-        """`?`: what may be answered now."""
-        ask = self.game.ask(self.seat)
-        self.listed, lines = answers(ask.choices, self.language, wanted)
-        self.say("\n".join([*lines, *orders(ask.forms)]))
 
     def order(self, kind: str) -> None:
         """`order`: puts a compound answer together, piece by piece."""
@@ -175,21 +173,8 @@ class Session:
         form = named[0]
         action = put_together(form, self.console, self.line)
         if action is not None:
-            self.say(self.language.write(action))
+            self.say(self.typist().write(action))
             self.answer(action)
-
-    def why(self, line: str) -> None:
-        """`why MOVE`: the rule that forbids it."""
-        if not line:
-            raise Unreadable("why what? Type a move after it")
-        action = self.read(line)
-        refusal = self.game.why(self.seat, action)
-        self.say("It is allowed." if refusal is None else self.no(refusal, action))
-
-    def undo(self, _: str) -> None:
-        """`undo`: takes the last move back."""
-        self.game.undo(self.seat)
-        self.passed = -1
 
     def wait(self, _: str) -> None:
         """`wait`: lets the others go on."""
@@ -197,19 +182,16 @@ class Session:
             raise Unreadable("the game waits for you alone")
         self.passed = len(self.game.story or [])
 
-    def board(self, wanted: str) -> None:
-        """`board`: everything that stands on it, or a part."""
-        self.show(lambda view: empires.board(view, wanted.lower().replace(" ", "_")))
+    def show(self, answer: list[Sheet], *, numbers: bool = False) -> None:
+        """Shows an answer in columns; what one may answer is numbered."""
+        if numbers:
+            self.listed = [row[0] for sheet in answer for row in sheet.rows if len(row) == 1]
+        for sheet in answer:
+            self.console.print(columns(sheet, numbers=numbers))
 
-    def show(self, sheet: Callable[[View], list[Sheet]]) -> None:
-        """Shows tables of what the seat may know."""
-        for table in sheet(self.game.view(self.seat)):
-            self.console.print(table)
-
-    def log(self, count: str) -> None:
-        """`log`: the last lines of the story."""
-        lines = [self.game.title.describe(event, self.game.state) for event in self.game.heard(self.seat)]
-        self.say("\n".join(lines[-(int(count) if count.isdecimal() and int(count) else 20) :]))
+    def story(self, count: int) -> list[str]:
+        """The last lines of the story."""
+        return [self.game.title.describe(event, self.game.state) for event in self.game.heard(self.seat)][-count:]
 
     def save(self, name: str) -> None:
         """`save`: writes the record, or the position."""
@@ -246,4 +228,9 @@ class Session:
 
     def name(self, seat: int | None) -> str:
         """What a seat is called."""
-        return "nobody" if seat is None else f"{empires.name(self.game.view(self.seat), seat)} (seat {seat})"
+        return "nobody" if seat is None else f"{sheets.name(self.game.view(self.seat), seat)} (seat {seat})"
+
+
+def form_name(form: Form) -> str:
+    """An order as one asks for it: its kind, and what it is about."""
+    return f"{form.kind} {form.about}".strip()

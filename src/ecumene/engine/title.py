@@ -125,6 +125,9 @@ class Title(Protocol):
     def printed(self) -> dict[str, Any]:
         """What is printed on board and cards, for whoever draws them."""
 
+    def tongue(self) -> Any:
+        """How its moves are typed, and the questions that one may ask (ecumene.typed.Tongue)."""
+
     def position(self, state: Any) -> dict[str, Any]:
         """The state in the documented file format, defaults left out."""
 

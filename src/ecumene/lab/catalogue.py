@@ -1,6 +1,6 @@
 """The rule catalogue: each clause of a rulebook, the code that cites it and the tests that prove it.
 
-It is read from a checkout: `docs/rules/<title>.toml` lists the clauses, the sources and data files cite them
+It is read from a checkout: `titles/rulebooks/<title>.toml` lists the clauses, the sources and data files cite them
 (`WE 4A.4, 4A.5`, `WE 4B.8-4B.12`, `WE 12.explorer.4-6`, `WE CAL.Famine` for a whole group), tests are marked `@rule("WE 4A.4")`.
 """
 
@@ -19,6 +19,10 @@ import msgspec
 
 import ecumene
 from ecumene.engine import Refused
+from ecumene.titles import rulebooks
+
+#: where the clauses stand in a checkout; they cite nothing themselves
+RULEBOOKS = Path("src", "ecumene", "titles", "rulebooks")
 
 #: One reference as it stands in a list: `4A.4`, `ADV.Metalworking.1`, `4B.8-4B.12`, or a bare number after another.
 REFERENCE = r"[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*"
@@ -34,12 +38,6 @@ class Clause(msgspec.Struct):
     trap: str = ""
     code: list[str] = []
     tests: list[str] = []
-
-
-class _File(msgspec.Struct):
-    title: str
-    code: str
-    clauses: list[Clause]
 
 
 class Catalogue:
@@ -124,22 +122,22 @@ class Catalogue:
 def root() -> Path:
     """The checkout that this code runs from."""
     folder = Path(ecumene.__file__).parents[2]
-    if not (folder / "docs" / "rules").is_dir() or not (folder / "tests").is_dir():
-        raise Refused("rules", "the rule catalogue needs a checkout of the project: docs and tests are not installed")
+    if not (folder / RULEBOOKS).is_dir() or not (folder / "tests").is_dir():
+        raise Refused("rules", "code and tests of each rule need a checkout of the project: tests are not installed")
     return folder
 
 
 def read(title: str, folder: Path | None = None) -> Catalogue:
     """The catalogue of a title, with everything that cites it."""
     folder = folder or root()
-    path = folder / "docs" / "rules" / f"{title}.toml"
+    path = folder / RULEBOOKS / f"{title}.toml"
     if not path.is_file():
-        raise Refused("rules", f"there is no rule catalogue of {title!r} in docs/rules")
+        raise Refused("rules", f"there is no rule catalogue of {title!r} in {RULEBOOKS.as_posix()}")
     try:
-        data = msgspec.convert(tomllib.loads(path.read_text("utf-8")), _File)
+        book = rulebooks.parse(path.read_text("utf-8"))
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise Refused("rules", f"docs/rules/{title}.toml: {error}") from None
-    catalogue = Catalogue(title, data.code, data.clauses)
+        raise Refused("rules", f"{(RULEBOOKS / path.name).as_posix()}: {error}") from None
+    catalogue = Catalogue(title, book.code, [Clause(c.id, c.text, c.kind, c.trap) for c in book.clauses])
     _scan_code(catalogue, folder)
     _scan_tests(catalogue, folder)
     return catalogue
@@ -149,7 +147,7 @@ def _scan_code(catalogue: Catalogue, folder: Path) -> None:
     """Citations in comments and strings of the sources, and in comments of the data files."""
     groups: dict[str, list[str]] = defaultdict(list)
     for path in sorted((folder / "src").rglob("*")):
-        if path.suffix not in (".py", ".toml"):
+        if path.suffix not in (".py", ".toml") or path.parent == folder / RULEBOOKS:
             continue
         name = path.relative_to(folder).as_posix()
         for line, text in _remarks(path):

@@ -33,6 +33,7 @@ from ecumene.titles.empires.tax import TaxCollection
 from ecumene.titles.empires.trade import Trade
 from ecumene.titles.empires.turn import NewTurn, Phase
 from ecumene.titles.empires.view import View
+from ecumene.typed import Tongue
 
 #: WE SETUP.map: the civilizations by number of players; with five only the eastern of the two boards is used
 CIVILIZATIONS: dict[int, tuple[str, ...]] = {
@@ -165,6 +166,11 @@ class WesternEmpires:
 
     def printed(self) -> dict[str, Any]:
         return wire.printed({scenario.id: list(scenario.seats) for scenario in self.meta.scenarios})
+
+    def tongue(self) -> Tongue:
+        from ecumene.titles.empires import phrases
+
+        return phrases.tongue(self.meta.id)
 
     def position(self, state: State) -> dict[str, Any]:
         return position.write(state)

@@ -1,14 +1,11 @@
-"""Every action of every title can be typed, and is written as it is typed."""
+"""Every action of every title has a plain form, with its fields in order or by name."""
 
 from random import Random
 
 import pytest
-from rich.console import Console
 
 import ecumene
 from ecumene import Action, titles
-from ecumene.cli.session import Session
-from ecumene.cli.typed import Language, Unreadable
 from ecumene.lab.simulate import crew
 from ecumene.titles.empires.attacks import Plunder
 from ecumene.titles.empires.conflict import TakeLoss
@@ -16,8 +13,9 @@ from ecumene.titles.empires.expansion import Expand
 from ecumene.titles.empires.movement import EndMovement, Move
 from ecumene.titles.empires.offers import Offer
 from ecumene.titles.empires.voyages import Sail
+from ecumene.typed import Fields, Unreadable
 
-LANGUAGE = Language(titles.load("western-empires").actions, {"knossos", "phaestos", "upper_egypt", "ochre"})
+LANGUAGE = Fields(titles.load("western-empires").actions, {"knossos", "phaestos", "upper_egypt", "ochre"})
 
 
 @pytest.mark.parametrize(
@@ -67,7 +65,7 @@ def test_every_answer_of_whole_games_can_be_typed() -> None:
     for seed, (scenario, seats) in enumerate([("full", 9), ("short-game", 7), ("first-game", 5)]):
         options = {} if scenario == "first-game" else {"limit": "14"}
         game = ecumene.new("western-empires", seats, scenario=scenario, options=options, seed=seed, keep=False, story=False)
-        language, rng = Language(game.title.actions), Random(seed)
+        language, rng = Fields(game.title.actions), Random(seed)
         bots = crew("western-empires", ["steady"] * seats, seed)
         while not game.over:
             seat = game.due[0]
@@ -80,9 +78,3 @@ def test_every_answer_of_whole_games_can_be_typed() -> None:
             plan = bots[seat].decide(game.view(seat), ask)
             game.play(seat, plan[0] if game.why(seat, plan[0]) is None else answers[0])
     assert len(typed) > 35, sorted(set(language.kinds) - typed)
-
-
-def test_no_command_of_a_sitting_hides_a_move() -> None:
-    game = ecumene.new("western-empires", 5, seed=1)
-    session = Session(game, 0, {}, Console(), lambda prompt: None)
-    assert not set(session.commands) & set(session.language.kinds)

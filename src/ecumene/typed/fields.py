@@ -1,20 +1,20 @@
-"""Moves as one types them: `move knossos phaestos 2`, `plunder 3 card`, `expand athens,athens,sparta`.
+"""The plain form of every action, read off its type: `move area=knossos to=phaestos count=2`.
 
 An action is written as its name and then its fields, in order or as `name=value`. A list is written with commas, and what
 stands together inside a list with colons (`athens:2,sparta:1`), deeper parts with `/` and `+`; `-` stands for nothing. A list
 that comes last may be written with blanks as well. A yes-or-no field may be named alone (`card`) to say yes.
-The language is read off the actions' types, so every action of every title can be typed.
+So every action of every title can be typed, whether its title has a phrase for it or not.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from difflib import get_close_matches
 from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from ecumene.engine import Action
+from ecumene.typed.spelling import Unreadable, similar
 
 #: What separates the parts of a list, of the lists inside it, and so on.
 SEPARATORS = ",:/+"
@@ -22,18 +22,8 @@ NOTHING = "-"
 YES, NO = ("yes", "true", "y"), ("no", "false", "n")
 
 
-class Unreadable(Exception):
-    """What was typed is no move; one line says why."""
-
-
-def similar(word: str, known: Iterable[str]) -> str:
-    """A question for what may have been meant, or nothing."""
-    close = get_close_matches(word.lower(), list(known), n=3, cutoff=0.6)
-    return f"; did you mean {' or '.join(close)}?" if close else ""
-
-
-class Language:
-    """The typed form of a title's actions. `words` are the names of areas, cards and so on, for forgiving spelling."""
+class Fields:
+    """The plain form of a title's actions. `words` are the names of areas, cards and so on, for forgiving spelling."""
 
     def __init__(self, actions: Iterable[type[Action]], words: Collection[str] = ()) -> None:
         self.kinds = {str(kind.__struct_config__.tag): kind for kind in actions}

@@ -1,21 +1,15 @@
-"""The table of the `empires` family in the terminal: board, hand, market, players."""
+"""The table in columns and rows: board, hand, market, players. What one reads in the terminal, or asks for in the page."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rich.table import Table
-
 from ecumene.titles.empires import payments, tables
 from ecumene.titles.empires.cards import set_value
 from ecumene.titles.empires.chronicle import Chronicle
 from ecumene.titles.empires.view import View
-
-
-def words(view: View) -> set[str]:
-    """The names one may type: areas, seas, cards, advances, civilizations."""
-    terrain, rules = view.terrain, view.rules
-    return {*terrain.ids, *terrain.sea_ids, *rules.cards.ids, *rules.advances.ids, *rules.civilizations, *tables.COLOURS}
+from ecumene.typed import Sheet, Unreadable, Word
+from ecumene.typed.spelling import find
 
 
 def name(view: View, owner: int) -> str:
@@ -31,13 +25,13 @@ def banner(view: View, seat: int) -> str:
     return f"{turn} | {name(view, seat)}"
 
 
-def _sheet(*columns: str, title: str = "") -> Table:
-    return Table(*columns, title=title or None, title_justify="left", box=None, padding=(0, 1))
+def _sheet(*columns: str, title: str = "") -> Sheet:
+    return Sheet([], list(columns), title)
 
 
-def players(view: View) -> list[Table]:
+def players(view: View, _: str = "") -> list[Sheet]:
     """Everybody's holdings, in A.S.T.-ranking order."""
-    table = _sheet(
+    sheet = _sheet(
         "seat", "civilization", "board", "stock", "treasury", "cities", "ships", "cards", "A.S.T.", "points", "advances"
     )
     for seat in view.ranking or range(view.seats):
@@ -54,49 +48,54 @@ def players(view: View) -> list[Table]:
             view.step[seat],
             view.rules.score(view, seat)["total"] if view.ranking else 0,
         )
-        table.add_row(*map(str, numbers), advances)
-    return [table]
+        sheet.rows.append([*map(str, numbers), advances])
+    return [sheet]
 
 
-def chronicle(told: Chronicle) -> list[Table]:
+def chronicle(told: Chronicle) -> list[Sheet]:
     """A game in numbers: each series by turn, what calamities cost, the cards given in trade."""
     names = [tables.civilizations()[civ].name if civ else f"seat {seat}" for seat, civ in enumerate(told.civilizations)]
     sheets = []
     for title, rows in told.series.items():
         sheet = _sheet("", *map(str, told.turns), title=f"{title.replace('_', ' ')} by turn")
         for who, row in zip(names, rows, strict=True):
-            sheet.add_row(who, *map(str, row))
+            sheet.rows.append([who, *map(str, row)])
         sheets.append(sheet)
     costs = _sheet("turn", "calamity", "who", "lost", title="calamities")
     for strike in told.calamities:
         for seat, loss in strike.losses.items():
             lost = ", ".join(f"{count} {what}" for what, count in loss.items() if what != "points")
-            costs.add_row(str(strike.turn), tables.calamities()[strike.calamity].name, names[seat], lost)
+            costs.rows.append([str(strike.turn), tables.calamities()[strike.calamity].name, names[seat], lost])
     given = _sheet("from \\ to", *names, title="cards given in trade")
     for who, row in zip(names, told.given, strict=True):
-        given.add_row(who, *(str(count or "") for count in row))
+        given.rows.append([who, *(str(count or "") for count in row)])
     return [*sheets, costs, given]
 
 
-def board(view: View, wanted: str = "") -> list[Table]:
+def board(view: View, wanted: str = "") -> list[Sheet]:
     """The areas with something in them; `wanted` narrows it to an area, a region or `mine`."""
     terrain = view.terrain
-    if wanted in terrain.index:
-        return [_area(view, terrain.index[wanted])]
     areas: Iterable[int] = range(terrain.size)
     if wanted == "mine" and view.seat is not None:
         seat = view.seat
         ports = {ship[0] for ship in view.ships[seat]}
         areas = [a for a in areas if view.tokens[seat][a] or view.owner(a) == seat or a in ports]
     elif wanted:
-        areas = [a for a in areas if terrain.region[a] == wanted]
+        places = [Word(terrain.ids[a], a, also=(terrain.names[a],)) for a in areas]
+        regions = [Word(region, region) for region in dict.fromkeys(terrain.region) if region not in terrain.index]
+        found, length = find(wanted.split(), [], [*places, *regions])
+        if length < len(wanted.split()):
+            raise Unreadable(f"board: one area or region, not {wanted!r}")
+        if isinstance(found.value, int):
+            return [_area(view, found.value)]
+        areas = [a for a in areas if terrain.region[a] == found.value]
     else:
         ports = {ship[0] for fleet in view.ships for ship in fleet}
         areas = [a for a in areas if view.crowd[a] or view.city[a] or a in ports]
-    table = _sheet("area", "id", "limit", "site", "tokens", "city", "ships")
+    sheet = _sheet("area", "id", "limit", "site", "tokens", "city", "ships")
     for area in areas:
-        table.add_row(*_row(view, area))
-    return [table]
+        sheet.rows.append(_row(view, area))
+    return [sheet]
 
 
 def _row(view: View, area: int) -> list[str]:
@@ -109,23 +108,22 @@ def _row(view: View, area: int) -> list[str]:
     return [terrain.names[area], terrain.ids[area], limit, terrain.site[area], ", ".join(tokens), city, ", ".join(ships)]
 
 
-def _area(view: View, area: int) -> Table:
+def _area(view: View, area: int) -> Sheet:
     terrain = view.terrain
-    table = _sheet("", "", title=terrain.names[area])
-    table.show_header = False
+    sheet = _sheet(title=terrain.names[area])
     labels = ("id", "limit", "site", "tokens", "city", "ships")
     for label, value in zip(labels, _row(view, area)[1:], strict=True):
-        table.add_row(label, value)
-    table.add_row("region", terrain.region[area])
-    table.add_row("by land", ", ".join(terrain.ids[a] for a in terrain.land[area]))
-    table.add_row("by water", ", ".join(terrain.ids[a] for a in terrain.water[area]))
-    table.add_row("open sea", ", ".join(terrain.sea_ids[s] for s in terrain.seas_of[area]))
-    return table
+        sheet.rows.append([label, value])
+    sheet.rows.append(["region", terrain.region[area]])
+    sheet.rows.append(["by land", ", ".join(terrain.ids[a] for a in terrain.land[area])])
+    sheet.rows.append(["by water", ", ".join(terrain.ids[a] for a in terrain.water[area])])
+    sheet.rows.append(["open sea", ", ".join(terrain.sea_ids[s] for s in terrain.seas_of[area])])
+    return sheet
 
 
-def hand(view: View) -> list[Table]:
+def hand(view: View, _: str = "") -> list[Sheet]:
     """The seat's own cards: commodities with the value of their set, then calamities."""
-    table = _sheet("card", "id", "stack", "held", "set of", "value")
+    sheet = _sheet("card", "id", "stack", "held", "set of", "value")
     cards = view.rules.cards
     for card, count in enumerate(view.hand or b""):
         if not count:
@@ -136,13 +134,13 @@ def hand(view: View) -> list[Table]:
         else:
             value = f"{calamity.kind} calamity" + ("" if calamity.tradeable else ", not tradeable")
         held = (cards.names[card], cards.ids[card], cards.stack[card], count, cards.set[card] or "", value)
-        table.add_row(*map(str, held))
+        sheet.rows.append([*map(str, held)])
     if view.hand is not None:
-        table.add_row("", "", "", "", "", f"{set_value(cards, view.hand)} in all")
-    return [table]
+        sheet.rows.append(["", "", "", "", "", f"{set_value(cards, view.hand)} in all"])
+    return [sheet]
 
 
-def market(view: View) -> list[Table]:
+def market(view: View, _: str = "") -> list[Sheet]:
     """What can be had: cards to draw or buy, open offers, advances and what they cost now."""
     stacks = _sheet("stack", "commodities", "cards left", "price", title="Trade cards")
     goods, seat = tables.commodities(), view.seat
@@ -150,20 +148,20 @@ def market(view: View) -> list[Table]:
     for number in range(1, 10):
         names = ", ".join(goods[i].name for i in view.rules.cards.commodities if goods[i].stack == number)
         left = "no" if view.empty[number] else "yes"
-        stacks.add_row(str(number), names, left, str(prices.get(number, "")))
+        stacks.rows.append([str(number), names, left, str(prices.get(number, ""))])
     return [stacks, *_offers(view), _advances(view)]
 
 
-def _offers(view: View) -> list[Table]:
+def _offers(view: View) -> list[Sheet]:
     if view.floor is None:
         return []
-    table = _sheet("offer", "by", "to", "cards", "named", "wants", "asks for", "in answer to", title="Offers")
+    sheet = _sheet("offer", "by", "to", "cards", "named", "wants", "asks for", "in answer to", title="Offers")
     for offer in view.floor.offers:
         to = "everybody" if offer.to is None else name(view, offer.to)
         cards = f"{offer.count}: {_cards(view, offer.give)}" if offer.give else str(offer.count)
         texts = (_cards(view, offer.names), str(offer.want), _cards(view, offer.asks), offer.answers)
-        table.add_row(offer.key, name(view, offer.seat), to, cards, *texts)
-    return [table]
+        sheet.rows.append([offer.key, name(view, offer.seat), to, cards, *texts])
+    return [sheet]
 
 
 def _cards(view: View, ids: Iterable[str]) -> str:
@@ -171,12 +169,12 @@ def _cards(view: View, ids: Iterable[str]) -> str:
     return ", ".join(cards.names[cards.index[card]] for card in ids)
 
 
-def _advances(view: View) -> Table:
-    table = _sheet("advance", "id", "groups", "printed", "for you", "points", "held by", title="Civilization advances")
+def _advances(view: View) -> Sheet:
+    sheet = _sheet("advance", "id", "groups", "printed", "for you", "points", "held by", title="Civilization advances")
     advances = view.rules.advances
     prices = {} if view.seat is None else payments.prices(view, view.seat)
     for number, row in enumerate(advances.rows):
         held = [name(view, seat) for seat in range(view.seats) if view.advances[seat] >> number & 1]
         costs = (str(row.cost), str(prices.get(number, "")), str(row.points))
-        table.add_row(row.name, advances.ids[number], ", ".join(row.groups), *costs, ", ".join(held))
-    return table
+        sheet.rows.append([row.name, advances.ids[number], ", ".join(row.groups), *costs, ", ".join(held)])
+    return sheet
