@@ -97,6 +97,8 @@ export interface View {
   bonus?: number;
   last_turn?: number;
   notes: Record<string, any>;
+  /** the end: the seats from first to last, and what every point was for */
+  final?: { places: number[]; scores: Record<string, number>[] };
   due: number[];
   may: number[];
   people: Record<string, { name: string; bot?: string }>;

@@ -172,9 +172,15 @@ export class Words {
     return `Waiting for ${listed(others.map((seat) => this.seat(seat)))}.`;
   }
 
+  /** Who won, and how I came off. */
   winner(): string {
-    const best = Object.entries(this.view.players).sort(([, a], [, b]) => b.score - a.score)[0];
-    return best ? `${this.seat(Number(best[0]))} has the most points: ${best[1].score}.` : "";
+    const { final, private: own } = this.view;
+    if (!final?.places.length) return "Nobody is left.";
+    const points = (seat: number) => final.scores[seat].total;
+    const [first] = final.places;
+    const place = final.places.indexOf(own.seat ?? -1);
+    const mine = place > 0 ? ` You come ${["second", "third"][place - 1] ?? `${place + 1}th`} with ${points(own.seat!)}.` : "";
+    return `${place === 0 ? "You win" : `${this.seat(first)} wins`} with ${points(first)} points.${mine}`;
   }
 }
 

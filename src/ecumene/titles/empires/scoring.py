@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from ecumene.titles.empires.state import State
+from ecumene.titles.empires.state import Public, State
 
 
-def scores(state: State) -> list[dict[str, int]]:
+def scores(state: Public) -> list[dict[str, int]]:
     """What each seat has now, itemised."""
     return [state.rules.score(state, seat) for seat in range(state.seats)]
 
 
-def standing(state: State) -> list[int]:
+def standing(state: Public) -> list[int]:
     """The seats from first to last, ties broken (WE 13D.9-18)."""
 
     def key(seat: int) -> tuple[Any, ...]:

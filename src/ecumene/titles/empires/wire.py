@@ -12,7 +12,7 @@ import msgspec
 
 from ecumene import boards
 from ecumene.engine import Refused, Step
-from ecumene.titles.empires import payments, shop, tables
+from ecumene.titles.empires import payments, scoring, shop, tables
 from ecumene.titles.empires.calamities.damage import Damage
 from ecumene.titles.empires.calamities.decline import HERESY, Heresy, Regression
 from ecumene.titles.empires.calamities.exposure import exposed
@@ -54,6 +54,7 @@ def public(view: View) -> dict[str, Any]:
         "bonus": view.bonus,
         "last_turn": view.last_turn,
         "notes": _notes(view),
+        "final": {"places": scoring.standing(view), "scores": scoring.scores(view)} if view.over else None,
     }
 
 
