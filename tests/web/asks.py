@@ -53,14 +53,14 @@ class Asked(NamedTuple):
     seat: int
 
 
-STAGED: dict[str, tuple[str, Staging]] = {}
+STAGED: dict[str, tuple[str, int, Staging]] = {}
 
 
-def staged(phase: str, kind: str = "") -> Callable[[Staging], Staging]:
+def staged(phase: str, kind: str = "", seats: int = 5) -> Callable[[Staging], Staging]:
     """Enters a way to come to a question: the phase it belongs to, and what the question is called."""
 
     def enter(staging: Staging) -> Staging:
-        STAGED[kind or staging.__name__.replace("_", "-")] = (phase, staging)
+        STAGED[kind or staging.__name__.replace("_", "-")] = (phase, seats, staging)
         return staging
 
     return enter
@@ -70,9 +70,9 @@ def asked(kind: str) -> Asked:
     """A position in which this is asked."""
     if kind in NATURAL:
         return NATURAL[kind](kind)
-    phase, staging = STAGED[kind]
+    phase, seats, staging = STAGED[kind]
     # in the trade phase all hands are full
-    game = at("trade", 12)
+    game = at("trade", 12, seats)
     state = game.state.clone()
     assert isinstance(state.agenda.pop(), Trading)
     state.phase, state.floor, state.built = phase, None, frozenset()
@@ -295,9 +295,10 @@ def aftershock(state: State) -> Iterable[Step]:
     return (eruption.Aftershock(ME, max(cities, key=lambda area: sum(state.city[n] > 0 for n in state.terrain.near[area]))),)
 
 
-@staged("calamities", "eruption")
+@staged("calamities", "eruption", seats=7)
 def volcanoes(state: State) -> Iterable[Step]:
-    return (eruption.Eruption(ME, ("etna", "thera")),)
+    """In the west there are two volcanoes near each other."""
+    return (eruption.Eruption(ME, ("etna", "vesuvius")),)
 
 
 @staged("calamities")

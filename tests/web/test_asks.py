@@ -1,0 +1,88 @@
+"""Every question that the title asks can be answered by touch on a phone, and says in words of its own what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import quote
+
+import asks
+import pytest
+from hands import prompt
+from playwright.sync_api import Browser, Page, expect
+
+from server.served import Server
+
+WIDTH, HEIGHT = 360, 740
+
+
+@pytest.fixture(scope="module")
+def phone(browser: Browser) -> Iterator[Page]:
+    options: dict[str, Any] = {"viewport": {"width": WIDTH, "height": HEIGHT}, "has_touch": True, "is_mobile": True}
+    context = browser.new_context(**options, reduced_motion="reduce")
+    page = context.new_page()
+    page.set_default_timeout(15_000)
+    yield page
+    context.close()
+
+
+def test_every_question_has_its_position() -> None:
+    assert set(asks.kinds()) == asks.asking_steps()
+
+
+@pytest.mark.parametrize("kind", asks.kinds())
+def test_a_question_is_answered_by_touch(phone: Page, server: Server, kind: str) -> None:
+    asked = asks.asked(kind)
+    table = f"ask-{kind}"
+    # nobody else plays: what comes next shows that the answer was taken
+    server.plant(table, asked.position)
+    phone.goto(f"{server.address}/#/enter/{table}/{quote(f'{table} {asked.seat}')}")
+    head = prompt(phone).get_by_role("heading")
+    expect(head).to_be_visible()
+    expect(prompt(phone)).not_to_contain_text("Choose an answer.")
+    assert head.inner_text().endswith((".", "?"))
+    first = prompt(phone).inner_text()
+    for _ in range(60):
+        fits(phone)
+        done = tap_on(phone)
+        if done:
+            break
+    expect(prompt(phone)).not_to_have_text(first)
+    expect(prompt(phone).get_by_role("alert")).to_be_hidden()
+
+
+def tap_on(phone: Page) -> bool:
+    """Goes on with the answer as a thumb would; whether it was given."""
+    said = prompt(phone).inner_text()
+    expect(prompt(phone).get_by_role("button").first).to_be_visible()
+    go = prompt(phone).locator("button.go:visible")
+    listed = prompt(phone).get_by_role("group", name="Answers").get_by_role("button")
+    pieces = prompt(phone).get_by_role("group", name="What comes next").get_by_role("button")
+    if go.count():
+        go.first.tap()
+        return True
+    if (fill := prompt(phone).get_by_role("button", name="Fill up evenly")).count():
+        fill.tap()
+        expect(go).to_be_visible()
+        return False
+    if pieces.count():
+        pieces.first.tap()
+    elif listed.count():
+        listed.first.tap()
+        return True
+    elif (fold := prompt(phone).get_by_role("button", name="as a list")).count():
+        fold.tap()
+    else:
+        prompt(phone).get_by_role("button").last.tap()
+        return True
+    expect(prompt(phone)).not_to_have_text(said)
+    return False
+
+
+def fits(phone: Page) -> None:
+    """Nothing of the prompt is cut off at the side, and the board is not covered."""
+    box = prompt(phone).bounding_box()
+    assert box and box["width"] <= WIDTH and box["height"] < 0.6 * HEIGHT
+    for button in prompt(phone).get_by_role("button").all()[:12]:
+        box = button.bounding_box()
+        assert box is None or box["x"] + box["width"] <= WIDTH
