@@ -1,5 +1,19 @@
 // Generated from src/ecumene/server/protocol.py by tools/protocol_types.py: change it there.
 
+/** How a line may go on: the line up to there, the word that is new, and what there is to say of it. */
+export interface Completion {
+  text: string;
+  word: string;
+  says?: string;
+}
+
+/** An answer in columns and rows. Without columns each row is a name and what belongs to it. */
+export interface Sheet {
+  rows: string[][];
+  columns?: string[];
+  title?: string;
+}
+
 /** POST /api/tables: how to set up a table. `bots` has a bot's name per seat, "" for a person. A `lesson` sets everything else: its learner sits in seat 0. */
 export interface NewTable {
   title: string;
@@ -221,6 +235,25 @@ export interface Committed {
   reason?: string;
 }
 
+/** What the first part of a typed line means; `rest` is what follows its `;`, to be sent after it. With an `action`: send it with `act` for this `ask`; `text` is how one types it. With `undo`: send `undo`. Otherwise `text` and `sheets` are the answer to a question: columns and rows, without columns a name and what belongs to it. */
+export interface Meant {
+  type: "meant";
+  id: string;
+  text: string;
+  ask: number;
+  action?: any;
+  undo?: boolean;
+  sheets?: Sheet[];
+  rest?: string;
+}
+
+/** How a typed line may go on, lawfully: the line up to there, the new word, and what there is to say of it. */
+export interface Completions {
+  type: "completions";
+  id: string;
+  completions: Completion[];
+}
+
 /** Somebody at the table said something; seat None is a spectator. */
 export interface Said {
   type: "said";
@@ -288,6 +321,22 @@ export interface Commit {
   ask: number;
 }
 
+/** What does this line mean? It is only understood: a move is then made by `act`. It is refused if unlawful. */
+export interface Typed {
+  type: "typed";
+  id: string;
+  seat: number;
+  text: string;
+}
+
+/** How may this line go on? */
+export interface Complete {
+  type: "complete";
+  id: string;
+  seat: number;
+  text: string;
+}
+
 /** Says something to the table; the same `id` sent twice is said once. */
 export interface Say {
   type: "say";
@@ -307,6 +356,6 @@ export interface Ping {
   id?: string;
 }
 
-export type FromClient = Act | TakeBack | AskPieces | AskWhy | Advise | MakePlan | Commit | Say | Resync | Ping;
+export type FromClient = Act | TakeBack | AskPieces | AskWhy | Advise | MakePlan | Commit | Typed | Complete | Say | Resync | Ping;
 
-export type FromServer = Full | Change | Done | No | Pieces | Why | Advice | Committed | Said;
+export type FromServer = Full | Change | Done | No | Pieces | Why | Advice | Committed | Meant | Completions | Said;

@@ -23,7 +23,7 @@ from ecumene import __version__, bots, titles
 from ecumene.engine import Action, Game, Refused, Standing
 from ecumene.engine.game import action_types
 from ecumene.lab.table import Table as Seated
-from ecumene.server import learning
+from ecumene.server import learning, typed
 from ecumene.server import protocol as wire
 from ecumene.server.careful import Careful
 from ecumene.server.logs import report
@@ -323,6 +323,10 @@ class LiveTable:
     async def pieces(self, message: wire.AskPieces) -> wire.Pieces:
         """What may come next in an order."""
         return await self._alone(lambda: self.looks.pieces(message), tell=False)
+
+    async def typed(self, message: wire.Typed | wire.Complete) -> wire.Meant | wire.Completions:
+        """What a seat types, or begins to type."""
+        return await self._alone(typed.answer, self.looks, message, tell=False)
 
     async def advise(self, seat: int, topic: str, about: list[Any]) -> Any:
         """Help for a seat out of its own view."""

@@ -13,6 +13,8 @@ from typing import Any
 
 import msgspec
 
+from ecumene.typed import Completion, Sheet
+
 #: why the server closes a socket, beside the codes of the standard (1001 and 1012: the server stops, connect again later)
 CLOSED_BAD_ADDRESS = 4400
 CLOSED_NOT_YOURS = 4403
@@ -305,6 +307,29 @@ class Committed(msgspec.Struct, tag="committed", tag_field="type"):
     reason: str = ""
 
 
+class Meant(msgspec.Struct, tag="meant", tag_field="type"):
+    """What the first part of a typed line means; `rest` is what follows its `;`, to be sent after it.
+
+    With an `action`: send it with `act` for this `ask`; `text` is how one types it. With `undo`: send `undo`. Otherwise `text`
+    and `sheets` are the answer to a question: columns and rows, without columns a name and what belongs to it.
+    """
+
+    id: str
+    text: str
+    ask: int
+    action: Any = None
+    undo: bool = False
+    sheets: list[Sheet] = []
+    rest: str = ""
+
+
+class Completions(msgspec.Struct, tag="completions", tag_field="type"):
+    """How a typed line may go on, lawfully: the line up to there, the new word, and what there is to say of it."""
+
+    id: str
+    completions: list[Completion]
+
+
 class Said(msgspec.Struct, tag="said", tag_field="type"):
     """Somebody at the table said something; seat None is a spectator."""
 
@@ -382,6 +407,22 @@ class Commit(msgspec.Struct, tag="commit", tag_field="type", forbid_unknown_fiel
     ask: int
 
 
+class Typed(msgspec.Struct, tag="typed", tag_field="type", forbid_unknown_fields=True):
+    """What does this line mean? It is only understood: a move is then made by `act`. It is refused if unlawful."""
+
+    id: str
+    seat: int
+    text: str
+
+
+class Complete(msgspec.Struct, tag="complete", tag_field="type", forbid_unknown_fields=True):
+    """How may this line go on?"""
+
+    id: str
+    seat: int
+    text: str
+
+
 class Say(msgspec.Struct, tag="say", tag_field="type", forbid_unknown_fields=True):
     """Says something to the table; the same `id` sent twice is said once."""
 
@@ -401,5 +442,5 @@ class Ping(msgspec.Struct, tag="ping", tag_field="type", forbid_unknown_fields=T
     id: str = ""
 
 
-FromClient = Act | TakeBack | AskPieces | AskWhy | Advise | MakePlan | Commit | Say | Resync | Ping
-FromServer = Full | Change | Done | No | Pieces | Why | Advice | Committed | Said
+FromClient = Act | TakeBack | AskPieces | AskWhy | Advise | MakePlan | Commit | Typed | Complete | Say | Resync | Ping
+FromServer = Full | Change | Done | No | Pieces | Why | Advice | Committed | Meant | Completions | Said

@@ -122,6 +122,8 @@ async def _answer(table: LiveTable, viewer: Viewer, message: Any) -> Any:
             return wire.Why(message.id, True) if refusal is None else wire.Why(message.id, False, refusal.rule, refusal.reason)
         case wire.Advise():
             return wire.Advice(message.id, await table.advise(message.seat, message.topic, message.about))
+        case wire.Typed() | wire.Complete():
+            return await table.typed(message)
         case wire.MakePlan():
             await table.plan(message.seat, message.actions)
         case wire.Commit():
