@@ -31,6 +31,8 @@ export class Answering {
   moving = $state.raw<Moving | null>(null);
   /** several meanings of one tap, to choose from */
   meanings = $state.raw<{ area: string; list: Meaning[] } | null>(null);
+  /** areas that somebody is shown: the guide points at them */
+  shown = $state.raw<string[]>([]);
   private asked = -1;
   /** what is done to an order is done in turn, however quick the taps are */
   private queue: Promise<void> = Promise.resolve();

@@ -30,6 +30,8 @@ export class Table {
   /** the last refusal, shown beside the prompt until something changes */
   refusal = $state.raw<{ rule: string; reason: string } | null>(null);
   busy = $state(0);
+  /** my last answer, unless I took it back */
+  acted: Action | null = null;
   /** when the newest lines of the story came, for pieces that travel */
   news = $state.raw<Line[]>([]);
 
@@ -55,10 +57,12 @@ export class Table {
   async act(action: Action): Promise<boolean> {
     const ask = this.view?.ask;
     if (!ask || this.seat === null) return false;
+    this.acted = action;
     return this.attempt({ type: "act", seat: this.seat, ask: ask.number, action });
   }
 
   async undo(entries: number[] | null = null): Promise<boolean> {
+    this.acted = null;
     return this.seat === null ? false : this.attempt({ type: "undo", seat: this.seat, entries });
   }
 

@@ -45,6 +45,7 @@ export interface Printed {
   seas: Record<string, { name: string }>;
   plains: Record<string, string[]>;
   volcanoes: Record<string, string[]>;
+  lessons: { id: string; title: string; text: string }[];
 }
 
 export type ShipInView = [number: number, ready: boolean, steps: number];

@@ -1,0 +1,122 @@
+// The guide at one table: what a newcomer should know now, one idea at a time, and a good move.
+
+import type { Action } from "../game/printed";
+import type { Table } from "../table.svelte";
+import { settings } from "./settings.svelte";
+
+export interface Idea {
+  id: string;
+  title: string;
+  text: string;
+  again: string;
+  rule: string;
+}
+
+export interface Hint {
+  action: Action;
+  plan: Action[];
+  why: string;
+  rule: string;
+  areas: string[];
+}
+
+export interface Lesson {
+  id: string;
+  title: string;
+  step: number;
+  steps: number;
+  done: boolean;
+  text: string;
+  areas: string[];
+  amiss: string;
+  again: boolean;
+  next: { id: string; title: string }[];
+}
+
+/** short words on what was read before, at most */
+const SHORT = 2;
+
+export class Guide {
+  ideas = $state.raw<Idea[]>([]);
+  hint = $state.raw<Hint | null>(null);
+  lesson = $state.raw<Lesson | null>(null);
+  /** the ideas of this moment that were new when it came, and the one that is open */
+  fresh = $state.raw<Idea[]>([]);
+  at = $state(0);
+  private moment = "";
+  private asked = 0;
+
+  constructor(
+    private table: Table,
+    readonly subject: string,
+  ) {}
+
+  /** Lessons and The First Game are there to teach; elsewhere one asks for the guide. */
+  get teaches(): boolean {
+    return !!this.subject || this.table.view?.setup.scenario === "first-game";
+  }
+
+  get on(): boolean {
+    return this.table.seat !== null && settings.on(this.table.id, this.teaches);
+  }
+
+  get idea(): Idea | null {
+    return this.fresh[this.at] ?? null;
+  }
+
+  /** What was read before and fits, in short. */
+  get short(): Idea[] {
+    return this.ideas.filter((idea) => idea.again && !this.fresh.includes(idea)).slice(0, SHORT);
+  }
+
+  /** Something has changed: asks anew what to know and what to do. */
+  async renew(): Promise<void> {
+    const view = this.table.view;
+    if (!view || this.table.standing !== "live") return;
+    const number = ++this.asked;
+    const about = [this.subject];
+    const hinting = settings.hints && !!view.ask;
+    const plan = this.hint && same(this.table.acted, this.hint.action) ? this.hint.plan.slice(1) : [];
+    try {
+      const [told, hint] = await Promise.all([
+        this.table.advise("guide", about),
+        hinting ? this.table.advise("hint", [...about, plan]) : Promise.resolve(null),
+      ]);
+      if (number !== this.asked) return;
+      this.hear(told.ideas, `${view.turn} ${view.phase} ${view.ask?.kind} ${view.over}`);
+      this.lesson = told.lesson;
+      if (this.lesson?.done) settings.learn(this.lesson.id);
+      this.hint = hint;
+    } catch {
+      // the next change asks again
+    }
+  }
+
+  private hear(ideas: Idea[], moment: string): void {
+    this.ideas = ideas;
+    if (moment !== this.moment) {
+      // what was open while the player acted was seen
+      if (this.idea) settings.read(this.idea.id);
+      this.moment = moment;
+      this.fresh = [];
+      this.at = 0;
+    }
+    const known = new Map(ideas.map((idea) => [idea.id, idea]));
+    const kept = this.fresh.map((idea) => known.get(idea.id) ?? idea);
+    this.fresh = [...kept, ...ideas.filter((idea) => !settings.hasRead(idea.id) && !kept.some((other) => other.id === idea.id))];
+  }
+
+  next(): void {
+    if (this.idea) settings.read(this.idea.id);
+    if (this.at + 1 < this.fresh.length) this.at += 1;
+    else [this.fresh, this.at] = [[], 0];
+  }
+
+  back(): void {
+    this.at = Math.max(0, this.at - 1);
+  }
+}
+
+function same(one: Action | null, other: Action): boolean {
+  return !!one && JSON.stringify(one) === JSON.stringify(other);
+}
