@@ -29,9 +29,9 @@ TITLE = "western-empires"
 class Learner:
     """Somebody in seat 0 of a game against bots who does what the guide says."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, bot: str = "steady") -> None:
         self.game = game
-        players = {seat: bots.make("steady", TITLE, seat, Random(seat)) for seat in range(1, game.seats)}
+        players = {seat: bots.make(bot, TITLE, seat, Random(seat)) for seat in range(1, game.seats)}
         self.others = Table(game, players, counting=False)
         self.decoder: Any = msgspec.json.Decoder(Union[action_types(game.title)])
         self.plan: list[Any] = []

@@ -38,6 +38,7 @@ class Beginning(NamedTuple):
 
     setup: Setup
     position: dict[str, Any]
+    bot: str
 
 
 class Tutor(Protocol):
@@ -46,14 +47,14 @@ class Tutor(Protocol):
     def ideas(self, now: Moment) -> list[dict[str, Any]]:
         """What a player should know in this moment, the first thing first: {id, title, text, again, rule}."""
 
-    def suggested(self, now: Moment, lesson: str) -> list[Action]:
+    def suggested(self, now: Moment, lesson: str, read: int) -> list[Action]:
         """What the guide or the lesson itself suggests to answer; nothing leaves it to whoever plays well."""
 
     def reason(self, now: Moment, plan: list[Action]) -> dict[str, Any]:
         """Why a plan begins well: {why, rule, areas}."""
 
-    def standing(self, now: Moment, lesson: str) -> dict[str, Any]:
-        """How far the learner has come in a lesson, and what comes next. Refuses an unknown lesson."""
+    def standing(self, now: Moment, lesson: str, read: int) -> dict[str, Any]:
+        """How far the learner, who has read so many steps, has come in a lesson, and what comes next."""
 
     def lesson(self, lesson: str) -> Beginning:
         """How the table of a lesson is set. Refuses an unknown one."""

@@ -94,12 +94,13 @@ class Hall:
 
     async def make(self, order: wire.NewTable, session: str) -> wire.TableMade:
         """A new table with secret links; its maker may sit in every seat without a bot."""
+        position: dict[str, Any] | None
         if order.lesson is not None:
-            setup, position = learning.beginning(order.title, order.lesson)
-            playing = ["", *[learning.ADVISER] * (setup.seats - 1)]
+            setup, position, bot = learning.beginning(order.title, order.lesson)
+            playing = ["", *[bot] * (setup.seats - 1)]
         else:
-            setup, position = titles.meta(order.title).setup(order.seats, order.scenario, order.options), None
-            playing = order.bots
+            setup, playing = titles.meta(order.title).setup(order.seats, order.scenario, order.options), order.bots
+            position = None
         return await self.lay(new_table(setup, playing, order.names, position), session)
 
     async def lay(self, stored: Stored, session: str, played: Game | None = None) -> wire.TableMade:

@@ -24,11 +24,11 @@ RECENT = 30
 def hint(game: Game, seat: int, about: list[Any]) -> dict[str, Any] | None:
     """A good answer to what is asked, and why; None if there is nothing to answer, or nothing worth it."""
     tutor = _tutor(game)
-    lesson, kept = _named(about[:1]), about[1] if len(about) > 1 else []
+    lesson, kept, read = _about(about)
     now = moment(game, seat)
     if now.ask is None:
         return None
-    plan = tutor.suggested(now, lesson) or _goes_on(game, now, kept) or _played_well(game, now)
+    plan = tutor.suggested(now, lesson, read) or _goes_on(game, now, kept) or _played_well(game, now)
     if not plan:
         return None
     return {"action": msgspec.to_builtins(plan[0]), "plan": msgspec.to_builtins(plan), **tutor.reason(now, plan)}
@@ -66,10 +66,10 @@ def _played_well(game: Game, now: Moment) -> list[Action]:
 def guide(game: Game, seat: int, about: list[Any]) -> dict[str, Any]:
     """What a newcomer should know now, and how far a lesson has come."""
     tutor = _tutor(game)
-    lesson = _named(about[:1])
+    lesson, _, read = _about(about)
     now = moment(game, seat)
     if lesson:
-        return {"ideas": [], "lesson": tutor.standing(now, lesson)}
+        return {"ideas": [], "lesson": tutor.standing(now, lesson, read)}
     return {"ideas": tutor.ideas(now), "lesson": None}
 
 
@@ -88,9 +88,12 @@ def _tutor(game: Game) -> Tutor:
     return tutor
 
 
-def _named(about: list[Any]) -> str:
-    """The lesson that a question is about, if any."""
-    return about[0] if about and isinstance(about[0], str) else ""
+def _about(about: list[Any]) -> tuple[str, Any, int]:
+    """What a question is about: a lesson or "", the plan to keep to, and how many steps were read."""
+    lesson, plan, read = (*about, *("", [], 0)[len(about) :])[:3]
+    if not isinstance(lesson, str) or type(read) is not int:
+        raise Refused("request", "about: a lesson, a plan, and how many of its steps were read")
+    return lesson, plan, read
 
 
 TOPICS: dict[str, Callable[[Game, int, list[Any]], Any]] = {"hint": hint, "guide": guide}

@@ -291,7 +291,7 @@ class Advice(msgspec.Struct, tag="advice", tag_field="type"):
     `hint`: {action, plan, why, rule, areas}: a good answer to what is asked, the whole plan that it begins, the reason in
     words, and the areas to look at; null if nothing is asked or nothing need be answered.
     `guide`: {ideas, lesson}: what a newcomer should know now, a list of {id, title, text, again, rule}; and how far the
-    lesson has come, {id, title, step, steps, done, text, areas, amiss, again, next}, or null.
+    lesson has come, {id, title, step, steps, done, reading, text, areas, amiss, again, next}, or null.
     """
 
     id: str
@@ -381,8 +381,8 @@ class AskWhy(msgspec.Struct, tag="why", tag_field="type", forbid_unknown_fields=
 class Advise(msgspec.Struct, tag="advise", tag_field="type", forbid_unknown_fields=True):
     """Asks for help on a topic: `prices`, `scores`, or `purchase` about the ids of the advances to buy.
 
-    `hint` is about [lesson, plan]: a lesson's id or "", and the rest of an earlier plan, kept to while it is lawful; `guide`
-    is about [lesson].
+    `hint` and `guide` are about [lesson, plan, read]: a lesson's id or "", the rest of an earlier plan, kept to while it is
+    lawful, and how many steps of the lesson were read that are only to be read.
     """
 
     id: str

@@ -8,7 +8,7 @@ export async function begin(lesson: string): Promise<string> {
   try {
     const made = await makeTable({ title: "western-empires", lesson, names: ["You"] });
     settings.begin(made.table, lesson);
-    location.hash = `#/table/${made.table}/0/${lesson}`;
+    location.hash = `#/table/${made.table}/0/lesson/${lesson}`;
     return "";
   } catch (error) {
     return (error as Error).message;

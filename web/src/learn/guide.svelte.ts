@@ -26,6 +26,8 @@ export interface Lesson {
   step: number;
   steps: number;
   done: boolean;
+  /** this step is only to be read */
+  reading: boolean;
   text: string;
   areas: string[];
   amiss: string;
@@ -43,6 +45,8 @@ export class Guide {
   /** the ideas of this moment that were new when it came, and the one that is open */
   fresh = $state.raw<Idea[]>([]);
   at = $state(0);
+  /** steps of the lesson that were read */
+  private steps = 0;
   private moment = "";
   private asked = 0;
 
@@ -74,17 +78,17 @@ export class Guide {
     const view = this.table.view;
     if (!view || this.table.standing !== "live") return;
     const number = ++this.asked;
-    const about = [this.subject];
     const hinting = settings.hints && !!view.ask;
     const plan = this.hint && same(this.table.acted, this.hint.action) ? this.hint.plan.slice(1) : [];
     try {
       const [told, hint] = await Promise.all([
-        this.table.advise("guide", about),
-        hinting ? this.table.advise("hint", [...about, plan]) : Promise.resolve(null),
+        this.table.advise("guide", [this.subject, [], this.steps]),
+        hinting ? this.table.advise("hint", [this.subject, plan, this.steps]) : Promise.resolve(null),
       ]);
       if (number !== this.asked) return;
       this.hear(told.ideas, `${view.turn} ${view.phase} ${view.ask?.kind} ${view.over}`);
-      this.lesson = told.lesson;
+      // what was learnt stays learnt, however the game goes on
+      if (!this.lesson?.done) this.lesson = told.lesson;
       if (this.lesson?.done) settings.learn(this.lesson.id);
       this.hint = hint;
     } catch {
@@ -110,6 +114,12 @@ export class Guide {
     if (this.idea) settings.read(this.idea.id);
     if (this.at + 1 < this.fresh.length) this.at += 1;
     else [this.fresh, this.at] = [[], 0];
+  }
+
+  /** A step of the lesson was read. */
+  goOn(): void {
+    if (this.lesson) this.steps = this.lesson.step + 1;
+    void this.renew();
   }
 
   back(): void {

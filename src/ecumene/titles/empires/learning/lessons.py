@@ -26,10 +26,10 @@ class Amiss(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One step: what to do and why, when it is done, and answers that do it."""
+    """One step: what to do and why, when it is done, and answers that do it. Without `until` it is only to be read."""
 
     text: str
-    until: When
+    until: When | None = None
     actions: tuple[dict[str, Any], ...] = ()
     amiss: tuple[Amiss, ...] = ()
     #: the areas to look at
@@ -47,6 +47,8 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     steps: tuple[LessonStep, ...]
     learnt: str
     scenario: str = "full"
+    #: the bot in all other seats
+    opponents: str = "idle"
     #: cards on top of the stacks
     top: tuple[str, ...] = ()
 
@@ -105,25 +107,32 @@ def beginning(title: Any, name: str) -> Beginning:
         stacks=stacks,
         agenda=[msgspec.to_builtins(step) for step in agenda],
     )
-    return Beginning(setup, msgspec.to_builtins(whole))
+    return Beginning(setup, msgspec.to_builtins(whole), lesson.opponents)
 
 
-def at_step(now: Moment, lesson: Lesson) -> int:
-    """The number of the first step that is not done; as many as there are means that the lesson is."""
-    return next((k for k, step in enumerate(lesson.steps) if not holds(step.until, now)), len(lesson.steps))
+def at_step(now: Moment, lesson: Lesson, read: int) -> int:
+    """The number of the step at hand; as many as there are means that the lesson is done.
+
+    Whatever led to the last step that is done needs not be so any more.
+    """
+    done = [k for k, step in enumerate(lesson.steps) if step.until is not None and holds(step.until, now)]
+    at = max(done, default=-1) + 1
+    while at < min(read, len(lesson.steps)) and lesson.steps[at].until is None:
+        at += 1
+    return at
 
 
-def suggested(now: Moment, name: str) -> list[dict[str, Any]]:
+def suggested(now: Moment, name: str, read: int) -> list[dict[str, Any]]:
     """What the step at hand suggests."""
     lesson = found(name)
-    at = at_step(now, lesson)
+    at = at_step(now, lesson, read)
     return [] if at == len(lesson.steps) else list(lesson.steps[at].actions)
 
 
-def standing(now: Moment, name: str) -> dict[str, Any]:
+def standing(now: Moment, name: str, read: int) -> dict[str, Any]:
     """How far the learner has come, and what comes next."""
     lesson, order = found(name), list(lessons())
-    at, facts = at_step(now, lesson), KnownFacts(now)
+    at, facts = at_step(now, lesson, read), KnownFacts(now)
     done = at == len(lesson.steps)
     step = None if done else lesson.steps[at]
     amiss = next((word for word in step.amiss if holds(word.when, now)), None) if step else None
@@ -134,6 +143,7 @@ def standing(now: Moment, name: str) -> dict[str, Any]:
         "step": at,
         "steps": len(lesson.steps),
         "done": done,
+        "reading": step is not None and step.until is None,
         "text": lesson.learnt if step is None else step.text.format_map(facts),
         "areas": [] if step is None else list(step.areas),
         "amiss": amiss.text if amiss else "",

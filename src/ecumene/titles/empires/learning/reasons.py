@@ -153,6 +153,10 @@ def _end(view: View, seat: int, plan: list[Action]) -> Reason:
         names = [ids[area] for area in founding]
         return Reason("end_city", {"areas": names}, tuple(names))
     over = [ids[area] for area in crowded(view, seat)]
+    met = [ids[area] for area in view.areas_of(seat) if view.crowd[area] > view.tokens[seat][area] or view.city[area]]
+    fights = [name for name in over if name in met]
+    if fights:
+        return Reason("end_fight", {"areas": fights}, tuple(fights))
     return Reason("end_crowded", {"areas": over}, tuple(over)) if over else Reason("end")
 
 

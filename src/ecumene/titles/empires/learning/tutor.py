@@ -64,10 +64,13 @@ class EmpiresTutor:
             if holds(idea.when, now)
         ]
 
-    def suggested(self, now: Moment, lesson: str) -> list[Action]:
+    def suggested(self, now: Moment, lesson: str, read: int) -> list[Action]:
         if now.ask is None:
             return []
-        rows = lessons.suggested(now, lesson) if lesson else [a for row in advice() if holds(row.when, now) for a in row.actions]
+        if lesson:
+            rows = lessons.suggested(now, lesson, read)
+        else:
+            rows = [action for row in advice() if holds(row.when, now) for action in row.actions]
         kinds: Any = Union[catalog.actions()]
         for row in rows:
             action: Action = msgspec.convert(row, kinds)
@@ -82,8 +85,8 @@ class EmpiresTutor:
         rule = now.ask.rule if now.ask else ""
         return {"why": worded(found, now.view) if found else "", "rule": rule, "areas": list(dict.fromkeys(areas))}
 
-    def standing(self, now: Moment, lesson: str) -> dict[str, Any]:
-        return lessons.standing(now, lesson)
+    def standing(self, now: Moment, lesson: str, read: int) -> dict[str, Any]:
+        return lessons.standing(now, lesson, read)
 
     def lesson(self, lesson: str) -> Beginning:
         return lessons.beginning(self.title, lesson)
