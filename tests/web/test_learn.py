@@ -1,0 +1,204 @@
+"""A newcomer learns: The First Game by the guide alone, another way than it says, without hints; and lessons."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hands import middle, prompt, turn
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from server.served import Server
+
+
+def guide(page: Page) -> Locator:
+    return page.get_by_role("region", name="Guide")
+
+
+def move(page: Page) -> Locator:
+    """The good move that the guide shows."""
+    return guide(page).get_by_role("group", name="A good move")
+
+
+def first_game(page: Page, server: Server) -> None:
+    page.goto(server.address)
+    page.get_by_role("link", name="Learn").click()
+    page.get_by_role("button", name="The First Game, guided").click()
+    expect(guide(page)).to_contain_text("Welcome")
+
+
+def number(page: Page) -> int:
+    found = re.search(r"\d+", turn(page).inner_text())
+    return int(found[0]) if found else 0
+
+
+def follow(page: Page, until: int, most: int = 250) -> list[str]:
+    """Reads every idea and does every good move, and nothing else, until this turn or the end; the titles of the ideas."""
+    read: list[str] = []
+    for _ in range(most):
+        if number(page) >= until or page.get_by_text("The game is over.").first.is_visible():
+            return read
+        onward = guide(page).get_by_role("button", name=re.compile("^(Next|I see)$"))
+        if onward.is_visible():
+            read.append(guide(page).locator("header strong").inner_text())
+            onward.click()
+            continue
+        good = move(page)
+        if not good.is_visible():
+            page.wait_for_timeout(50)
+            continue
+        said = good.inner_text()
+        good.get_by_role("button", name="Do it").click()
+        # what comes next is something else, unless an offer is made twice
+        expect(guide(page)).not_to_have_text(said, timeout=5_000)
+        page.wait_for_timeout(60)
+    raise AssertionError(f"turn {until} never came: {prompt(page).inner_text()} {guide(page).inner_text()}")
+
+
+def test_a_newcomer_plays_three_turns_by_the_guide_alone(look: Page, server: Server) -> None:
+    first_game(look, server)
+    read = follow(look, until=4)
+    wanted = ["Welcome", "Tokens and stock", "Your people grow", "Moving", "The limit of an area", "Ships"]
+    assert [title for title in wanted if title not in read] == []
+    assert len(read) == len(set(read)), "nothing is told twice"
+    assert read.index("Moving") < read.index("Ships")
+    expect(turn(look)).to_contain_text("Turn 4")
+
+
+@pytest.mark.slow
+def test_a_newcomer_plays_the_first_game_to_its_end_by_the_guide_alone(look: Page, server: Server) -> None:
+    first_game(look, server)
+    read = follow(look, until=99, most=600)
+    expect(guide(look)).to_contain_text("You have played The First Game")
+    assert {"Cities", "Trade", "Sets", "Tax and treasury", "What counts now"} <= set(read)
+    guide(look).get_by_role("link", name="To the lessons").click()
+    expect(look.get_by_role("heading", name="Learn Western Empires")).to_be_visible()
+
+
+def test_the_guide_points_at_the_board_and_goes_along_with_another_way(look: Page, server: Server) -> None:
+    first_game(look, server)
+    follow(look, until=1)
+    expect(prompt(look)).to_contain_text("Your movement.")
+    expect(move(look)).to_contain_text("Move 1 from")
+    move(look).get_by_role("button", name="Show me").click()
+    expect(look.locator("[data-shown]")).to_have_count(2)
+
+    # the learner stays at home instead: the guide goes on from there
+    prompt(look).get_by_role("button", name="Done moving").click()
+    expect(turn(look)).to_contain_text("Turn 2")
+    expect(look.locator("[data-shown]")).to_have_count(0)
+    expect(move(look)).to_contain_text(re.compile("Move 2 from .* because"))
+    move(look).get_by_role("button", name="Do it").click()
+    expect(prompt(look).get_by_role("button", name="Undo")).to_be_visible()
+
+
+def test_hints_and_guide_can_be_turned_off_and_on(look: Page, server: Server) -> None:
+    first_game(look, server)
+    expect(move(look)).to_be_visible()
+    guide(look).get_by_label("Show good moves").uncheck()
+    expect(move(look)).to_be_hidden()
+    look.reload()
+    expect(guide(look).get_by_label("Show good moves")).not_to_be_checked()
+    guide(look).get_by_label("Show good moves").check()
+    expect(move(look)).to_be_visible()
+
+    # the guide goes away for this table, and comes back
+    guide(look).get_by_role("button", name="Hide the guide").click()
+    expect(guide(look)).to_be_hidden()
+    look.reload()
+    expect(prompt(look)).to_contain_text("Choose your civilization.")
+    expect(guide(look)).to_be_hidden()
+    look.get_by_role("button", name="Guide", exact=True).click()
+    expect(guide(look)).to_contain_text("A good move")
+
+
+def test_the_guide_can_be_had_in_any_game(look: Page, server: Server) -> None:
+    look.goto(server.address)
+    look.get_by_role("button", name="Play against bots").click()
+    expect(prompt(look)).to_contain_text("Choose your civilization.")
+    expect(guide(look)).to_be_hidden()
+    look.get_by_role("button", name="Menu").click()
+    look.get_by_role("button", name="Guide in every game").click()
+    expect(guide(look)).to_contain_text("Welcome")
+    look.get_by_role("button", name="Guide in every game").click()
+    expect(guide(look)).to_be_hidden()
+
+
+def test_a_lesson_by_hand_with_a_word_of_correction(look: Page, server: Server) -> None:
+    look.goto(f"{server.address}/#/learn")
+    look.get_by_role("button", name="Moving and conflict").click()
+    guide(look).get_by_role("button", name="Go on").click()
+    expect(guide(look)).to_contain_text("Make room")
+
+    # one token is not enough, and the guide says so
+    look.wait_for_timeout(400)  # the board comes to rest
+    tokens = look.locator('.piece[data-kind="tokens"][data-owner="hellas"][data-area="macedonia"]')
+    look.mouse.click(*middle(tokens))
+    look.mouse.click(*middle(look.locator('.target[data-area="thessaly"]')))
+    less = prompt(look).get_by_role("button", name="One less")
+    for _ in range(3):
+        less.click()
+    prompt(look).get_by_role("button", name="Move 1").click()
+    expect(guide(look)).to_contain_text("Somebody still stands too close")
+    prompt(look).get_by_role("button", name="Undo").click()
+    expect(guide(look)).not_to_contain_text("Somebody still stands too close")
+
+    for said in ("Move 2 from Macedonia", "Move 3 from Byzantium", "Done moving"):
+        expect(move(look)).to_contain_text(said)
+        move(look).get_by_role("button", name="Do it").click()
+    expect(guide(look)).to_contain_text("Done!")
+    expect(guide(look)).to_contain_text("You lost one token and Hatti two")
+
+    # the next one follows, and the list knows what was learnt; no lesson stands among the games
+    guide(look).get_by_role("button", name="Next: Ships").click()
+    expect(guide(look)).to_contain_text("Build a ship in Knossos")
+    look.goto(f"{server.address}/#/learn")
+    expect(look.get_by_role("button", name="Moving and conflict")).to_contain_text("Done")
+    look.goto(f"{server.address}/#/")
+    expect(look.get_by_role("button", name="Play against bots")).to_be_visible()
+    expect(look.get_by_role("heading", name="Your games")).to_be_hidden()
+
+
+def test_a_lesson_that_cannot_be_finished_any_more_begins_again(look: Page, server: Server) -> None:
+    look.goto(f"{server.address}/#/learn")
+    look.get_by_role("button", name="Ships").click()
+    expect(guide(look)).to_contain_text("Build a ship in Knossos")
+    prompt(look).get_by_role("button", name="Done moving").click()
+    expect(guide(look)).to_contain_text("Your movement has ended without a ship.")
+    guide(look).get_by_role("button", name="Begin the lesson again").click()
+    expect(guide(look)).to_contain_text("1 of 4")
+    expect(guide(look)).not_to_contain_text("without a ship")
+
+
+def test_on_a_phone_the_board_stays_in_use(browser: Browser, server: Server) -> None:
+    phone: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+    context = browser.new_context(**phone)
+    page = context.new_page()
+    first_game(page, server)
+    board, card = page.get_by_role("application").bounding_box(), guide(page).bounding_box()
+    assert board and card
+    assert board["height"] > 180 and card["y"] >= board["y"] + board["height"] - 1, "the guide lies beside the board, not on it"
+    assert card["width"] <= 360
+    guide(page).get_by_role("button", name="Welcome").tap()
+    expect(move(page)).to_be_hidden()
+    folded = guide(page).bounding_box()
+    assert folded and folded["height"] < 60
+    context.close()
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_axe_finds_nothing_serious_where_one_learns(
+    look: Page, server: Server, axe: Callable[[Page], None], colours: str
+) -> None:
+    look.emulate_media(color_scheme="dark" if colours == "dark" else "light", reduced_motion="reduce")
+    look.goto(f"{server.address}/#/learn")
+    expect(look.get_by_role("button", name="Buying advances")).to_be_visible()
+    axe(look)
+    look.get_by_role("button", name="Attacking a city").click()
+    expect(guide(look)).to_contain_text("You are Hellas")
+    axe(look)
+    first_game(look, server)
+    expect(move(look)).to_be_visible()
+    axe(look)
