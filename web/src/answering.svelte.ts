@@ -26,6 +26,9 @@ export interface Meaning {
   go: () => void;
 }
 
+/** What answers are given to; where one only looks back, nothing is ever asked. */
+export type Asking = Pick<Table, "view" | "act" | "pieces" | "why" | "refusal">;
+
 export class Answering {
   building = $state.raw<Building | null>(null);
   moving = $state.raw<Moving | null>(null);
@@ -38,7 +41,7 @@ export class Answering {
   private queue: Promise<void> = Promise.resolve();
 
   constructor(
-    private table: Table,
+    private table: Asking,
     private words: () => Words,
   ) {}
 

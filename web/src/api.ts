@@ -1,6 +1,7 @@
 // The HTTP side of the server. Every refusal is a Problem: a rule (or "request") and a reason in words.
 
-import type { Entered, NewTable, Problem, TableLine, TableMade } from "./protocol";
+import type { Branch, Entered, History, Imported, Moment, NewTable, Problem, Report, Reported, TableLine, TableMade } from "./protocol";
+import type { Chronicle } from "./game/chronicle";
 import type { Printed } from "./game/printed";
 
 export interface TitleLine {
@@ -37,6 +38,16 @@ export const tables = () => call<TableLine[]>("/api/tables");
 export const makeTable = (table: NewTable) => call<TableMade>("/api/tables", table);
 export const enter = (table: string, secret: string) => call<Entered>("/api/enter", { table, secret });
 export const sitBot = (table: string, seat: number, bot: string) => call<TableLine>(`/api/tables/${table}/bots`, { seat, bot });
+
+// looking back; `seat` is a number, `all`, or nothing for what everybody knew
+const from = (seat: string) => (seat ? `?seat=${seat}` : "");
+export const history = (table: string, seat: string) => call<History>(`/api/tables/${table}/history${from(seat)}`);
+export const moment = (table: string, number: number, seat: string) => call<Moment>(`/api/tables/${table}/moments/${number}${from(seat)}`);
+export const chronicle = (table: string) => call<Chronicle>(`/api/tables/${table}/chronicle`);
+export const branch = (table: string, order: Branch) => call<TableMade>(`/api/tables/${table}/branch`, order);
+export const bringRecord = (record: string) => call<Imported>("/api/records", { record });
+export const report = (table: string, order: Report) => call<Reported>(`/api/tables/${table}/reports`, order);
+export const recordOf = (table: string) => `/api/tables/${table}/record`;
 
 const kept = new Map<string, Promise<unknown>>();
 function once<T>(path: string): Promise<T> {

@@ -85,6 +85,14 @@ export interface Proposal {
   give?: string[];
 }
 
+/** What only one seat may know. */
+export interface Private {
+  seat?: number;
+  hand?: Record<string, number>;
+  floor?: { waiting: number[]; ready: number[]; offers: Record<string, Proposal>; made?: number };
+  own: Record<string, any>;
+}
+
 export interface View {
   turn: number;
   phase: string;
@@ -104,12 +112,9 @@ export interface View {
   may: number[];
   people: Record<string, { name: string; bot?: string }>;
   setup: { title: string; scenario: string; seats: number; options: Record<string, string> };
-  private: {
-    seat?: number;
-    hand?: Record<string, number>;
-    floor?: { waiting: number[]; ready: number[]; offers: Record<string, Proposal>; made?: number };
-    own: Record<string, any>;
-  };
+  private: Private;
+  /** looking back with all hands open: by seat, what was private to it */
+  open?: Record<string, Private>;
   ask?: Ask;
   undo?: number[];
   retract?: { action: Action; phase: number };
