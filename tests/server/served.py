@@ -25,6 +25,7 @@ from websockets.exceptions import ConnectionClosed
 from ecumene import Game, titles
 from ecumene.engine import Chance, Entry, Header, Record, Setup
 from ecumene.engine.game import action_types
+from ecumene.server.protocol import Limits
 from ecumene.server.store import SPECTATORS, Store, Stored
 
 TITLE = "western-empires"
@@ -68,11 +69,18 @@ class Server:
     def visitor(self) -> Visitor:
         return Visitor(self.address)
 
-    def plant(self, name: str, position: dict[str, Any], seed: bytes = bytes(32), bots: dict[int, str] | None = None) -> None:
+    def plant(
+        self,
+        name: str,
+        position: dict[str, Any],
+        seed: bytes = bytes(32),
+        bots: dict[int, str] | None = None,
+        limits: Limits | None = None,
+    ) -> None:
         """A table that begins in a position, put into the database behind the server's back; secrets are `name seat`."""
         store = Store(create_engine(f"sqlite:///{self.folder / 'ecumene.db'}"), sqlite3.connect(":memory:"))
         setup = msgspec.convert(position["setup"], Setup)
-        stored = Stored(name, setup, Chance(seed).commitment, seed, {}, bots or {}, position)
+        stored = Stored(name, setup, Chance(seed).commitment, seed, {}, bots or {}, position, limits or Limits())
         secrets = {seat: f"{name} {seat}" for seat in (SPECTATORS, *range(setup.seats))}
         store.add_table(stored, secrets, time.time())
         store.close()

@@ -1,5 +1,6 @@
 """Requests: headers, cookies, links, and what may be posted from where."""
 
+import asyncio
 import gzip
 from typing import Any
 
@@ -8,6 +9,8 @@ import pytest
 from served import FIRST_GAME, TITLE, Server
 
 from ecumene import titles
+from ecumene.server.allowances import TABLES, Allowances
+from ecumene.server.refusing import NotYours
 
 
 def test_every_answer_carries_the_security_headers(server: Server) -> None:
@@ -148,6 +151,52 @@ def test_a_lost_link_is_replaced_by_the_maker_only(server: Server) -> None:
     assert [seat["mine"] for seat in guest.http.get("/api/tables").json()[0]["seats"]][2], "who came in stays"
     for_all = maker.http.post(f"/api/tables/{table}/links", json={"seat": None}).json()
     assert server.visitor().enter(table, for_all["secret"]) == []
+    assert [visitor.http.get("/api/tables").json()[0]["maker"] for visitor in (maker, guest)] == [True, False]
+
+
+def test_everybody_is_told_that_a_link_was_renewed(server: Server) -> None:
+    maker, guest = server.visitor(), server.visitor()
+    table, secrets = maker.make(**FIRST_GAME, names=["Ada", "", "Ines"])
+    guest.enter(table, secrets[2])
+
+    async def listen() -> None:
+        async with guest.sit(table, 2) as client:
+            maker.http.post(f"/api/tables/{table}/links", json={"seat": 2}).raise_for_status()
+            await client.until(lambda: bool(client.said))
+            (said,) = client.said
+            assert said["table"] and said["seat"] is None and "link of seat 3 (Ines)" in said["text"]
+        # who comes later hears it, too
+        async with server_spectator(server, table, secrets[None]) as client:
+            assert [line["table"] for line in client.said] == [True]
+
+    asyncio.run(listen())
+
+
+def server_spectator(server: Server, table: str, secret: str) -> Any:
+    visitor = server.visitor()
+    visitor.enter(table, secret)
+    return visitor.sit(table, None)
+
+
+def test_so_many_tables_and_no_more() -> None:
+    allowances = Allowances()
+    for _ in range(TABLES):
+        allowances.take("one", "192.0.2.7")
+    for session, address in (("one", "192.0.2.8"), ("two", "192.0.2.7")):
+        with pytest.raises(NotYours, match="within an hour"):
+            allowances.take(session, address)
+    allowances.take("three", "192.0.2.9")
+    # a server at home is not limited by the address that everybody there has
+    for number in range(2 * TABLES):
+        allowances.take(f"home {number}", "127.0.0.1")
+
+
+def test_a_session_that_makes_too_many_tables_is_refused(server: Server) -> None:
+    visitor = server.visitor()
+    visitor.make(**FIRST_GAME)
+    answers = [visitor.http.post("/api/tables", json={"title": TITLE, "seats": 99}) for _ in range(TABLES)]
+    assert [answer.status_code for answer in answers] == [400] * (TABLES - 1) + [403]
+    assert "tables within an hour" in answers[-1].json()["reason"]
 
 
 def test_what_the_page_needs_to_know_of_a_title(server: Server) -> None:

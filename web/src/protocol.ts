@@ -14,6 +14,12 @@ export interface Sheet {
   title?: string;
 }
 
+/** Time limits in seconds, 0 for none: `trade` for a trade phase, `answer` for whomever the game waits for. */
+export interface Limits {
+  trade?: number;
+  answer?: number;
+}
+
 /** POST /api/tables: how to set up a table. `bots` has a bot's name per seat, "" for a person. A `lesson` sets everything else: its learner sits in seat 0. */
 export interface NewTable {
   title: string;
@@ -23,6 +29,7 @@ export interface NewTable {
   bots?: string[];
   names?: string[];
   lesson?: string | null;
+  limits?: Limits;
 }
 
 /** A secret way into a table: for a seat, or for spectators (seat None). The secret stands in the address's fragment. */
@@ -54,7 +61,7 @@ export interface NewLink {
   seat: number | null;
 }
 
-/** POST /api/tables/{table}/bots: a bot plays a seat of mine from now on; "" gives it back to a person. */
+/** POST /api/tables/{table}/bots: a bot plays a seat of mine from now on; "" gives it back to a person. The maker of a table may let a bot sit in for who is late (`Limits.answer`); everybody is told. */
 export interface SitBot {
   seat: number;
   bot: string;
@@ -69,7 +76,7 @@ export interface SeatLine {
   mine: boolean;
 }
 
-/** GET /api/tables: one table that the visitor may see; `waits` says that it waits for the visitor. */
+/** GET /api/tables: one table that the visitor may see; `waits` says that it waits for the visitor, `asked` for what. `maker` says that the visitor made it. A table without a seat of the visitor's is one that the visitor watches. */
 export interface TableLine {
   table: string;
   title: string;
@@ -79,6 +86,8 @@ export interface TableLine {
   over: string | null;
   seats: SeatLine[];
   waits: boolean;
+  asked?: string;
+  maker?: boolean;
 }
 
 /** What every refusal looks like: the rule (or `request`), and the reason in words. */
@@ -168,7 +177,7 @@ export interface Line {
   data: Record<string, any>;
 }
 
-/** Everything the viewer may know, at number `n`; the last lines of the story, and what was said last. */
+/** Everything the viewer may know, at number `n`; the last lines of the story, and what was said last. `at` is the server's time in seconds if the table has time limits, for who shows how much is left. */
 export interface Full {
   type: "full";
   n: number;
@@ -176,6 +185,7 @@ export interface Full {
   print: string;
   story: Line[];
   said: Said[];
+  at?: number | null;
 }
 
 /** What changed with one entry, or several: a merge patch to the view, and new lines of the story. */
@@ -254,12 +264,13 @@ export interface Completions {
   completions: Completion[];
 }
 
-/** Somebody at the table said something; seat None is a spectator. */
+/** Somebody at the table said something; seat None is a spectator. With `table`, the table itself tells everybody. */
 export interface Said {
   type: "said";
   seat: number | null;
   text: string;
   at: number;
+  table?: boolean;
 }
 
 /** An answer to the ask with this number. The same `id` (1 to 48 characters) sent twice by a seat is taken once. A standing answer, {do: standing, key, answer}, is taken at any time, whatever `ask` says. */

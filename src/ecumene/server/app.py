@@ -109,9 +109,16 @@ def _lasting(body: bytes) -> Response[bytes]:
 @post("/api/tables")
 async def make_table(data: wire.NewTable, state: State, request: Asked) -> Response[wire.TableMade]:
     """A new table; its maker may sit in every seat without a bot until somebody else enters it."""
-    session = session_of(request.cookies) or secrets.token_urlsafe(SESSION_BYTES)
+    session = maker(state, request)
     made = await hall_of(state).make(data, session)
     return Response(made, cookies=[_cookie(session, request)])
+
+
+def maker(state: State, request: Asked) -> str:
+    """The session of who makes a table, a new one if need be; refuses who makes too many."""
+    session = session_of(request.cookies) or secrets.token_urlsafe(SESSION_BYTES)
+    hall_of(state).allowances.take(session, request.client.host if request.client else None)
+    return session
 
 
 def _cookie(session: str, request: Asked) -> Cookie:
@@ -137,7 +144,7 @@ async def enter(data: wire.Enter, state: State, request: Asked) -> Response[wire
 async def my_tables(state: State, request: Asked) -> list[wire.TableLine]:
     """The visitor's tables, those first that wait for the visitor."""
     hall = hall_of(state)
-    return await hall.lines(await granted(hall, request.cookies))
+    return await hall.lines(await granted(hall, request.cookies), session_of(request.cookies))
 
 
 @post("/api/tables/{table:str}/bots", status_code=200)
@@ -145,23 +152,35 @@ async def sit_bot(table: str, data: wire.SitBot, state: State, request: Asked) -
     """A bot plays a seat of the visitor's from now on, or gives it back."""
     hall = hall_of(state)
     mine = (await granted(hall, request.cookies)).get(table, [])
-    if data.seat not in mine or data.seat == SPECTATORS:
-        raise NotYours("request", "seat: it is not yours")
-    await (await hall.table(table)).sit_bot(data.seat, data.bot)
-    return (await hall.lines({table: mine}))[0]
+    live = await hall.table(table) if mine else None
+    if live is None or data.seat not in mine or data.seat == SPECTATORS:
+        if live is None or not data.bot or not live.clock.late(data.seat) or not await made_by(table, state, request):
+            raise NotYours("request", "seat: it is not yours")
+        await live.announce(f"{live.called(data.seat)} is late: a bot sits in until its player is back.")
+    await live.sit_bot(data.seat, data.bot)
+    return (await hall.lines({table: mine}, session_of(request.cookies)))[0]
+
+
+async def made_by(table: str, state: State, request: Asked) -> bool:
+    """Whether the visitor made this table."""
+    hall, session = hall_of(state), session_of(request.cookies)
+    return session is not None and await hall.run(hall.store.made_by, session, table)
 
 
 @post("/api/tables/{table:str}/links")
 async def new_link(table: str, data: wire.NewLink, state: State, request: Asked) -> wire.Link:
     """A new link in the place of a lost one."""
     hall = hall_of(state)
-    session = session_of(request.cookies)
-    if session is None or not await hall.run(hall.store.made_by, session, table):
+    if not await made_by(table, state, request):
         raise NotYours("request", "only the maker of a table hands out its links")
     stored = await hall.run(hall.store.table, table)
     if stored is None or (data.seat is not None and not 0 <= data.seat < stored.setup.seats):
         raise Refused("request", "seat: there is no such seat")
     link = wire.Link(data.seat, new_secret())
+    # nobody's seat gets another key in secret: it is told first, and then done
+    live = await hall.table(table)
+    whose = "for spectators" if data.seat is None else f"of {live.called(data.seat)}"
+    await live.announce(f"The maker of the table has renewed the link {whose}.")
     await hall.run(hall.store.set_secret, table, SPECTATORS if link.seat is None else link.seat, link.secret)
     return link
 
@@ -215,7 +234,7 @@ async def branch(table: str, data: wire.Branch, state: State, request: Asked) ->
     """A new table that goes on from a moment of a game that is over."""
     live, mine = await seen(table, state, request)
     position = await live.past(None, mine, lambda past: records.branch(past, data.moment))
-    session = session_of(request.cookies) or secrets.token_urlsafe(SESSION_BYTES)
+    session = maker(state, request)
     made = await hall_of(state).lay(new_table(live.stored.setup, data.bots, data.names, position), session)
     return Response(made, cookies=[_cookie(session, request)])
 
@@ -224,7 +243,7 @@ async def branch(table: str, data: wire.Branch, state: State, request: Asked) ->
 async def bring_record(data: wire.Import, state: State, request: Asked) -> Response[wire.Imported]:
     """A record that was played here or elsewhere becomes a table."""
     hall = hall_of(state)
-    session = session_of(request.cookies) or secrets.token_urlsafe(SESSION_BYTES)
+    session = maker(state, request)
     async with hall.reading:
         stored, played = await hall.run(records.read, data.record)
     made = await hall.lay(stored, session, played)

@@ -10,12 +10,13 @@ from typing import Any, TypeVar
 
 from ecumene import bots, titles
 from ecumene.engine import Chance, Game, Refused, Setup
-from ecumene.server import learning
+from ecumene.server import clocks, learning
 from ecumene.server import protocol as wire
+from ecumene.server.allowances import Allowances
 from ecumene.server.live import Crew, LiveTable, summary_of
 from ecumene.server.logs import log, report
 from ecumene.server.reports import Reports
-from ecumene.server.store import SPECTATORS, Store, Stored, Summary
+from ecumene.server.store import SPECTATORS, Store, Stored, Summary, hashed
 
 T = TypeVar("T")
 
@@ -34,6 +35,7 @@ class Hall:
         self.reports = Reports(store.folder / "reports")
         #: records are checked one after the other: that takes a while
         self.reading = asyncio.Lock()
+        self.allowances = Allowances()
         self.tables: dict[str, asyncio.Task[LiveTable]] = {}
 
     async def run(self, work: Callable[..., T], *arguments: Any) -> T:
@@ -46,6 +48,8 @@ class Hall:
         for table in live:
             if table.working is not None:
                 table.working.cancel()
+            if table.alarm is not None:
+                table.alarm.cancel()
         await asyncio.gather(*(task for table in live for task in table.tasks), return_exceptions=True)
         await asyncio.to_thread(self.crew.dismiss)
         await asyncio.to_thread(self.store.close)
@@ -77,6 +81,7 @@ class Hall:
         except Exception as error:
             report("table does not open", error, table=table_id)
             raise Refused("table", "this table cannot be opened: its record does not fit the rules of this server") from None
+        table.wind()
         table.wake_bots()
         return table
 
@@ -87,6 +92,7 @@ class Hall:
             if task.done() and not task.exception():
                 table = task.result()
                 resting = table.working is None or table.working.done()
+                resting = resting and table.alarm is None
                 if not table.watched and not table.tasks and resting and now - table.used > IDLE:
                     del self.tables[table_id]
 
@@ -101,7 +107,9 @@ class Hall:
         else:
             setup, playing = titles.meta(order.title).setup(order.seats, order.scenario, order.options), order.bots
             position = None
-        return await self.lay(new_table(setup, playing, order.names, position), session)
+        stored = new_table(setup, playing, order.names, position)
+        stored.limits = clocks.checked(order.limits)
+        return await self.lay(stored, session)
 
     async def lay(self, stored: Stored, session: str, played: Game | None = None) -> wire.TableMade:
         """Keeps a new table, with what was played on it already, and opens it; its maker gets the seats without a bot."""
@@ -117,10 +125,10 @@ class Hall:
         links = [wire.Link(None if seat == SPECTATORS else seat, secret) for seat, secret in keys.items()]
         return wire.TableMade(stored.id, links)
 
-    async def lines(self, granted: dict[str, list[int]]) -> list[wire.TableLine]:
+    async def lines(self, granted: dict[str, list[int]], session: str | None) -> list[wire.TableLine]:
         """Tables as a visitor's list shows them, those first that wait for the visitor."""
         listed = await self.run(self.store.listed, granted)
-        lines = [_line(stored, summary, granted[stored.id]) for stored, summary in listed]
+        lines = [_line(stored, summary, granted[stored.id], session) for stored, summary in listed]
         return sorted(lines, key=lambda line: (not line.waits, line.over is not None))
 
 
@@ -150,13 +158,17 @@ def new_secret() -> str:
     return secrets.token_urlsafe(18)
 
 
-def _line(stored: Stored, summary: Summary | None, mine: list[int]) -> wire.TableLine:
+def _line(stored: Stored, summary: Summary | None, mine: list[int], session: str | None) -> wire.TableLine:
     count = stored.setup.seats
     stands = summary or Summary(0, "setup", None, [""] * count, [])
     seats = [
         wire.SeatLine(seat, stored.names.get(seat, ""), stands.civilizations[seat], stored.bots.get(seat, ""), seat in mine)
         for seat in range(count)
     ]
-    waits = any(seat in stands.due and seat not in stored.bots for seat in mine)
+    waiting = [seat for seat in mine if seat in stands.due and seat not in stored.bots]
+    asked = stands.asks.get(waiting[0], "") if waiting else ""
+    made = session is not None and stored.maker == hashed(session)
     setup = stored.setup
-    return wire.TableLine(stored.id, setup.title, setup.scenario, stands.turn, stands.phase, stands.over, seats, waits)
+    return wire.TableLine(
+        stored.id, setup.title, setup.scenario, stands.turn, stands.phase, stands.over, seats, bool(waiting), asked, made
+    )

@@ -26,6 +26,7 @@ from ecumene.lab.table import Table as Seated
 from ecumene.server import learning, typed
 from ecumene.server import protocol as wire
 from ecumene.server.careful import Careful
+from ecumene.server.clocks import Clock
 from ecumene.server.logs import report
 from ecumene.server.looks import Looks
 from ecumene.server.patches import fingerprint, merge_patch
@@ -33,7 +34,7 @@ from ecumene.server.plans import Plan, Plans
 from ecumene.server.refusing import NotYours
 from ecumene.server.replays import Eyes, Past
 from ecumene.server.reports import Reports
-from ecumene.server.store import Saying, Store, Stored, Summary
+from ecumene.server.store import TABLE, Saying, Store, Stored, Summary
 from ecumene.server.viewers import Pace, Viewer
 
 T = TypeVar("T")
@@ -84,6 +85,8 @@ class LiveTable:
         self.paces: dict[int | None, Pace] = {}
         self.used = time.monotonic()
         self.plans = Plans(store, stored.id, self.title)
+        self.clock = Clock(store, stored)
+        self.alarm: asyncio.TimerHandle | None = None
         #: what seats try out before their turn comes (rehearsals.py)
         self.rehearsals: dict[int, LiveTable] = {}
         self.said, self.sayings = store.said(stored.id, LAST_SAYINGS)
@@ -104,6 +107,7 @@ class LiveTable:
                 self.game = Game.of_position(title, stored.position, stored.seed)
             self.kept = 0
             self._keep(None)
+        self.clock.follow(self.game)
         self.looks = Looks(self.game)
         self._seat_bots()
 
@@ -130,6 +134,7 @@ class LiveTable:
                 result, letters = await loop.run_in_executor(pool or self.crew.people, self._safely, ready, work, arguments)
                 for viewer, letter in letters:
                     viewer.post(letter)
+                self.wind()
                 for rehearsal in self.rehearsals.values():
                     if rehearsal.viewers and rehearsal.stale:
                         self._begin(rehearsal.tell())
@@ -180,6 +185,7 @@ class LiveTable:
             if plan is not None:
                 self.plans.took(*plan)
             self.plans.prune(game)
+            self.clock.follow(game)
         if message:
             self.messages.add(message)
 
@@ -258,6 +264,26 @@ class LiveTable:
         self._keep(message, (seat, Plan(plan.turn, plan.actions[taken:])))
         # what waits for another question of this turn has not failed
         return taken, refusal if self.looks.asked(seat) is not None else None
+
+    # -- time ---------------------------------------------------------------------------------------------
+
+    def wind(self) -> None:
+        """Sets the alarm for when time is up."""
+        if self.alarm is not None:
+            self.alarm.cancel()
+        left = self.clock.left
+        self.alarm = None if left is None else asyncio.get_running_loop().call_later(left, lambda: self._begin(self._ring()))
+
+    async def _ring(self) -> None:
+        try:
+            await self._alone(self._time_up)
+        except Refused:
+            return  # it was reported; the next action winds the clock again
+        self.wake_bots()
+
+    def _time_up(self) -> None:
+        if self.clock.time_up(self.game):
+            self._keep(None)
 
     # -- bots ---------------------------------------------------------------------------------------------
 
@@ -408,6 +434,9 @@ class LiveTable:
 
     def _look(self, seat: int | None) -> tuple[dict[str, Any], dict[str, Any]]:
         private = {**self.looks.private(seat), "people": self._people()}
+        clock = self.clock.shown()
+        if clock is not None:
+            private["clock"] = clock
         plan = self.plans.shown(self.game, seat)
         return self.looks.public(), {**private, "plan": plan} if plan is not None else private
 
@@ -419,7 +448,8 @@ class LiveTable:
         view = {**viewer.public, **viewer.private}
         story = self.looks.story(seat, max(0, viewer.told - LAST_LINES))
         said = [_said(saying) for saying in self.said[-LAST_SAYINGS:]]
-        return msgspec.json.encode(wire.Full(viewer.n, view, fingerprint(view), story, said))
+        now = time.time() if "clock" in view else None
+        return msgspec.json.encode(wire.Full(viewer.n, view, fingerprint(view), story, said, now))
 
     def _letters(self, ready: list[Viewer]) -> Letters:
         letters: Letters = []
@@ -461,6 +491,16 @@ class LiveTable:
         saying = Saying(seat, text, time.time())
         await self._to_the_end(self._say(saying, name))
 
+    def called(self, seat: int) -> str:
+        """Who sits there, as everybody calls it."""
+        civilization: str = self.game.state.civ[seat] if seat < len(getattr(self.game.state, "civ", ())) else ""
+        name = self.stored.names.get(seat, "")
+        return " ".join(filter(None, (civilization.capitalize() or f"seat {seat + 1}", name and f"({name})")))
+
+    async def announce(self, text: str) -> None:
+        """The table itself tells everybody something that concerns all."""
+        await self._to_the_end(self._say(Saying(TABLE, text, time.time()), f"table:{secrets.token_hex(12)}"))
+
     async def _say(self, saying: Saying, message: str) -> None:
         self.sayings.add(message)
         try:
@@ -486,11 +526,13 @@ class LiveTable:
 def summary_of(game: Game) -> Summary:
     """How a game stands, as a list of tables shows it."""
     state = game.state
-    return Summary(state.turn, state.phase, game.over, list(state.civ), list(game.due))
+    asks = {seat: game.ask(seat).kind for seat in game.due}
+    return Summary(state.turn, state.phase, game.over, list(state.civ), list(game.due), asks)
 
 
 def _said(saying: Saying) -> wire.Said:
-    return wire.Said(saying.seat, saying.text, saying.at)
+    table = saying.seat == TABLE
+    return wire.Said(None if table else saying.seat, saying.text, saying.at, table)
 
 
 def _named(seat: int | None, message: str) -> str:

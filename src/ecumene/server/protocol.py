@@ -30,6 +30,13 @@ LONGEST_RECORD = 4 * 1024 * 1024
 # -- HTTP -----------------------------------------------------------------------------------------------------
 
 
+class Limits(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """Time limits in seconds, 0 for none: `trade` for a trade phase, `answer` for whomever the game waits for."""
+
+    trade: int = 0
+    answer: int = 0
+
+
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     """POST /api/tables: how to set up a table. `bots` has a bot's name per seat, "" for a person.
 
@@ -43,6 +50,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     bots: list[str] = []
     names: list[str] = []
     lesson: str | None = None
+    limits: Limits = Limits()
 
 
 class Link(msgspec.Struct):
@@ -83,7 +91,10 @@ class NewLink(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SitBot(msgspec.Struct, forbid_unknown_fields=True):
-    """POST /api/tables/{table}/bots: a bot plays a seat of mine from now on; "" gives it back to a person."""
+    """POST /api/tables/{table}/bots: a bot plays a seat of mine from now on; "" gives it back to a person.
+
+    The maker of a table may let a bot sit in for who is late (`Limits.answer`); everybody is told.
+    """
 
     seat: int
     bot: str
@@ -100,7 +111,10 @@ class SeatLine(msgspec.Struct):
 
 
 class TableLine(msgspec.Struct):
-    """GET /api/tables: one table that the visitor may see; `waits` says that it waits for the visitor."""
+    """GET /api/tables: one table that the visitor may see; `waits` says that it waits for the visitor, `asked` for what.
+
+    `maker` says that the visitor made it. A table without a seat of the visitor's is one that the visitor watches.
+    """
 
     table: str
     title: str
@@ -110,6 +124,8 @@ class TableLine(msgspec.Struct):
     over: str | None
     seats: list[SeatLine]
     waits: bool
+    asked: str = ""
+    maker: bool = False
 
 
 class Problem(msgspec.Struct):
@@ -231,14 +247,18 @@ class Line(msgspec.Struct):
     data: dict[str, Any]
 
 
-class Full(msgspec.Struct, tag="full", tag_field="type"):
-    """Everything the viewer may know, at number `n`; the last lines of the story, and what was said last."""
+class Full(msgspec.Struct, tag="full", tag_field="type", omit_defaults=True):
+    """Everything the viewer may know, at number `n`; the last lines of the story, and what was said last.
+
+    `at` is the server's time in seconds if the table has time limits, for who shows how much is left.
+    """
 
     n: int
     view: dict[str, Any]
     print: str
     story: list[Line]
     said: list[Said]
+    at: float | None = None
 
 
 class Change(msgspec.Struct, tag="change", tag_field="type"):
@@ -330,12 +350,13 @@ class Completions(msgspec.Struct, tag="completions", tag_field="type"):
     completions: list[Completion]
 
 
-class Said(msgspec.Struct, tag="said", tag_field="type"):
-    """Somebody at the table said something; seat None is a spectator."""
+class Said(msgspec.Struct, tag="said", tag_field="type", omit_defaults=True):
+    """Somebody at the table said something; seat None is a spectator. With `table`, the table itself tells everybody."""
 
     seat: int | None
     text: str
     at: float
+    table: bool = False
 
 
 # -- the socket: from the client ------------------------------------------------------------------------------

@@ -44,6 +44,7 @@ class Rehearsal(LiveTable):
         self.lock = table.lock
         self.said = []
         self.plans = table.plans
+        self.clock = table.clock
 
     @property
     def stands(self) -> tuple[Game, int, Plan | None]:
@@ -78,6 +79,9 @@ class Rehearsal(LiveTable):
 
     def wake_bots(self) -> None:
         """Nobody else plays here."""
+
+    def wind(self) -> None:
+        """The alarm is the table's."""
 
     # -- changing -----------------------------------------------------------------------------------------
 

@@ -32,6 +32,8 @@ tables = Table(
     Column("position", Text, nullable=True),
     Column("maker", String(64), nullable=True),
     Column("summary", Text, nullable=True),
+    Column("limits", Text, nullable=True),
+    Column("times", Text, nullable=True),
 )
 
 seats = Table(

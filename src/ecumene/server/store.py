@@ -21,11 +21,14 @@ from sqlalchemy.exc import DBAPIError
 
 from ecumene.engine import Entry, Header, Record, Setup, Title
 from ecumene.engine.game import action_types
+from ecumene.server.protocol import Limits
 from ecumene.server.schema import entries, grants, plans, sayings, seats, tables
 from ecumene.server.writer import Job, Writer
 
 #: the seat number under which the spectators' secret is kept
 SPECTATORS = -1
+#: the seat number under which is kept what the table itself says
+TABLE = -1
 
 
 class StoreError(Exception):
@@ -47,6 +50,10 @@ class Stored(msgspec.Struct):
     names: dict[int, str]
     bots: dict[int, str]
     position: dict[str, Any] | None = None
+    limits: Limits = Limits()
+    times: str = ""
+    #: the session that made it, hashed
+    maker: str = ""
 
 
 class Summary(msgspec.Struct):
@@ -57,6 +64,8 @@ class Summary(msgspec.Struct):
     over: str | None
     civilizations: list[str]
     due: list[int]
+    #: by seat that the game waits for: what it is asked
+    asks: dict[int, str] = {}
 
 
 class Saying(msgspec.Struct, frozen=True):
@@ -128,6 +137,7 @@ class Store:
             "created": created,
             "position": None if stored.position is None else msgspec.json.encode(stored.position).decode(),
             "maker": hashed(maker) if maker else None,
+            "limits": msgspec.json.encode(stored.limits).decode(),
         }
 
         def job(db: Connection) -> None:
@@ -159,6 +169,11 @@ class Store:
     def set_bot(self, table_id: str, seat: int, bot: str) -> None:
         """Who plays a seat: a bot by name, or "" for a person."""
         change = update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat).values(bot=bot)
+        self.writer.write(lambda db: db.execute(change))
+
+    def set_times(self, table_id: str, times: str) -> None:
+        """What runs at a table (clocks.py)."""
+        change = update(tables).where(tables.c.id == table_id).values(times=times)
         self.writer.write(lambda db: db.execute(change))
 
     # -- people -------------------------------------------------------------------------------------------
@@ -324,4 +339,7 @@ def _stored(row: Any, lines: Iterable[Any]) -> Stored:
         {line["seat"]: line["name"] for line in people},
         {line["seat"]: line["bot"] for line in people if line["bot"]},
         row["position"] and msgspec.json.decode(row["position"]),
+        msgspec.json.decode(row["limits"], type=Limits) if row["limits"] else Limits(),
+        row["times"] or "",
+        row["maker"] or "",
     )

@@ -1,0 +1,96 @@
+"""The time limits of a table. The engine reads no clock: the server looks, and makes an entry of the table when time is up.
+
+Two limits, both in seconds, 0 for none. `trade` is for a stretch of the game that the table may end by `TimeUp`: then it does.
+`answer` is for whomever the game waits for: who is late is named so, and the maker of the table may let a bot sit in; nothing
+happens by itself. Both begin with public facts, so that they tell nobody anything.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+
+import msgspec
+
+from ecumene.engine import Game, Refused
+from ecumene.engine.actions import TimeUp
+from ecumene.server.logs import report
+from ecumene.server.protocol import Limits
+from ecumene.server.store import Store, Stored
+
+#: the longest limits: a day for trade, two months for an answer
+LONGEST = Limits(trade=24 * 3600, answer=60 * 24 * 3600)
+
+
+def checked(limits: Limits) -> Limits:
+    """The limits, if they can be."""
+    for name in ("trade", "answer"):
+        most = getattr(LONGEST, name)
+        if not 0 <= getattr(limits, name) <= most:
+            raise Refused("request", f"limits: {name} is 0 to {most} seconds")
+    return limits
+
+
+class Times(msgspec.Struct, omit_defaults=True):
+    """What runs: when the stretch of this turn is over, and since when the game waits for whom."""
+
+    ends: int = 0
+    turn: int = 0
+    since: dict[int, int] = {}
+
+
+class Clock:
+    """The clock of one table."""
+
+    def __init__(self, store: Store, stored: Stored) -> None:
+        self.store = store
+        self.table_id = stored.id
+        self.limits = stored.limits
+        self.times = msgspec.json.decode(stored.times, type=Times) if stored.times else Times()
+
+    def follow(self, game: Game) -> None:
+        """Starts and stops what the game as it is now makes start and stop; kept, so that a restart gives nobody time."""
+        if self.limits == Limits():
+            return
+        now, old = time.time(), self.times
+        turn = getattr(game.state, "turn", 0)
+        new = Times(turn=turn)
+        if game.over is None and self.limits.trade and game.state.table_why(TimeUp()) is None:
+            new.ends = old.ends if old.ends and old.turn == turn else math.ceil(now + self.limits.trade)
+        if game.over is None and self.limits.answer:
+            new.since = {seat: old.since.get(seat, int(now)) for seat in game.due}
+        if new != old:
+            self.times = new
+            try:
+                self.store.set_times(self.table_id, msgspec.json.encode(new).decode())
+            except Exception as error:
+                # what was played is kept, and the clock goes on; only a restart would begin it anew
+                report("clock was not kept", error, table=self.table_id)
+
+    @property
+    def left(self) -> float | None:
+        """Seconds until the table says that time is up; None if nothing runs."""
+        return max(0.0, self.times.ends - time.time()) if self.times.ends else None
+
+    def time_up(self, game: Game) -> bool:
+        """Ends what has lasted too long; whether it did."""
+        if self.left != 0.0 or game.over is not None or game.state.table_why(TimeUp()) is not None:
+            return False
+        game.table(TimeUp())
+        return True
+
+    def late(self, seat: int) -> bool:
+        """Whether the game waits for this seat longer than it should."""
+        since = self.times.since.get(seat)
+        return since is not None and time.time() >= since + self.limits.answer
+
+    def shown(self) -> dict[str, object] | None:
+        """What everybody sees: the limits, when time is up, and by when each answer is expected."""
+        if self.limits == Limits():
+            return None
+        shown: dict[str, object] = {"trade": self.limits.trade, "answer": self.limits.answer}
+        if self.times.ends:
+            shown["ends"] = self.times.ends
+        if self.times.since:
+            shown["by"] = {str(seat): since + self.limits.answer for seat, since in self.times.since.items()}
+        return shown
