@@ -114,8 +114,17 @@ export class Replay {
   }
 
   go(moment: number, stepping = false): void {
+    const last = this.at === this.moments;
     this.at = this.within(moment);
-    void this.show(stepping);
+    // a game that goes on may have come further meanwhile
+    if (last && this.at === this.moments && this.history && !this.history.over) void this.latest();
+    else void this.show(stepping);
+  }
+
+  private async latest(): Promise<void> {
+    this.histories.clear();
+    this.shelf.clear();
+    await this.open(this.eyes, null);
   }
 
   private within(moment: number): number {
