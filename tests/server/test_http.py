@@ -34,7 +34,12 @@ def test_the_page_is_kept_as_long_as_it_may(server: Server) -> None:
     assert http.get("/assets/index-1a2b3c.js").headers["cache-control"] == "public, max-age=31536000, immutable"
     assert http.get("/assets/other.js").headers["cache-control"] == "no-cache"
     assert http.get("/api/tables").headers["cache-control"] == "no-store"
-    assert "max-age" in http.get(f"/api/titles/{TITLE}/data").headers["cache-control"]
+    for lasting in (f"/api/titles/{TITLE}/data", "/api/boards/ancient_world"):
+        first = http.get(lasting)
+        assert "no-cache" in first.headers["cache-control"]
+        again = http.get(lasting, headers={"if-none-match": first.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
+        assert http.get(lasting, headers={"if-none-match": 'W/"of-an-older-server"'}).content == first.content
     etag = http.get("/assets/index-1a2b3c.js").headers["etag"]
     assert etag
 

@@ -7,6 +7,7 @@ import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
+from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -73,17 +74,17 @@ def list_titles() -> list[dict[str, Any]]:
 
 
 @get("/api/titles/{title:str}/data", sync_to_thread=True)
-def title_data(title: str) -> Response[bytes]:
+def title_data(title: str, request: Asked) -> Response[bytes]:
     """What is printed on a title's cards and tables."""
-    return _lasting(_printed(titles.meta(title).id))
+    return _lasting(_printed(titles.meta(title).id), request)
 
 
 @get("/api/boards/{board:str}", sync_to_thread=True)
-def board_geometry(board: str) -> Response[bytes]:
+def board_geometry(board: str, request: Asked) -> Response[bytes]:
     """The drawing of a board."""
     if board not in _drawn():
         raise Refused("request", f"there is no drawing of {board[:40]!r}")
-    return _lasting(_drawn()[board].read_bytes())
+    return _lasting(_drawn()[board].read_bytes(), request)
 
 
 @cache
@@ -99,8 +100,13 @@ def _printed(title: str) -> bytes:
     return msgspec.json.encode(titles.load(title).printed())
 
 
-def _lasting(body: bytes) -> Response[bytes]:
-    return Response(body, media_type="application/json", headers={"cache-control": "public, max-age=3600"})
+def _lasting(body: bytes, request: Asked) -> Response[bytes]:
+    """What is the same until the next version: a browser keeps it, and asks whether it still is."""
+    tag = f'W/"{sha256(body).hexdigest()[:16]}"'
+    headers = {"cache-control": "public, no-cache", "etag": tag}
+    if request.headers.get("if-none-match") == tag:
+        return Response(b"", status_code=304, headers=headers)
+    return Response(body, media_type="application/json", headers=headers)
 
 
 # -- tables ---------------------------------------------------------------------------------------------------
