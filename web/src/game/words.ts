@@ -1,6 +1,7 @@
 // The game in words: names of things, what is asked, what an answer would do.
 
 import { asked } from "./asks";
+import type { Line } from "../protocol";
 import type { Action, Printed, View } from "./printed";
 import { capital, listed, readable, tokens } from "./text";
 
@@ -30,7 +31,18 @@ export class Words {
   seat(seat: number): string {
     const player = this.view.players[seat];
     if (!player) return "the Barbarians";
-    return player.civilization ? this.civilization(player.civilization) : this.person(seat);
+    return player.civilization ? this.civilization(player.civilization) : this.sitter(seat);
+  }
+
+  /** Who sits there, as long as there are no civilizations to tell bots apart. */
+  sitter(seat: number): string {
+    const person = this.person(seat);
+    return person === "bot" ? `bot ${seat + 1}` : person;
+  }
+
+  /** A line of the story; before there are civilizations, people are called by their names. */
+  line({ kind, text, data }: Line): string {
+    return kind === "civilization" ? `${capital(this.sitter(data.seat))} plays ${this.civilization(data.civilization)}` : text;
   }
 
   person(seat: number): string {
