@@ -108,13 +108,20 @@ export class Camera {
 
   /** Whether a place of the board is on the screen. */
   sees(point: Point): boolean {
-    const [x, y] = [(point[0] - this.left) * this.at.s + this.at.x, (point[1] - this.top) * this.at.s + this.at.y];
+    const [x, y] = this.onScreen(point, this.next);
     return x > 0 && y > this.covered && x < this.size.w && y < this.size.h;
+  }
+
+  /** Looks there, from as near as now. */
+  lookAt(point: Point): void {
+    const { size, covered, next } = this;
+    this.next = { s: next.s, x: size.w / 2 - (point[0] - this.left) * next.s, y: (size.h + covered) / 2 - (point[1] - this.top) * next.s };
+    this.show();
   }
 
   /** Brings a place of the board into sight. */
   reveal(point: Point): void {
-    const [x, y] = [(point[0] - this.left) * this.next.s + this.next.x, (point[1] - this.top) * this.next.s + this.next.y];
+    const [x, y] = this.onScreen(point, this.next);
     const edge = 70;
     this.pan(Math.max(0, edge - x) - Math.max(0, x - this.size.w + edge), Math.max(0, edge - y) - Math.max(0, y - this.size.h + edge));
   }
@@ -125,6 +132,11 @@ export class Camera {
   within(event: { clientX: number; clientY: number }): Point {
     const box = this.frame.getBoundingClientRect();
     return [event.clientX - box.left, event.clientY - box.top];
+  }
+
+  /** Where a place of the board is within the frame. */
+  onScreen([x, y]: Point, at = this.at): Point {
+    return [(x - this.left) * at.s + at.x, (y - this.top) * at.s + at.y];
   }
 
   /** The place of the board under a point of the frame. */

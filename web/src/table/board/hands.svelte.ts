@@ -6,6 +6,10 @@ import type { Camera } from "./camera.svelte";
 
 /** pixels that a finger may slip in a tap */
 const TAP = 6;
+/** milliseconds after which a finger that rests only looks */
+const LONG = 450;
+/** milliseconds after which a mouse that rests means the area under it */
+const DWELL = 160;
 /** pixels around an area within which it is still meant */
 const REACH = 24;
 
@@ -17,13 +21,16 @@ interface Held {
 }
 
 export class Hands {
-  /** the area under a mouse, and where the mouse is within the frame */
+  /** the area under a mouse or a finger that rests, and where that is within the frame */
   hovered = $state.raw<{ spot: Spot; at: Point } | null>(null);
+  /** the area that is looked at for longer than a moment */
+  looked = $state<string | null>(null);
+  private dwelling: ReturnType<typeof setTimeout> | undefined;
   /** tokens on their way under a finger */
   arrow = $state.raw<{ from: Point; to: Point } | null>(null);
   private down = new Map<number, Held>();
   private pinch = 0;
-  private gesture: "none" | "pan" | "drag" = "none";
+  private gesture: "none" | "pan" | "drag" | "look" = "none";
   private dragged: Spot | null = null;
 
   constructor(
@@ -44,10 +51,11 @@ export class Hands {
     if (event.button > 0) return;
     (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
     this.down.set(event.pointerId, { x: event.clientX, y: event.clientY, startX: event.clientX, startY: event.clientY });
-    this.hovered = null;
+    this.leave();
     if (this.down.size === 1) {
       this.gesture = "none";
       this.dragged = this.origin(event);
+      if (event.pointerType !== "mouse") this.dwelling = setTimeout(() => this.rest(event), LONG);
     } else {
       this.gesture = "pan";
       this.dragged = null;
@@ -75,7 +83,10 @@ export class Hands {
       this.pinch = now;
       return;
     }
-    if (this.gesture === "none" && Math.hypot(held.x - held.startX, held.y - held.startY) > TAP) this.gesture = this.dragged ? "drag" : "pan";
+    if (this.gesture === "none" && Math.hypot(held.x - held.startX, held.y - held.startY) > TAP) {
+      this.gesture = this.dragged ? "drag" : "pan";
+      this.leave();
+    }
     if (this.gesture === "pan") camera.pan(dx, dy);
     if (this.gesture === "drag" && this.dragged) {
       const answering = this.answering();
@@ -86,18 +97,31 @@ export class Hands {
 
   pointerup = (event: PointerEvent): void => {
     if (!this.down.delete(event.pointerId) || this.down.size) return;
+    clearTimeout(this.dwelling);
     if (event.type === "pointercancel") this.gesture = "pan";
     const { dragged, gesture } = this;
-    const spot = gesture === "pan" ? null : this.spot(event, this.wanted());
+    const spot = gesture === "pan" || gesture === "look" ? null : this.spot(event, this.wanted());
     if (gesture === "none") this.choose(spot?.id ?? null);
     if (gesture === "drag" && dragged && spot && spot !== dragged) this.answering().drag(dragged.id, spot.id);
     this.arrow = null;
     this.gesture = "none";
   };
 
-  pointerleave = (): void => {
+  /** Nothing is looked at any more. */
+  leave = (): void => {
+    clearTimeout(this.dwelling);
     this.hovered = null;
+    this.looked = null;
   };
+
+  /** A finger rests: it looks, and will not choose. What it saw stays until the next touch. */
+  private rest(event: PointerEvent): void {
+    const spot = this.spot(event, new Set());
+    if (!spot || this.gesture !== "none") return;
+    this.gesture = "look";
+    this.hovered = { spot, at: this.camera.within(event) };
+    this.looked = spot.id;
+  }
 
   /** My tokens under the pointer, if they may move. */
   private origin(event: PointerEvent): Spot | null {
@@ -124,6 +148,11 @@ export class Hands {
   private hover(event: PointerEvent): void {
     if (event.pointerType !== "mouse") return;
     const spot = this.spot(event, new Set());
+    if (spot?.id !== this.hovered?.spot.id) {
+      clearTimeout(this.dwelling);
+      this.looked = null;
+      if (spot) this.dwelling = setTimeout(() => (this.looked = spot.id), DWELL);
+    }
     this.hovered = spot && { spot, at: this.camera.within(event) };
   }
 }
