@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import struct
+import time
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
 from playwright.sync_api import Locator, Page, expect
 
 #: buttons that go on without a decision of weight, in the order in which a person would look for them
@@ -58,3 +64,44 @@ def play_on(page: Page, until: int, most: int = 60) -> None:
                 listed.first.click()
         page.wait_for_timeout(150)
     raise AssertionError(f"turn {until} never came: {prompt(page).inner_text()}")
+
+
+def until(page: Page, so: Callable[[], bool], soon: float = 15.0) -> None:
+    """Waits for something that can only be looked for again and again."""
+    end = time.monotonic() + soon
+    while not so():
+        assert time.monotonic() < end, "it did not come to that"
+        page.wait_for_timeout(50)
+
+
+@contextmanager
+def fingers(page: Page, *down: tuple[float, float]) -> Iterator[Callable[..., None]]:
+    """Fingers on the screen, as many as there are places; what is yielded moves them all."""
+    session = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *places: tuple[float, float]) -> None:
+        points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(places)]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", *down)
+    yield lambda *places: touch("touchMove", *places)
+    touch("touchEnd")
+    session.detach()
+
+
+def row(page: Page, y: float, left: float, width: int) -> list[tuple[int, int, int]]:
+    """The colours of one row of the screen, from a picture of it."""
+    picture = page.screenshot(clip={"x": left, "y": y, "width": width, "height": 1}, animations="disabled")
+    chunks, at, data = {}, 8, b""
+    while at < len(picture):
+        (size,) = struct.unpack(">I", picture[at : at + 4])
+        chunks[picture[at + 4 : at + 8]] = picture[at + 8 : at + 8 + size]
+        data += picture[at + 8 : at + 8 + size] if picture[at + 4 : at + 8] == b"IDAT" else b""
+        at += size + 12
+    depth = {2: 3, 6: 4}[chunks[b"IHDR"][9]]
+    kind, *values = zlib.decompress(data)
+    # there is no row above: a value is told by itself, or by what it adds to the one on its left
+    for k in range(depth, len(values)):
+        before = values[k - depth] if kind in (1, 4) else values[k - depth] // 2 if kind == 3 else 0
+        values[k] = (values[k] + before) % 256
+    return [(values[k], values[k + 1], values[k + 2]) for k in range(0, len(values), depth)]

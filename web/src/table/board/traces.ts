@@ -38,7 +38,22 @@ const SCARS: Record<string, Scar["kind"]> = {
 /** The lines since I last ended my movement; for those who only watch, of this turn. */
 export function since(story: Line[], me: number | undefined): Line[] {
   const last = story.findLastIndex((line) => (me === undefined ? line.kind === "turn" : line.kind === "movement.ended" && line.data.seat === me));
-  return story.slice(last + 1);
+  return kept(story.slice(last + 1));
+}
+
+/** Without what was taken back. */
+function kept(lines: Line[]): Line[] {
+  let found: Line[] = [];
+  for (const line of lines) {
+    if (line.kind !== "undo") {
+      found.push(line);
+      continue;
+    }
+    const own = [...new Set(found.filter((other) => other.data.seat === line.data.seat).map((other) => other.entry))];
+    const gone = new Set(own.slice(-line.data.entries));
+    found = found.filter((other) => !gone.has(other.entry));
+  }
+  return found;
 }
 
 export function tracesOf(lines: Line[], me: number | undefined, drawing: Drawing): { ways: Way[]; scars: Scar[] } {

@@ -75,13 +75,13 @@ export class Tiles {
     this.next();
   }
 
-  /** Draws what is there, the best last, and has painted what is missing. */
-  draw(pen: CanvasRenderingContext2D, look: Look): void {
+  /** Draws what is there, the best last, and has painted what is missing. Returns whether all of it is sharp. */
+  draw(pen: CanvasRenderingContext2D, look: Look): boolean {
     const { ground } = this;
     this.look = look;
     pen.fillStyle = ground?.colours.sea ?? "#9dbfcd";
     pen.fillRect(0, 0, look.w, look.h);
-    if (!ground) return;
+    if (!ground) return false;
     const covered = this.covered(look);
     if (this.whole && !covered) {
       const [left, top, right, bottom] = ground.drawing.ground;
@@ -92,6 +92,7 @@ export class Tiles {
       for (const [place, { bitmap }] of tiles) this.put(pen, bitmap, boxOf(place, scale), look);
     }
     this.next();
+    return covered;
   }
 
   private put(pen: CanvasRenderingContext2D, bitmap: ImageBitmap, [left, top, right, bottom]: Box, { x, y, s, w, h }: Look): void {
@@ -135,8 +136,9 @@ export class Tiles {
   private next(): void {
     const { ground, look, painting } = this;
     if (this.busy || !ground || !look) return;
-    const density = look.density;
     const order = (key: string, box: Box, scale: number, bare: boolean): void => {
+      // the picture of the whole is written on as from afar
+      const density = key === "whole" ? 1 : look.density;
       this.busy = { order: { key, box, scale, density, bare }, made: painting };
       this.send({ order: this.busy.order });
     };

@@ -1,0 +1,207 @@
+"""The board in late games: looking around, what can be reached, what others did."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from hands import fingers, middle, mine, prompt, row, until
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from ecumene import Game
+from server.positions import at
+from server.served import Server
+
+SEATS = 9
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+#: --sea of style.css
+SEA = {"light": (0x9D, 0xBF, 0xCD), "dark": (0x17, 0x26, 0x2F)}
+
+
+def sit(page: Page, server: Server, name: str, game: Game, bots: bool = False) -> str:
+    """At a table of this position, in the seat that the game waits for; returns its civilization."""
+    seat = game.due[0]
+    others = {other: "steady" for other in range(game.state.seats) if other != seat}
+    server.plant(name, game.position(), bots=others if bots else {})
+    page.goto(f"{server.address}/#/enter/{name}/{name}%20{seat}")
+    expect(prompt(page)).to_be_visible()
+    rests(page)
+    return str(game.state.civ[seat])
+
+
+def rests(page: Page) -> None:
+    """The ground is painted, sharp."""
+    expect(page.locator('canvas[data-sharp="true"]')).to_be_attached(timeout=30_000)
+
+
+def apart(page: Page) -> float:
+    """How far two pieces are from each other on the screen."""
+    (ax, ay), (bx, by) = (middle(page.locator(".piece").nth(number)) for number in (0, 40))
+    return float(((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5)
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_the_ground_is_painted(look: Page, server: Server, colours: str) -> None:
+    look.emulate_media(color_scheme="dark" if colours == "dark" else "light")
+    sit(look, server, f"ground-{colours}", at("movement", 14, SEATS))
+    look.get_by_role("button", name="Show the whole board").click()
+    board = look.get_by_role("application").bounding_box()
+    assert board
+
+    def painted() -> bool:
+        line = row(look, board["y"] + board["height"] * 0.4, board["x"], int(board["width"]))
+        return SEA[colours] in line and sum(colour != SEA[colours] for colour in line) > len(line) / 3
+
+    until(look, painted)
+
+
+def test_the_overview_leads_anywhere(look: Page, server: Server) -> None:
+    sit(look, server, "overview", at("movement", 14, SEATS))
+    overview = look.locator(".overview")
+    box = overview.bounding_box()
+    assert box
+    piece = look.locator(".piece").first
+    start = middle(piece)
+    look.mouse.click(box["x"] + box["width"] * 0.3, box["y"] + box["height"] * 0.5)
+    until(look, lambda: middle(piece)[0] > start[0] + 100)
+    west = middle(piece)
+    # it can be dragged, too
+    look.mouse.move(box["x"] + box["width"] * 0.3, box["y"] + box["height"] * 0.5)
+    look.mouse.down()
+    look.mouse.move(box["x"] + box["width"] * 0.8, box["y"] + box["height"] * 0.5, steps=5)
+    look.mouse.up()
+    until(look, lambda: middle(piece)[0] < west[0] - 100)
+    # folded once, it stays folded
+    look.get_by_role("button", name="Overview").click()
+    expect(overview).to_have_count(0)
+    look.reload()
+    expect(look.locator(".piece").first).to_be_visible()
+    expect(overview).to_have_count(0)
+
+
+def test_what_my_tokens_can_reach(look: Page, server: Server) -> None:
+    people = sit(look, server, "reach", at("movement", 14, SEATS))
+    stack = hovered(look, mine(look, people), ".reach.tokens")
+    area = stack.get_attribute("data-area")
+    tip = look.locator(".tip")
+    expect(tip).to_contain_text(re.compile("limit [0-9]"))
+    expect(tip).to_contain_text(re.compile(rf"{people}: .*token", re.I))
+    shown = {other.get_attribute("data-reach") for other in look.locator(".reach.tokens").all()}
+    # and these are the areas that a tap then offers
+    look.mouse.click(*middle(stack))
+    expect(prompt(look)).to_contain_text("tap where the tokens go")
+    assert area and shown == {target.get_attribute("data-area") for target in look.locator(".target").all()} - {area}
+    expect(look.locator(".reach")).to_have_count(0)
+
+
+def hovered(page: Page, pieces: Locator, shows: str) -> Locator:
+    """The first of these pieces over which a mouse shows something."""
+    board = page.get_by_role("application").bounding_box()
+    assert board
+    for piece in pieces.all():
+        x, y = middle(piece)
+        # what stands over the board is at its top and in its lower corners
+        far = board["y"] + board["height"] - (20 if 70 < x - board["x"] < board["width"] - 240 else 220)
+        if not (board["x"] < x < board["x"] + board["width"] and board["y"] + 190 < y < far):
+            continue
+        page.mouse.move(x, y)
+        try:
+            expect(page.locator(shows).first).to_be_attached(timeout=1_500)
+        except AssertionError:
+            continue
+        return piece
+    raise AssertionError(f"{shows} was never shown")
+
+
+def test_neighbours_of_others_and_by_keys(look: Page, server: Server) -> None:
+    people = sit(look, server, "beside", at("movement", 14, SEATS))
+    others = look.locator(f'.piece[data-kind="city"]:not([data-owner="{people}"])')
+    hovered(look, others, ".reach.land")
+    expect(look.locator(".tip")).to_contain_text("city")
+    look.mouse.move(2, 2)
+    expect(look.locator(".reach")).to_have_count(0)
+    look.get_by_role("application").press("n")
+    expect(look.locator(".reach.tokens").first).to_be_attached()
+    expect(look.locator(".tip")).to_be_visible()
+
+
+def test_where_a_ship_can_sail(look: Page, server: Server) -> None:
+    game = at("movement", 14, SEATS)
+    state = game.state.clone()
+    seat = game.due[0]
+    harbour, *_ = state.ships[seat][0]
+    state.ships[seat][0] = (harbour, True, 2)
+    server.plant("fleet", game.title.position(state))
+    look.goto(f"{server.address}/#/enter/fleet/fleet%20{seat}")
+    rests(look)
+    hovered(look, look.locator(f'.piece[data-kind="ship"][data-owner="{state.civ[seat]}"]'), ".reach.ships")
+    expect(look.locator(".tip")).to_contain_text("1 ship")
+    # two steps along the coast, and no farther
+    first = {other for other in state.terrain.sail[harbour] if other < state.terrain.size}
+    second = {other for one in first for other in state.terrain.sail[one] if other < state.terrain.size}
+    by_land = {other.get_attribute("data-reach") for other in look.locator(".reach.tokens").all()}
+    shown = {other.get_attribute("data-reach") for other in look.locator(".reach.ships").all()}
+    assert shown == {state.terrain.ids[area] for area in first | second if area != harbour and state.terrain.open[area]} - by_land
+
+
+def test_the_last_moves_are_traced(look: Page, server: Server) -> None:
+    sit(look, server, "traces", at("movement", 14, SEATS), bots=True)
+    ways = look.locator("[data-way]")
+    expect(ways).to_have_count(0)
+    prompt(look).get_by_role("button", name="Done moving").click()
+    expect(ways.first).to_be_attached(timeout=30_000)
+    tool = look.get_by_role("button", name="Last moves")
+    expect(tool).to_have_attribute("aria-pressed", "true")
+    tool.click()
+    expect(ways).to_have_count(0)
+    look.reload()
+    expect(look.locator(".piece").first).to_be_visible()
+    expect(tool).to_have_attribute("aria-pressed", "false")
+    expect(ways).to_have_count(0)
+    tool.click()
+    expect(ways.first).to_be_attached()
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Any:
+    context = browser.new_context(**PHONE)
+    page = context.new_page()
+    page.set_default_timeout(15_000)
+    yield page
+    context.close()
+
+
+def test_two_fingers_zoom(phone: Page, server: Server) -> None:
+    sit(phone, server, "pinch", at("movement", 14, SEATS))
+    phone.get_by_role("button", name="Show the whole board").tap()
+    rests(phone)
+    before = apart(phone)
+    with fingers(phone, (160, 480), (200, 480)) as move:
+        for step in range(1, 9):
+            move((160 - 5 * step, 480), (200 + 5 * step, 480))
+            phone.wait_for_timeout(20)
+    # from 40 to 120 pixels
+    until(phone, lambda: abs(apart(phone) / before - 3) < 0.3)
+    rests(phone)
+    with fingers(phone, (100, 480), (260, 480)) as move:
+        for step in range(1, 9):
+            move((100 + 5 * step, 480), (260 - 5 * step, 480))
+            phone.wait_for_timeout(20)
+    until(phone, lambda: abs(apart(phone) / before - 1.5) < 0.2)
+
+
+def test_a_finger_that_rests_looks_and_does_not_choose(phone: Page, server: Server) -> None:
+    people = sit(phone, server, "press", at("movement", 14, SEATS))
+    expect(phone.locator(".overview")).to_have_count(0)
+    board = phone.get_by_role("application").bounding_box()
+    assert board
+    top, bottom = board["y"] + 20, board["y"] + board["height"] - 120
+    place = next((x, y) for x, y in map(middle, mine(phone, people).all()) if 60 < x < 300 and top < y < bottom)
+    with fingers(phone, place):
+        expect(phone.locator(".tip")).to_contain_text(re.compile(people, re.I))
+    expect(phone.locator(".tip")).to_be_visible()
+    expect(prompt(phone)).not_to_contain_text("tap where the tokens go")
+    phone.touchscreen.tap(*place)
+    expect(prompt(phone)).to_contain_text("tap where the tokens go")
+    expect(phone.locator(".tip")).to_have_count(0)
