@@ -24,27 +24,29 @@ RECENT = 30
 def hint(game: Game, seat: int, about: list[Any]) -> dict[str, Any] | None:
     """A good answer to what is asked, and why; None if there is nothing to answer, or nothing worth it."""
     tutor = _tutor(game)
-    lesson, kept, read = _about(about)
+    lesson, earlier, read = _about(about)
+    kept = _read(game, earlier)
     now = moment(game, seat)
     if now.ask is None:
         return None
-    plan = tutor.suggested(now, lesson, read) or _goes_on(game, now, kept) or _played_well(game, now)
+    # the rest of an earlier plan holds as long as it is lawful: one movement is one thought
+    goes_on = kept if kept and now.ask.why(kept[0]) is None else []
+    plan = tutor.suggested(now, lesson, read) or goes_on or _played_well(game, now)
     if not plan:
         return None
     return {"action": msgspec.to_builtins(plan[0]), "plan": msgspec.to_builtins(plan), **tutor.reason(now, plan)}
 
 
-def _goes_on(game: Game, now: Moment, kept: Any) -> list[Action]:
-    """The rest of an earlier plan, as long as it is lawful: one movement is one thought."""
-    assert now.ask is not None
+def _read(game: Game, kept: Any) -> list[Action]:
+    """An earlier plan, as it came back."""
     kinds: Any = Union[action_types(game.title)]
-    if not isinstance(kept, list) or not 0 < len(kept) <= LONGEST_PLAN:
-        return []
+    if not isinstance(kept, list) or len(kept) > LONGEST_PLAN:
+        raise Refused("request", f"about: a plan is a list of at most {LONGEST_PLAN} answers")
     try:
         plan: list[Action] = msgspec.convert(kept, list[kinds])
-    except msgspec.ValidationError:
-        raise Refused("request", "about: the plan is none") from None
-    return plan if now.ask.why(plan[0]) is None else []
+    except msgspec.ValidationError as error:
+        raise Refused("request", f"about: the plan is none: {error}") from None
+    return plan
 
 
 def _played_well(game: Game, now: Moment) -> list[Action]:

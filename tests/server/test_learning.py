@@ -1,0 +1,47 @@
+"""Lessons and hints over the wire."""
+
+import asyncio
+from contextlib import AsyncExitStack
+
+from served import FIRST_GAME, TITLE, Server, done
+
+
+def test_a_lesson_is_a_table_with_its_learner_in_seat_0(server: Server) -> None:
+    visitor = server.visitor()
+    table, _ = visitor.make(title=TITLE, lesson="ships", names=["Ada"])
+
+    async def play() -> None:
+        async with AsyncExitStack() as stack:
+            client = await visitor.sit_down(stack, table, 0)
+            await client.until(lambda: client.required)
+            assert client.view["people"]["0"] == {"name": "Ada"}
+            assert {client.view["people"][str(seat)]["bot"] for seat in range(1, 5)} == {"idle"}
+            for expected in (1, 2, 3):
+                hint = (await client.ask("advise", seat=0, topic="hint", about=["ships"]))["advice"]
+                done(await client.act(hint["action"]))
+                stands = (await client.ask("advise", seat=0, topic="guide", about=["ships"]))["advice"]["lesson"]
+                assert stands["step"] == expected and not stands["done"]
+
+    asyncio.run(play())
+
+
+def test_an_unknown_lesson_is_no_table(server: Server) -> None:
+    answer = server.visitor().http.post("/api/tables", json={"title": TITLE, "lesson": "alchemy"})
+    assert answer.status_code == 400 and "there are movement, ships" in answer.json()["reason"]
+
+
+def test_advice_that_is_none_is_refused_and_changes_nothing(server: Server) -> None:
+    visitor = server.visitor()
+    table, _ = visitor.make(**FIRST_GAME, bots=["", *["steady"] * 4])
+
+    async def play() -> None:
+        async with AsyncExitStack() as stack:
+            client = await visitor.sit_down(stack, table, 0)
+            await client.until(lambda: client.required)
+            before = client.n
+            for about in ([5], ["alchemy"], ["", [{"do": "dance"}]], ["", [], "all"], ["", "a plan"], [["ships"]]):
+                assert (await client.ask("advise", seat=0, topic="hint", about=about))["type"] == "no", about
+            assert (await client.ask("advise", seat=0, topic="hint", about=["", [], 0]))["type"] == "advice"
+            assert client.n == before
+
+    asyncio.run(play())
