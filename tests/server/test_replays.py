@@ -18,7 +18,9 @@ from test_secrets import Twin
 
 import ecumene
 from ecumene import Game
+from ecumene.server.looks import Looks
 from ecumene.server.protocol import LONGEST_RECORD
+from ecumene.server.replays import Eyes, Past
 
 RECORDS = Path(__file__).resolve().parents[1] / "records"
 
@@ -102,7 +104,7 @@ def test_what_cannot_be_looked_at_is_refused(nine: tuple[Visitor, str], server: 
 
 
 def test_a_finished_game_opens_and_steps_quickly(nine: tuple[Visitor, str], tmp_path: Path) -> None:
-    """The times are printed; the bounds here leave room for a busy machine."""
+    """Opened by a server that has just started; the times are printed."""
     from served import serving
 
     with serving(tmp_path / "data") as first:
@@ -123,7 +125,16 @@ def test_a_finished_game_opens_and_steps_quickly(nine: tuple[Visitor, str], tmp_
             steps.append(time.perf_counter() - begun)
     mean, worst = sum(steps) / len(steps), max(steps)
     print(f"\nopening {opening:.3f} s, index {index:.3f} s, a step {mean:.4f} s, at worst {worst:.4f} s")
-    assert opening < 3 and sorted(steps)[len(steps) // 2] < 0.2
+    # a busy machine is slow by the clock on the wall, so it is the work that is bounded
+    begun = time.process_time()
+    game = ecumene.load(record("full-9"))
+    looks = Looks(game)
+    Past(game, looks, Eyes(4), {}).moment(1300)
+    assert time.process_time() - begun < 1.5
+    begun = time.process_time()
+    for moment in range(1300, 1320):
+        Past(game, looks, Eyes(4), {}).moment(moment)
+    assert (time.process_time() - begun) / 20 < 0.05
 
 
 def test_the_chronicle_is_the_same_for_everyone(nine: tuple[Visitor, str]) -> None:

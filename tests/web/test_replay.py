@@ -257,6 +257,8 @@ def test_records_go_out_and_come_in(look: Page, server: Server, files: Callable[
     running = tmp_path / "running.jsonl"
     running.write_bytes(at("movement", 5).save())
     look.get_by_label("Open a record").last.set_input_files(running)
+    # all seats are mine, so the screen asks first whom it is for
+    look.get_by_role("button", name="press to look").click()
     expect(turn(look)).to_contain_text("Turn 5")
 
 
