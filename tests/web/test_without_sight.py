@@ -6,16 +6,21 @@ import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from urllib.parse import quote
 
 from playwright.sync_api import Page
 from unseen import Tree, Unseen, said
 
+from server.positions import at, reached
 from server.served import Server
 
 #: a turn has at most so many moves; more would only take longer
 MOVES = 7
+#: the turn that brings cities
+BUILDING = 4
 #: answers that end something, and those that a beginner need not think about
 ONWARD = r"^(Done moving|Done building|Buy no more cards|Done trading|Buy nothing|Done with abilities)$"
+BACKWARD = ("Undo", "Back", "Cancel", "Take back", "Reset", "Move by list", "Hide", "Open ")
 
 
 @dataclass(frozen=True)
@@ -110,24 +115,25 @@ class Beginner(Unseen):
         elif end := next((name for name in buttons if re.match(ONWARD, name)), None):
             self.answer(f"^{end}$")
         else:
-            rest = [name for name in buttons if name not in ("Undo", "Back", "Cancel", "Move by list") and "list" not in name]
-            folded = [name for name in buttons if name.startswith("Tap the board, or show all")]
-            assert rest or folded, f"nothing to answer {tree.head!r} with: {buttons}"
-            self.answer(f"^{re.escape((rest or folded)[0])}$")
-            self.note(f"{tree.head} {(rest or folded)[0]}")
+            # what goes on rather than back; the button of an answer that is whole comes first
+            on = [name for name in buttons if not name.startswith(BACKWARD)]
+            assert on, f"nothing to answer {tree.head!r} with: {buttons}"
+            self.answer(f"^{re.escape(on[0])}$")
+            self.note(f"{tree.head} {on[0]}")
 
     # -- movement in the table of areas -------------------------------------------------------------------
 
     def movement(self, tree: Tree) -> None:
         turn = self.turn(tree)
+        stuck: set[str] = set()
         for _ in range(MOVES):
-            plan = self.plan(rows(tree), turn)
+            plan = self.plan([row for row in rows(tree) if row.area not in stuck], turn)
             if plan is None:
                 break
-            moved = self.move(*plan)
+            if not self.move(*plan):
+                stuck.add(plan[0])
+                self.key("Escape")
             tree = self.hear()
-            if not moved:
-                break
         self.key("Escape")
         self.answer("^Done moving$")
         self.note(f"turn {turn} moved")
@@ -136,22 +142,17 @@ class Beginner(Unseen):
     def plan(found: list[Row], turn: int) -> tuple[str, str, int] | None:
         """From where, to where ('' is wherever there is room), how many: six for a city on a site, and no area too full."""
         mine = {row.area: row for row in found}
-        if turn >= 4:
-            for site in sorted(found, key=lambda row: -row.tokens):
-                lacks = 6 - site.tokens
-                if "city site" not in site.printed or "city" in site.held or not site.peaceful or lacks <= 0:
-                    continue
-                helpers = [
-                    mine[area]
-                    for area in site.land
-                    if area in mine and mine[area].ready and "city site" not in mine[area].printed
-                ]
-                if sum(row.ready for row in helpers) >= lacks:
-                    best = max(helpers, key=lambda row: row.ready)
-                    return best.area, site.area, min(lacks, best.ready)
+        sites = [row for row in found if "city site" in row.printed and "city" not in row.held and row.peaceful]
+        # only who builds this turn may gather: elsewhere tokens grow better apart
+        for site in sorted(sites, key=lambda row: -row.tokens) if turn >= BUILDING else ():
+            lacks = 6 - site.tokens
+            helpers = [mine[area] for area in site.land if area in mine and mine[area].ready > 0 and mine[area].tokens < 6]
+            if 0 < lacks <= sum(row.ready for row in helpers):
+                best = max(helpers, key=lambda row: row.ready)
+                return best.area, site.area, min(lacks, best.ready)
         for row in found:
             spare = min(row.ready, row.tokens - max(1, row.limit))
-            if spare > 0 and not (turn >= 4 and row.tokens == 6 and "city site" in row.printed):
+            if spare > 0 and not (turn >= BUILDING and row.tokens == 6 and row in sites):
                 return row.area, "", spare
         return None
 
@@ -197,38 +198,62 @@ class Beginner(Unseen):
     # -- trade ------------------------------------------------------------------------------------------
 
     def trade(self, tree: Tree) -> None:
-        """Makes an offer once a turn, and agrees to whatever answers it."""
-        tree = self.until(lambda now: bool(now.inside("tabpanel", "Trade")), "the trade floor does not come by itself")
-        panel = tree.inside("tabpanel", "Trade")
-        offered = f"offered {self.turn(tree)}"
-        if "Agree" in " ".join(panel.names("button")) and f"agreed {self.turn(tree)}" not in self.done:
+        """Once a turn: gives somebody what is asked for, or else makes an offer; agrees to whatever answers it."""
+        tree = self.until(lambda now: bool(floor(now)), "the trade floor does not come by itself")
+        turn, buttons = self.turn(tree), floor(tree).names("button")
+        agree = next((name for name in buttons if name.startswith("Agree: ")), "")
+        wished = next((offer for offer in floor(tree).each("listitem") if "You hold what is asked for." in heard(offer)), Tree())
+        if agree and f"agreed in turn {turn}" not in self.done:
             self.to("panel")
-            self.press("^Agree")
-            self.note(f"agreed {self.turn(tree)}")
-        elif "New offer" in panel.names("button") and offered not in self.done:
-            self.offer()
-            self.note(offered)
+            self.press(f"^{re.escape(agree)}$")
+            self.note(f"agreed in turn {turn}")
+        elif wished and f"answered in turn {turn}" not in self.done:
+            self.note(f"answered in turn {turn}")
+            self.compose(next(name for name in wished.names("button") if name.startswith("Answer: ")), "Send the answer")
+        elif "New offer" in buttons and f"offered in turn {turn}" not in self.done:
+            self.note(f"offered in turn {turn}")
+            self.compose("New offer", "Make the offer")
         else:
             self.answer("^Done trading$")
 
-    def offer(self) -> None:
+    def compose(self, begin: str, send: str) -> None:
+        """Puts three cards into an offer or an answer, and sends it, unless others have ended it meanwhile."""
         self.to("panel")
-        self.press("^New offer$")
-        tree = self.until(
-            lambda now: "Make the offer" in " ".join(now.inside("tabpanel", "Trade").names("button")) or bool(more(now)),
-            "no composer",
-        )
+        if not self.tab_to(f"^{re.escape(begin)}$"):
+            return
+        self.key("Enter")
+        tree = self.until(lambda now: bool(more(now)) or begin not in floor(now).names("button"), "no cards to choose from")
         for name in more(tree):
-            self.press(f"^{re.escape(name)}$")
-            self.key("Enter", "Enter")
-            if "Make the offer" in self.hear().inside("tabpanel", "Trade").names("button"):
+            if send in self.settled().names("button") or not self.tab_to(f"^{re.escape(name)}$"):
                 break
-        self.press("^Make the offer$")
-        self.until(lambda now: "New offer" in " ".join(now.inside("tabpanel", "Trade").names("button")), "no offer was made")
+            self.key("Enter", "Enter", "Enter")
+        if send not in self.settled().names("button"):
+            self.note(f"{send}: not possible")
+            self.key("Escape")
+            return
+        if self.tab_to(f"^{send}$"):
+            self.key("Enter")
+            self.until(lambda now: send not in " ".join(floor(now).names("button")), f"{send!r} did nothing")
+
+    def settled(self) -> Tree:
+        """The floor when it has said whether the cards will do."""
+        before = floor(self.hear())
+        while before != (now := floor(self.hear())):
+            before = now
+        return now
+
+
+def floor(tree: Tree) -> Tree:
+    return tree.inside("tabpanel", "Trade")
+
+
+def heard(tree: Tree) -> str:
+    return " ".join(node.words for node in tree)
 
 
 def more(tree: Tree) -> list[str]:
-    return [name for name in tree.inside("tabpanel", "Trade").names("button") if name.endswith(" more")]
+    """The buttons that put a card in."""
+    return [name for name in floor(tree).names("button") if name.startswith("One ") and name.endswith(" more")]
 
 
 def here(tree: Tree, area: str) -> tuple[str, ...]:
@@ -241,7 +266,9 @@ def first_game(page: Page, address: str, tell: Callable[[str], None] = lambda _:
     player.until(lambda tree: "The First Game" in " ".join(tree.names("button")), "no page")
     player.press("^The First Game")
     tree = player.until(lambda now: any(name.startswith("Play ") for name in now.asked.names("button")), "no table")
-    player.answer(f"^{tree.asked.inside('group').names('button')[0]}$")
+    # an island is no place for beginners
+    open_to = [name for name in tree.asked.inside("group").names("button") if name != "Play Minoa"]
+    player.answer(f"^{open_to[0]}$")
     assert player.tab_to("^Areas as a table$", key="Shift+Tab")
     player.key("Enter")
     player.play()
@@ -255,4 +282,105 @@ def test_a_first_game_by_keys_and_ears(look: Page, server: Server) -> None:
     assert len(scores) == 6
     done = " ".join(player.done)
     assert all(f"turn {turn} moved" in done for turn in range(1, 8))
-    assert "Build a city" in done and "offered" in done
+    assert "Build a city" in done
+    assert "offered" in done or "answered" in done
+
+
+def test_an_advance_is_bought_by_keys_and_ears(look: Page, server: Server) -> None:
+    game = reached(lambda game: any(game.ask(seat).kind == "buy-advances" and game.ask(seat).forms for seat in game.due))
+    seat = game.due[0]
+    server.plant("bookshop", game.position(), bots={other: "steady" for other in range(5) if other != seat})
+    look.goto(f"{server.address}/#/enter/bookshop/{quote(f'bookshop {seat}')}")
+    player = Unseen(look)
+    tree = player.until(lambda now: bool(now.inside("tabpanel", "Shop").names("checkbox")), "the shop does not come by itself")
+    assert tree.head.startswith("Buy advances")
+    # a name says the price, and what is printed where that is more
+    wares = tree.inside("tabpanel", "Shop").names("checkbox")
+    assert all(re.search(r", price \d+,", name) for name in wares) and len(wares) > 40
+    player.to("panel")
+    cheap = min(wares, key=lambda name: int(re.findall(r"price (\d+)", name)[0]))
+    assert player.tab_to(f"^{re.escape(cheap)}$", most=250)
+    player.key("Space")
+    player.until(lambda now: any(name.startswith("Buy for") for name in now.inside("tabpanel").names("button")), "no price")
+    assert player.tab_to("^Buy for", most=250, key="Shift+Tab")
+    player.key("Enter")
+    advance = cheap.partition(",")[0]
+    player.until(lambda now: not any(advance in name for name in now.inside("tabpanel", "Shop").names("checkbox")), "not bought")
+    # the focus is not lost with the button that is gone
+    player.until(lambda now: now.focus.role == "heading", "the focus is lost")
+
+
+def test_the_table_of_areas(look: Page, server: Server) -> None:
+    """Every area of a full board, its neighbours, and keys that go along them."""
+    game = at("movement", 5, 9)
+    seat = game.due[0]
+    server.plant("atlas", game.position(), bots={other: "steady" for other in range(9) if other != seat})
+    look.goto(f"{server.address}/#/enter/atlas/{quote(f'atlas {seat}')}")
+    player = Unseen(look)
+    player.until(lambda tree: tree.head == "Your movement.", "no movement")
+    assert player.tab_to("^Areas as a table$", key="Shift+Tab")
+    player.key("Enter")
+    tree = player.until(lambda now: bool(rows(now)), "no table")
+    # what can be done comes first
+    assert all(row.todo for row in rows(tree))
+    player.to("board")
+    start = player.focus().name.partition(":")[0]
+    row = next(row for row in rows(player.hear()) if row.area == start)
+
+    # along the row to the first neighbour by land, and there
+    assert player.tab_to(f"^{re.escape(row.land[0])}$", key="ArrowRight")
+    player.key("Enter")
+    focus = player.focus().name
+    assert focus.startswith(f"{row.land[0]}: limit ")
+    there = next(other for other in rows(player.hear()) if other.area == row.land[0])
+    assert start in there.land
+
+    # by direction, from neighbour to neighbour
+    player.key("Shift+ArrowLeft", "Shift+ArrowRight")
+    assert player.focus().role == "button" and ": limit " in player.focus().name
+
+    # all of them, and one of them by name
+    assert player.tab_to("^All$", key="Shift+Tab")
+    player.key("Enter")
+    tree = player.until(lambda now: len(rows(now)) > 130, "not all areas")
+    known = {row.area for row in rows(tree)}
+    assert all(set(row.land) <= known for row in rows(tree))
+    assert player.tab_to("^Find an area$")
+    look.keyboard.type("Cartha")
+    tree = player.until(lambda now: 0 < len(rows(now)) < 5, "nothing is found")
+    assert "Carthage" in [row.area for row in rows(tree)] and all("artha" in row.area for row in rows(tree))
+
+
+def test_news_and_questions_are_announced(look: Page, server: Server) -> None:
+    """It interrupts when it becomes my move, and only then; what others did comes in one short piece."""
+    player = Unseen(look)
+    look.goto(server.address)
+    player.until(lambda tree: bool(tree.names("button")), "no page")
+    player.press("^The First Game")
+    tree = player.until(lambda now: bool(now.inside("alert", "Your move")) or bool(alarm(now)), "no call")
+    assert alarm(tree).startswith(("Choose your civilization", "Your move. Choose your civilization"))
+    player.answer(f"^{tree.asked.inside('group').names('button')[0]}$")
+    player.until(lambda now: alarm(now).startswith("Your movement."), "no second call")
+    player.answer("^Done moving$")
+    tree = player.until(lambda now: "Turn 2." in live(now, "status", "News"), "no news")
+    news = live(tree, "status", "News")
+    assert len(re.findall(r"\.(?: |$)", news)) <= 7, news
+    # what is chosen on the board is told
+    player.until(lambda now: now.head == "Your movement.", "no movement")
+    for _ in range(4):
+        player.key("F6")
+        if player.focus().role == "application":
+            break
+    player.key("n")
+    tree = player.until(lambda now: "you may move from" in live(now, "status", "Here"), "the area is not told")
+    assert re.match(r".+: limit \d.*; your \d tokens?; you may move from", live(tree, "status", "Here"))
+    # the question that stands there still is not called again
+    assert alarm(tree) == alarm(player.hear())
+
+
+def live(tree: Tree, role: str, name: str) -> str:
+    return next((node.text for node in tree if node.role == role and node.name == name), "")
+
+
+def alarm(tree: Tree) -> str:
+    return live(tree, "alert", "Your move")

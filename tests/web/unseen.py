@@ -148,5 +148,5 @@ class Unseen:
 
 
 def said(tree: Tree) -> list[str]:
-    """What is asked, as it is heard."""
-    return [node.words for node in tree.asked if node.words]
+    """What is asked and when, as it is heard: the same question in the next turn is another one."""
+    return tree.inside("banner").names("heading") + [node.words for node in tree.asked if node.words]
