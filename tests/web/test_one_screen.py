@@ -54,7 +54,7 @@ def enter(page: Page, server: Server, name: str, seats: list[int]) -> None:
     """Sits down in several seats with one browser."""
     for seat in seats:
         page.goto(f"{server.address}/#/enter/{name}/{quote(f'{name} {seat}')}")
-        expect(curtain(page).or_(prompt(page))).to_be_visible()
+        expect(curtain(page).or_(prompt(page))).to_be_visible(timeout=30_000)
     expect(curtain(page)).to_be_visible()
 
 

@@ -37,6 +37,7 @@ export const titles = () => call<TitleLine[]>("/api/titles");
 export const tables = () => call<TableLine[]>("/api/tables");
 export const makeTable = (table: NewTable) => call<TableMade>("/api/tables", table);
 export const enter = (table: string, secret: string) => call<Entered>("/api/enter", { table, secret });
+export const leaveGame = (table: string, seat: number) => call<TableLine>(`/api/tables/${table}/leave`, { seat });
 export const sitBot = (table: string, seat: number, bot: string) => call<TableLine>(`/api/tables/${table}/bots`, { seat, bot });
 
 // looking back; `seat` is a number, `all`, or nothing for what everybody knew

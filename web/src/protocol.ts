@@ -61,10 +61,15 @@ export interface NewLink {
   seat: number | null;
 }
 
-/** POST /api/tables/{table}/bots: a bot plays a seat of mine from now on; "" gives it back to a person. The maker of a table may let a bot sit in for who is late (`Limits.answer`); everybody is told. */
+/** POST /api/tables/{table}/bots: a bot plays a seat of mine from now on; "" gives it back to a person. The maker of a table may let a bot sit in for who is late (`Limits.answer`) or has not been here for a while; everybody is told. */
 export interface SitBot {
   seat: number;
   bot: string;
+}
+
+/** POST /api/tables/{table}/leave: a seat of mine leaves the game for good, as the rules have it; everybody is told. */
+export interface LeaveGame {
+  seat: number;
 }
 
 /** A seat in the list of tables. */

@@ -160,10 +160,26 @@ async def sit_bot(table: str, data: wire.SitBot, state: State, request: Asked) -
     mine = (await granted(hall, request.cookies)).get(table, [])
     live = await hall.table(table) if mine else None
     if live is None or data.seat not in mine or data.seat == SPECTATORS:
-        if live is None or not data.bot or not live.clock.late(data.seat) or not await made_by(table, state, request):
+        if live is None or not data.bot or not await made_by(table, state, request):
             raise NotYours("request", "seat: it is not yours")
-        await live.announce(f"{live.called(data.seat)} is late: a bot sits in until its player is back.")
+        if not 0 <= data.seat < live.game.seats or data.seat in live.stored.bots:
+            raise NotYours("request", "seat: no person sits there")
+        late = live.clock.late(data.seat)
+        if not late and not live.away(data.seat):
+            raise NotYours("request", "seat: its player is here")
+        await live.announce(f"{live.called(data.seat)} is {'late' if late else 'away'}: a bot sits in until its player is back.")
     await live.sit_bot(data.seat, data.bot)
+    return (await hall.lines({table: mine}, session_of(request.cookies)))[0]
+
+
+@post("/api/tables/{table:str}/leave", status_code=200)
+async def leave_game(table: str, data: wire.LeaveGame, state: State, request: Asked) -> wire.TableLine:
+    """A seat of the visitor's leaves the game for good."""
+    hall = hall_of(state)
+    mine = (await granted(hall, request.cookies)).get(table, [])
+    if data.seat not in mine or data.seat == SPECTATORS:
+        raise NotYours("request", "seat: it is not yours")
+    await (await hall.table(table)).quit(data.seat)
     return (await hall.lines({table: mine}, session_of(request.cookies)))[0]
 
 
@@ -315,8 +331,8 @@ def no_page() -> Response[str]:
 def make_app(store: Store, web: Path | None = None) -> Guard:
     """The application on this database, with the built page if there is one."""
     routes: list[Any] = [
-        health, list_titles, title_data, board_geometry, make_table, enter, my_tables, sit_bot, new_link, record, history,
-        moment, chronicle, branch, bring_record, report_problem, socket,
+        health, list_titles, title_data, board_geometry, make_table, enter, my_tables, sit_bot, leave_game, new_link, record,
+        history, moment, chronicle, branch, bring_record, report_problem, socket,
     ]  # fmt: skip
     if web is not None and (web / "index.html").is_file():
         routes.append(create_static_files_router(path="/", directories=[web], html_mode=True))

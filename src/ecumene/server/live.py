@@ -21,6 +21,7 @@ from sqlalchemy.exc import IntegrityError
 
 from ecumene import __version__, bots, titles
 from ecumene.engine import Action, Game, Refused, Standing
+from ecumene.engine.actions import Leave
 from ecumene.engine.game import action_types
 from ecumene.lab.table import Table as Seated
 from ecumene.server import learning, typed
@@ -48,6 +49,8 @@ LONGEST_SAYING, SAYINGS_AT_ONCE, SAYINGS_A_SECOND, LAST_SAYINGS = 500, 6, 0.5, 1
 LAST_LINES = 400
 #: those who look at one table at the same time
 MOST_VIEWERS = 100
+#: seconds without a socket after which somebody is away
+AWAY = 120.0
 #: the longest standing answer
 LONGEST_ANSWER = 20
 
@@ -83,7 +86,9 @@ class LiveTable:
         self.woken = False
         self.broken = False
         self.paces: dict[int | None, Pace] = {}
-        self.used = time.monotonic()
+        self.used = self.opened = time.monotonic()
+        #: by seat: when its last viewer went
+        self.parted: dict[int | None, float] = {}
         self.plans = Plans(store, stored.id, self.title)
         self.clock = Clock(store, stored)
         self.alarm: asyncio.TimerHandle | None = None
@@ -229,6 +234,15 @@ class LiveTable:
         except (msgspec.MsgspecError, RecursionError) as error:
             raise Refused("request", f"no such action: {error}") from None
         return action
+
+    async def quit(self, seat: int) -> None:
+        """A seat leaves the game for good; the title says when and how."""
+        await self._alone(self._quit, seat)
+        self.wake_bots()
+
+    def _quit(self, seat: int) -> None:
+        self.game.table(Leave(seat))
+        self._keep(None)
 
     # -- plans (rehearsals.py) ----------------------------------------------------------------------------
 
@@ -412,7 +426,14 @@ class LiveTable:
     def leave(self, viewer: Viewer) -> None:
         """A viewer has gone."""
         self.viewers.discard(viewer)
-        self.used = time.monotonic()
+        self.used = self.parted[viewer.seat] = time.monotonic()
+
+    def away(self, seat: int) -> bool:
+        """Whether nobody of this seat has looked for a while, neither at the table nor at a plan."""
+        tables = [self, *(rehearsal for rehearsal in (self.rehearsals.get(seat),) if rehearsal is not None)]
+        if any(viewer.seat == seat for table in tables for viewer in table.viewers):
+            return False
+        return time.monotonic() - max(table.parted.get(seat, table.opened) for table in tables) >= AWAY
 
     def _ready(self, viewer: Viewer) -> bool:
         """Whether a viewer has read what it was sent, so that it may be sent more."""

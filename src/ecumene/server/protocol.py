@@ -93,11 +93,18 @@ class NewLink(msgspec.Struct, forbid_unknown_fields=True):
 class SitBot(msgspec.Struct, forbid_unknown_fields=True):
     """POST /api/tables/{table}/bots: a bot plays a seat of mine from now on; "" gives it back to a person.
 
-    The maker of a table may let a bot sit in for who is late (`Limits.answer`); everybody is told.
+    The maker of a table may let a bot sit in for who is late (`Limits.answer`) or has not been here for a while; everybody
+    is told.
     """
 
     seat: int
     bot: str
+
+
+class LeaveGame(msgspec.Struct, forbid_unknown_fields=True):
+    """POST /api/tables/{table}/leave: a seat of mine leaves the game for good, as the rules have it; everybody is told."""
+
+    seat: int
 
 
 class SeatLine(msgspec.Struct):

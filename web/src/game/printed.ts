@@ -105,6 +105,8 @@ export interface View {
   moving: number[];
   bonus?: number;
   last_turn?: number;
+  /** who leaves the game when the turn is over */
+  leaving?: number[];
   notes: Record<string, any>;
   /** the end: the seats from first to last, and what every point was for */
   final?: { places: number[]; scores: Record<string, number>[] };

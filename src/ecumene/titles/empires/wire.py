@@ -53,6 +53,7 @@ def public(view: View) -> dict[str, Any]:
         "built": sorted(view.terrain.ids[area] for area in view.built),
         "bonus": view.bonus,
         "last_turn": view.last_turn,
+        "leaving": list(view.leaving) or None,
         "notes": _notes(view),
         "final": {"places": scoring.standing(view), "scores": scoring.scores(view)} if view.over else None,
     }

@@ -19,7 +19,7 @@ def plan(page: Page) -> Locator:
 
 def sit(page: Page, server: Server, name: str, seat: int) -> None:
     page.goto(f"{server.address}/#/enter/{name}/{quote(f'{name} {seat}')}")
-    expect(prompt(page)).to_be_visible()
+    expect(prompt(page)).to_be_visible(timeout=30_000)
 
 
 def selects(page: Page) -> tuple[Locator, Locator]:
