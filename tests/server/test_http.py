@@ -2,11 +2,13 @@
 
 import asyncio
 import gzip
+from contextlib import AsyncExitStack
 from typing import Any
 
 import httpx
 import pytest
-from served import FIRST_GAME, TITLE, Server
+from served import FIRST_GAME, SOON, TITLE, Server, done
+from websockets.exceptions import ConnectionClosed
 
 from ecumene import titles
 from ecumene.server.allowances import TABLES, Allowances
@@ -140,6 +142,32 @@ def test_links_open_seats_and_the_maker_gives_them_away(server: Server) -> None:
     for seat in range(5):
         server.visitor().enter(table, secrets[seat])
     assert not any(seat["mine"] for seat in maker.http.get("/api/tables").json()[0]["seats"])
+
+
+def test_who_enters_a_seat_has_it_alone(server: Server) -> None:
+    """The maker looked at a seat, and planned for it; when its player comes, both sockets are closed, and no others."""
+    maker, guest = server.visitor(), server.visitor()
+    table, secrets = maker.make(**FIRST_GAME)
+
+    async def play() -> None:
+        async with AsyncExitStack() as stack:
+            open_sockets = {seat: await stack.enter_async_context(maker.socket(table, seat)) for seat in (0, 1, "1&plan=1", None)}
+            for opened in open_sockets.values():
+                await opened.recv()
+            await asyncio.to_thread(guest.enter, table, secrets[1])
+            for seat in (1, "1&plan=1"):
+                with pytest.raises(ConnectionClosed) as closed:
+                    await asyncio.wait_for(open_sockets[seat].recv(), SOON)
+                assert closed.value.rcvd is not None and closed.value.rcvd.code == 4403
+            mine = await guest.sit_down(stack, table, 1)
+            # a second browser of the guest's leaves the first one its seat
+            await asyncio.to_thread(server.visitor().enter, table, secrets[1])
+            done(await mine.ask("ping"))
+            for seat in (0, None):
+                await open_sockets[seat].send('{"type":"ping","id":"p"}')
+                assert "done" in await open_sockets[seat].recv()
+
+    asyncio.run(play())
 
 
 def test_a_lost_link_is_replaced_by_the_maker_only(server: Server) -> None:

@@ -144,6 +144,22 @@ def test_the_chronicle_is_the_same_for_everyone(nine: tuple[Visitor, str]) -> No
     assert any(strike["losses"] for strike in told["calamities"])
 
 
+def test_nobody_goes_back_behind_the_end(server: Server) -> None:
+    """When a game is over, every hand and the seed are open: whoever could take the last answer back would know too much."""
+    assert golden("full-5").entries[-1].seat == 0
+    visitor = server.visitor()
+    table = bring(visitor, record("full-5")).raise_for_status().json()["table"]
+
+    async def play() -> None:
+        async with visitor.sit(table, 0) as client:
+            assert "undo" not in client.view and "seed" in client.view["chance"]
+            for entries in (None, [0], [10**30], [-1]):
+                assert (await client.ask("undo", seat=0, entries=entries))["type"] == "no"
+
+    asyncio.run(play())
+    assert server.game(table).over
+
+
 # -- a game that goes on --------------------------------------------------------------------------------------
 
 

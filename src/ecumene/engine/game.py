@@ -317,7 +317,8 @@ class Game:
         draws = self.chance.take() if self.chance.draws else ()
         number = len(self.entries)
         self.entries.append(Entry(seat, action, draws))
-        if draws or state.shown:
+        # the end of a game shows everything: every hand, and the seed
+        if draws or state.shown or state.over is not None:
             self._marks = [number + 1] * len(self._marks)
             state.shown = False
         if state.confirmed:

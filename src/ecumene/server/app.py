@@ -140,7 +140,7 @@ async def enter(data: wire.Enter, state: State, request: Asked) -> Response[wire
     if seat is None:
         raise NotYours("request", "secret: this link opens no seat")
     session = session_of(request.cookies) or secrets.token_urlsafe(SESSION_BYTES)
-    await hall.run(hall.store.enter, session, data.table, seat)
+    await hall.enter(session, data.table, seat)
     mine = await hall.run(hall.store.granted, session)
     seats = sorted(s for s in mine.get(data.table, []) if s != SPECTATORS)
     return Response(wire.Entered(data.table, seats), cookies=[_cookie(session, request)])
@@ -286,8 +286,7 @@ async def report_problem(table: str, data: wire.Report, state: State, request: A
 @websocket("/ws/{table:str}")
 async def socket(socket: WebSocket[Any, Any, Any], table: str, state: State) -> None:
     """The socket of a viewer."""
-    hall = hall_of(state)
-    await sockets.serve(hall, socket, table, (await granted(hall, socket.cookies)).get(table))
+    await sockets.serve(hall_of(state), socket, table, session_of(socket.cookies))
 
 
 # -- refusals -------------------------------------------------------------------------------------------------

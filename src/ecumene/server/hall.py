@@ -6,6 +6,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, TypeVar
 
 from ecumene import bots, titles
@@ -71,6 +72,14 @@ class Hall:
             raise
         table.used = time.monotonic()
         return table
+
+    async def enter(self, session: str, table_id: str, seat: int) -> None:
+        """Lets a session into a seat; the maker of the table, if merely given the seat, has to leave it."""
+        await self.run(self.store.enter, session, table_id, seat)
+        if seat != SPECTATORS and table_id in self.tables:
+            holders = await self.run(self.store.holders, table_id, seat)
+            with suppress(Refused):  # nobody looks at a table that does not open
+                (await self.table(table_id)).dismiss(seat, holders)
 
     async def _open(self, table_id: str) -> LiveTable:
         stored = await self.run(self.store.table, table_id)

@@ -435,9 +435,15 @@ class LiveTable:
             return False
         return time.monotonic() - max(table.parted.get(seat, table.opened) for table in tables) >= AWAY
 
+    def dismiss(self, seat: int, holders: Collection[str]) -> None:
+        """Whoever looks from this seat and may not any more is shown out."""
+        for viewer in [*self.viewers, *(viewer for each in self.rehearsals.values() for viewer in each.viewers)]:
+            if viewer.seat == seat and viewer.holder not in holders:
+                viewer.dismissed.set()
+
     def _ready(self, viewer: Viewer) -> bool:
         """Whether a viewer has read what it was sent, so that it may be sent more."""
-        viewer.behind = viewer.behind or viewer.lags
+        viewer.behind = viewer.behind or viewer.lags or viewer.dismissed.is_set()
         return not viewer.behind
 
     async def catch_up(self, viewer: Viewer) -> None:

@@ -15,6 +15,7 @@ from ecumene.server.hall import Hall
 from ecumene.server.live import LiveTable
 from ecumene.server.logs import report
 from ecumene.server.rehearsals import rehearsal
+from ecumene.server.store import hashed
 from ecumene.server.viewers import Pace, Viewer
 
 Socket = WebSocket[Any, Any, Any]
@@ -30,14 +31,15 @@ class _Named(msgspec.Struct):
 _messages: msgspec.json.Decoder[Any] = msgspec.json.Decoder(wire.FromClient)
 
 
-async def serve(hall: Hall, socket: Socket, table_id: str, mine: list[int] | None) -> None:
+async def serve(hall: Hall, socket: Socket, table_id: str, session: str | None) -> None:
     """A viewer from beginning to end: ?seat=N for a seat of one's own, &plan=1 for its plan, nothing for a spectator."""
+    mine = None if session is None else (await hall.run(hall.store.granted, session)).get(table_id)
     await socket.accept()
     wanted = socket.query_params.get("seat")
     seat = None if wanted is None else int(wanted) if wanted.isdecimal() and len(wanted) < 4 else -1
     if seat == -1:
         await socket.close(wire.CLOSED_BAD_ADDRESS, "seat: a number")
-    elif mine is None or (seat is not None and seat not in mine):
+    elif session is None or mine is None or (seat is not None and seat not in mine):
         await socket.close(wire.CLOSED_NOT_YOURS, "this seat is not yours")
     else:
         try:
@@ -47,18 +49,25 @@ async def serve(hall: Hall, socket: Socket, table_id: str, mine: list[int] | Non
         except Refused as refusal:
             await socket.close(wire.CLOSED_BROKEN_TABLE, refusal.reason)
         else:
-            await _look(table, socket, seat)
+            await _look(hall, table, socket, Viewer(seat, lambda letter: socket.send_data(letter, mode="text"), hashed(session)))
 
 
-async def _look(table: LiveTable, socket: Socket, seat: int | None) -> None:
-    viewer = Viewer(seat, lambda letter: socket.send_data(letter, mode="text"))
-    both: list[asyncio.Task[None]] = []
+async def _look(hall: Hall, table: LiveTable, socket: Socket, viewer: Viewer) -> None:
+    seat = viewer.seat
+    tasks: list[asyncio.Task[Any]] = []
     try:
         await table.join(viewer)
-        both = [asyncio.create_task(viewer.deliver(table.catch_up)), asyncio.create_task(_listen(table, socket, viewer))]
-        done, _ = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
-        for task in done:
-            task.result()
+        if seat is not None:
+            # somebody else may have entered the seat while the table was opened
+            table.dismiss(seat, await hall.run(hall.store.holders, table.stored.id, seat))
+        if not viewer.dismissed.is_set():
+            living = (viewer.deliver(table.catch_up), _listen(table, socket, viewer), viewer.dismissed.wait())
+            tasks = [asyncio.create_task(each) for each in living]
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        if viewer.dismissed.is_set():
+            await socket.close(wire.CLOSED_NOT_YOURS, "this seat is not yours any more")
     except (WebSocketDisconnect, OSError):
         pass  # it has gone
     except Refused as refusal:
@@ -68,9 +77,9 @@ async def _look(table: LiveTable, socket: Socket, seat: int | None) -> None:
         await socket.close(1011, "something went wrong here")
     finally:
         table.leave(viewer)
-        for task in both:
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*both, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def _listen(table: LiveTable, socket: Socket, viewer: Viewer) -> None:

@@ -223,6 +223,12 @@ class Store:
                 found.setdefault(table_id, []).append(seat)
         return found
 
+    def holders(self, table_id: str, seat: int) -> set[str]:
+        """The sessions, hashed, that may sit in a seat."""
+        query = select(grants.c.session).where(grants.c.table_id == table_id, grants.c.seat == seat)
+        with self.engine.connect() as db:
+            return set(db.execute(query).scalars())
+
     # -- records ------------------------------------------------------------------------------------------
 
     def append(

@@ -20,9 +20,13 @@ class Viewer:
     of them are the table's to change. Letters are queued in order, and nobody waits for a slow socket but its own viewer.
     """
 
-    def __init__(self, seat: int | None, send: Send) -> None:
+    def __init__(self, seat: int | None, send: Send, holder: str = "") -> None:
         self.seat = seat
         self.send = send
+        #: the session, hashed, that looks
+        self.holder = holder
+        #: set when the seat is this viewer's no more
+        self.dismissed = asyncio.Event()
         self.n = 0
         self.public: dict[str, Any] = {}
         self.private: dict[str, Any] = {}
