@@ -241,3 +241,11 @@ def test_what_the_page_needs_to_know_of_a_title(server: Server) -> None:
     assert set(printed["standing"]) == keys
     assert http.get("/api/titles/chess/data").status_code == 400
     assert http.get("/health").json() == {"status": "ok"}
+
+
+def test_the_rules_are_told_in_our_words(server: Server) -> None:
+    sections = server.visitor().http.get("/api/titles/western-empires/help").raise_for_status().json()
+    assert [section["id"] for section in sections] == ["phases", "calamities", "advances", "cards", "other"]
+    movement = sections[0]["topics"][2]
+    assert movement["id"] == "movement" and movement["parts"][1]["clauses"][0]["id"] == "WE 3.tokens.1"
+    assert server.visitor().http.get("/api/titles/chess/help").status_code == 400

@@ -1,6 +1,6 @@
 // The HTTP side of the server. Every refusal is a Problem: a rule (or "request") and a reason in words.
 
-import type { Branch, Entered, History, Imported, Moment, NewTable, Problem, Report, Reported, TableLine, TableMade } from "./protocol";
+import type { Branch, Entered, HelpSection, History, Imported, Moment, NewTable, Problem, Report, Reported, TableLine, TableMade } from "./protocol";
 import type { Chronicle } from "./game/chronicle";
 import type { Printed } from "./game/printed";
 
@@ -56,5 +56,6 @@ function once<T>(path: string): Promise<T> {
   return kept.get(path) as Promise<T>;
 }
 
+export const rules = (title: string) => once<HelpSection[]>(`/api/titles/${title}/help`);
 export const printed = (title: string) => once<Printed>(`/api/titles/${title}/data`);
 export const drawing = (board: string) => once<unknown>(`/api/boards/${board}`);

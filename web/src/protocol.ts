@@ -1,5 +1,33 @@
 // Generated from src/ecumene/server/protocol.py by tools/protocol_types.py: change it there.
 
+/** A clause in our words; an example says so. */
+export interface HelpClause {
+  id: string;
+  text: string;
+  example?: boolean;
+}
+
+/** Clauses under one heading; the first part of a topic may have none. */
+export interface HelpPart {
+  name: string;
+  clauses: HelpClause[];
+}
+
+/** Topics of one kind. */
+export interface HelpSection {
+  id: string;
+  name: string;
+  topics: HelpTopic[];
+}
+
+/** A phase, a card or another subject: what is printed on it, and what the rules say of it. */
+export interface HelpTopic {
+  id: string;
+  name: string;
+  parts: HelpPart[];
+  facts?: Record<string, string>;
+}
+
 /** How a line may go on: the line up to there, the word that is new, and what there is to say of it. */
 export interface Completion {
   text: string;

@@ -1,7 +1,7 @@
 // A table as one seat sees it, kept up over a socket that comes back by itself.
 
 import { fingerprint, merged } from "./patch";
-import type { Advice, Committed, FromServer, Line, Pieces, Said, Why } from "./protocol";
+import type { Advice, Committed, Completion, Completions, FromServer, Line, Meant, Pieces, Said, Why } from "./protocol";
 import type { Action, View } from "./game/printed";
 
 const FIRST_WAIT = 300;
@@ -53,12 +53,11 @@ export class Table {
 
   // -- asking ---------------------------------------------------------------------------------------------
 
-  /** Answers what is asked. Resolves when the answer is kept for good; false if it was refused. */
-  async act(action: Action): Promise<boolean> {
-    const ask = this.view?.ask;
-    if (!ask || this.seat === null) return false;
+  /** Answers what is asked, or was asked. Resolves when the answer is kept for good; false if it was refused. */
+  async act(action: Action, ask: number | undefined = this.view?.ask?.number): Promise<boolean> {
+    if (ask === undefined || this.seat === null) return false;
     this.acted = action;
-    return this.attempt({ type: "act", seat: this.seat, ask: ask.number, action });
+    return this.attempt({ type: "act", seat: this.seat, ask, action });
   }
 
   async undo(entries: number[] | null = null): Promise<boolean> {
@@ -83,6 +82,16 @@ export class Table {
 
   pieces(form: number, prefix: unknown[]): Promise<Pieces> {
     return this.send({ type: "pieces", seat: this.seat, form, prefix }, false);
+  }
+
+  /** What a typed line means; refuses what means nothing or is not lawful. */
+  typed(text: string): Promise<Meant> {
+    return this.send({ type: "typed", seat: this.seat, text }, false);
+  }
+
+  /** How a typed line may go on. */
+  async complete(text: string): Promise<Completion[]> {
+    return ((await this.send({ type: "complete", seat: this.seat, text }, false)) as Completions).completions;
   }
 
   why(action: Action): Promise<Why> {

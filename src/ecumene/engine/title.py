@@ -128,6 +128,9 @@ class Title(Protocol):
     def tongue(self) -> Any:
         """How its moves are typed, and the questions that one may ask (ecumene.typed.Tongue)."""
 
+    def help(self) -> Any:
+        """The rules in our words, by phase and card, for people to look up (ecumene.titles.help.HelpSection)."""
+
     def position(self, state: Any) -> dict[str, Any]:
         """The state in the documented file format, defaults left out."""
 

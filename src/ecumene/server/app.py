@@ -79,6 +79,12 @@ def title_data(title: str, request: Asked) -> Response[bytes]:
     return _lasting(_printed(titles.meta(title).id), request)
 
 
+@get("/api/titles/{title:str}/help", sync_to_thread=True)
+def title_help(title: str, request: Asked) -> Response[bytes]:
+    """The rules of a title in our words: its phases, cards and the rest (`HelpSection` list)."""
+    return _lasting(_helped(titles.meta(title).id), request)
+
+
 @get("/api/boards/{board:str}", sync_to_thread=True)
 def board_geometry(board: str, request: Asked) -> Response[bytes]:
     """The drawing of a board."""
@@ -93,6 +99,11 @@ def _drawn() -> dict[str, Traversable]:
     ending = ".geometry.json"
     data = files("ecumene.boards").joinpath("data")
     return {path.name.removesuffix(ending): path for path in data.iterdir() if path.name.endswith(ending)}
+
+
+@cache
+def _helped(title: str) -> bytes:
+    return msgspec.json.encode(titles.load(title).help())
 
 
 @cache
@@ -330,8 +341,8 @@ def no_page() -> Response[str]:
 def make_app(store: Store, web: Path | None = None) -> Guard:
     """The application on this database, with the built page if there is one."""
     routes: list[Any] = [
-        health, list_titles, title_data, board_geometry, make_table, enter, my_tables, sit_bot, leave_game, new_link, record,
-        history, moment, chronicle, branch, bring_record, report_problem, socket,
+        health, list_titles, title_data, title_help, board_geometry, make_table, enter, my_tables, sit_bot, leave_game, new_link,
+        record, history, moment, chronicle, branch, bring_record, report_problem, socket,
     ]  # fmt: skip
     if web is not None and (web / "index.html").is_file():
         routes.append(create_static_files_router(path="/", directories=[web], html_mode=True))

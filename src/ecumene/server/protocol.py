@@ -13,6 +13,11 @@ from typing import Any
 
 import msgspec
 
+# what the page is told of the rules, GET /api/titles/{title}/help: a list of sections
+from ecumene.titles.help import HelpClause as HelpClause
+from ecumene.titles.help import HelpPart as HelpPart
+from ecumene.titles.help import HelpSection as HelpSection
+from ecumene.titles.help import HelpTopic as HelpTopic
 from ecumene.typed import Completion, Sheet
 
 #: why the server closes a socket, beside the codes of the standard (1001 and 1012: the server stops, connect again later)

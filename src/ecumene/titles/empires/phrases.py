@@ -180,8 +180,9 @@ def _goals(desk: Desk, got: Got) -> list[Word]:
     return _named(desk, {way.to: f"up to {way.count}" for way in ways} if "area" in got else {})
 
 
-def _counts(desk: Desk, got: Got) -> Iterable[int]:
-    return range(max((way.count for way in _ways(desk, got)), default=0), 0, -1)
+def _counts(desk: Desk, got: Got) -> list[Word]:
+    most = max((way.count for way in _ways(desk, got)), default=0)
+    return [Word(str(count), count, "token" if count == 1 else "tokens") for count in range(most, 0, -1)]
 
 
 def _named(desk: Desk, says: dict[str, str]) -> list[Word]:
@@ -601,6 +602,7 @@ PHRASES = (
         Name("area", areas, "from", bare=True, options=_origins),
         Name("to", areas, "to", bare=True, options=_goals),
         fill=_move,
+        says="tokens go over land; without a number, all that may go",
     ),
     Phrase(
         "sail",

@@ -33,6 +33,7 @@ from ecumene.titles.empires.tax import TaxCollection
 from ecumene.titles.empires.trade import Trade
 from ecumene.titles.empires.turn import NewTurn, Phase
 from ecumene.titles.empires.view import View
+from ecumene.titles.help import HelpSection
 from ecumene.typed import Tongue
 
 #: WE SETUP.map: the civilizations by number of players; with five only the eastern of the two boards is used
@@ -171,6 +172,11 @@ class WesternEmpires:
         from ecumene.titles.empires import phrases
 
         return phrases.tongue(self.meta.id)
+
+    def help(self) -> tuple[HelpSection, ...]:
+        from ecumene.titles.empires import help
+
+        return help.sections(self.meta.id)
 
     def position(self, state: State) -> dict[str, Any]:
         return position.write(state)

@@ -1,0 +1,143 @@
+"""Help for the family: the phases in the order of the turn, then every card with what is printed on it, then the rest."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from ecumene.titles import rulebooks
+from ecumene.titles.empires import tables
+from ecumene.titles.help import HelpSection, HelpTopic, part, parts
+from ecumene.titles.rulebooks import Rulebook
+from ecumene.typed.spelling import plain
+
+#: the phases as the view names them, their names, and the groups of clauses that tell of them
+PHASES: tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...] = (
+    ("tax", "1. Taxation", (("1A", "Collecting taxes"), ("1B", "Tax revolts"))),
+    ("expansion", "2. Population expansion and census", (("2A", "Expansion"), ("2B", "Census"))),
+    ("movement", "3. Movement", (
+        ("3.order", "Who moves when"), ("3.tokens", "Tokens"), ("3.conflict", "Entering areas of others"),
+        ("3.city", "Areas with a city"), ("3.attack", "Attacking a city"), ("3.defend", "Defending a city"),
+        ("3.build", "Building ships"), ("3.maint", "Maintaining ships"), ("3.ships", "Sailing"), ("3.end", "The end of movement"),
+    )),
+    ("conflict", "4. Conflict", (("4", ""), ("4A", "Token conflicts"), ("4B", "City attacks"))),
+    ("construction", "5. City construction", (
+        ("5", ""), ("5A", "Building cities"), ("5B", "Surplus population"), ("5C", "City support"),
+    )),
+    ("cards", "6. Trade cards acquisition", (("6", ""), ("6A", "Drawing cards"), ("6B", "Buying cards"))),
+    ("trade", "7. Trade", (("7", ""), ("7.value", "What sets are worth"))),
+    ("calamity-selection", "8. Calamity selection", (("8", ""),)),
+    ("calamities", "9. Calamity resolution", (
+        ("9", ""), ("9A", "Minor calamities"), ("9B", "Major calamities"), ("CAL.general", "What holds for all calamities"),
+    )),
+    ("abilities", "10. Special abilities", (("10", ""),)),
+    ("surplus", "11. Surplus and support again", (("11", ""),)),
+    ("advances", "12. Civilization advances", (
+        ("12.order", "Who buys when"), ("12", "Buying"), ("12.hand", "The hand limit"), ("12.explorer", "Planning purchases"),
+    )),
+    ("succession", "13. Succession and the end", (
+        ("13", ""), ("13A", "The A.S.T."), ("13B", "The end of the game"), ("13C", "Discards return"), ("13D", "Victory"),
+        ("AST.basic", "What the basic table wants"), ("AST.expert", "What the expert table wants"),
+    )),
+)  # fmt: skip
+
+OTHER: tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...] = (
+    ("game", "The game and its pieces", (("DEF.game", ""), ("DEF.pieces", "Pieces"), ("GEN", "What holds everywhere"))),
+    ("board", "The board", (("DEF.map", ""),)),
+    ("table", "The A.S.T.", (("DEF.ast", ""),)),
+    ("set-up", "Setting up", (
+        ("SETUP", ""), ("SETUP.map", "The map"), ("SETUP.5-8", "With 5 to 8 players"), ("SETUP.9", "With 9 players"),
+    )),
+    ("first-game", "The First Game", (
+        ("FIRST.setup", "Setting up"), ("FIRST.parts", "What is used"), *((f"FIRST.turn{n}", f"Turn {n}") for n in range(1, 8)),
+        ("FIRST.score", "Scoring"), ("FIRST.full", "What the full game adds"),
+    )),
+    ("short-game", "The Short Game", (("SHORT", ""),)),
+    ("leaving", "Leaving a game", (("LEAVE", ""),)),
+)  # fmt: skip
+
+#: calamities whose clauses have a shorter name than their card
+SHORT = {"volcanic_eruption_or_earthquake": "VolcanoEarthquake", "iconoclasm_and_heresy": "IconoclasmHeresy"}
+
+
+def sections(title: str) -> tuple[HelpSection, ...]:
+    """All help of a title."""
+    book = rulebooks.read(title)
+    phases = tuple(HelpTopic(key, name, parts(book, groups)) for key, name, groups in PHASES)
+    other = tuple(HelpTopic(key, name, parts(book, groups)) for key, name, groups in OTHER)
+    return (
+        HelpSection("phases", "The turn", phases),
+        HelpSection("calamities", "Calamities", _calamities(book)),
+        HelpSection("advances", "Advances", _advances(book)),
+        HelpSection("cards", "Trade cards", _cards(book)),
+        HelpSection("other", "Everything else", other),
+    )
+
+
+def _groups(book: Rulebook, chapter: str) -> dict[str, str]:
+    """The groups of a chapter of cards, by their names without what does not matter: `DramaAndPoetry`."""
+    stem = f"{book.code} {chapter}."
+    names = dict.fromkeys(clause.id.removeprefix(stem).partition(".")[0] for clause in book.clauses if clause.id.startswith(stem))
+    return {plain(name): f"{chapter}.{name}" for name in names}
+
+
+def _calamities(book: Rulebook) -> tuple[HelpTopic, ...]:
+    groups = _groups(book, "CAL")
+    found = []
+    for key, card in sorted(tables.calamities().items(), key=lambda item: item[1].name):
+        group = groups[plain(SHORT.get(key, key))]
+        kind = f"{card.kind}, {'tradeable' if card.tradeable else 'not tradeable'}"
+        facts = [("Kind", kind), ("Stack", str(card.stack)), *_changes(card)]
+        if card.beneficiary:
+            facts.append(("Beneficiary", BENEFICIARIES[card.beneficiary]))
+        found.append(HelpTopic(key, card.name, (part(book, group),), dict(facts)))
+    return tuple(found)
+
+
+BENEFICIARIES = {"trader": "who traded the card to the victim; else the player with most in stock", "stock": "by tokens in stock"}
+
+
+def _changes(card: tables.Calamity) -> list[tuple[str, str]]:
+    """What advances of the victim make of a calamity."""
+    names = tables.advances()
+    found: dict[str, list[str]] = defaultdict(list)
+    for modifier in card.modifiers:
+        numbers = [f"{name.replace('_', ' ')} {value:+}" for name, value in modifier.items() if isinstance(value, int)]
+        role = f" as {modifier['role']} victim" if "role" in modifier else ""
+        found[names[str(modifier["advance"])].name].append(", ".join(numbers) + role)
+    for advance, switch in card.switches.items():
+        found[names[advance].name].append(switch.replace("_", " "))
+    return [(advance, "; ".join(changes)) for advance, changes in found.items()]
+
+
+def _advances(book: Rulebook) -> tuple[HelpTopic, ...]:
+    groups, names = _groups(book, "ADV"), tables.advances()
+    against: dict[str, list[str]] = defaultdict(list)
+    for calamity in tables.calamities().values():
+        for advance, change in _changes(calamity):
+            against[advance].append(f"{calamity.name} ({change})")
+    found = []
+    for key, card in sorted(names.items(), key=lambda item: item[1].name):
+        facts = [("Price", str(card.cost)), ("Points", str(card.points)), ("Groups", ", ".join(card.groups))]
+        credits = [f"{colour} {points}" for colour, points in card.credits.items()]
+        credits += [f"{card.free_credits} of free choice"] if card.free_credits else []
+        credits += [f"{names[other].name} {points}" for other, points in card.towards.items()]
+        facts += [("Credits", ", ".join(credits))] if credits else []
+        facts += [("Changes", ", ".join(against[card.name]))] if card.name in against else []
+        found.append(HelpTopic(key, card.name, (part(book, groups[plain(key)]),), dict(facts)))
+    return (HelpTopic("about-advances", "What advances are", parts(book, (("DEF.adv", ""),))), *found)
+
+
+def _cards(book: Rulebook) -> tuple[HelpTopic, ...]:
+    about = HelpTopic("about-cards", "What trade cards are", parts(book, (("DEF.cards", ""), ("CARDS", "The cards"))))
+    used = [(key, card) for key, card in tables.commodities().items() if card.home in ("west", "additional", "none")]
+    found = [about]
+    for key, card in used:
+        facts = [
+            ("Stack", str(card.stack) if card.stack else "none, beside the stacks"),
+            ("Cards", str(card.set) if card.set else "any number"),
+        ]
+        values = ", ".join(str(card.stack * count * count) for count in range(1, card.set + 1))
+        facts += [("Worth, by number", values)] if values else [("Worth", "nothing, however many")]
+        facts += [("Used", "with nine players only")] if card.home == "additional" else []
+        found.append(HelpTopic(key, card.name, (), dict(facts)))
+    return tuple(found)

@@ -1,0 +1,53 @@
+"""Help: the clauses of a rulebook in the order in which a player looks for them. A title says what belongs where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from ecumene.titles.rulebooks import Rulebook
+
+
+class HelpClause(msgspec.Struct, frozen=True):
+    """A clause in our words; an example says so."""
+
+    id: str
+    text: str
+    example: bool = False
+
+
+class HelpPart(msgspec.Struct, frozen=True):
+    """Clauses under one heading; the first part of a topic may have none."""
+
+    name: str
+    clauses: tuple[HelpClause, ...]
+
+
+class HelpTopic(msgspec.Struct, frozen=True):
+    """A phase, a card or another subject: what is printed on it, and what the rules say of it."""
+
+    id: str
+    name: str
+    parts: tuple[HelpPart, ...]
+    facts: dict[str, str] = {}
+
+
+class HelpSection(msgspec.Struct, frozen=True):
+    """Topics of one kind."""
+
+    id: str
+    name: str
+    topics: tuple[HelpTopic, ...]
+
+
+def part(book: Rulebook, reference: str, name: str = "") -> HelpPart:
+    """The clauses of a group: those directly below it, `4A` is not part of `4`, nor `7.value` of `7`."""
+    stem = f"{book.code} {reference}."
+    direct = [clause for clause in book.clauses if clause.id.startswith(stem) and "." not in clause.id.removeprefix(stem)]
+    return HelpPart(name, tuple(HelpClause(clause.id, clause.text, clause.kind == "example") for clause in direct))
+
+
+def parts(book: Rulebook, groups: Iterable[tuple[str, str]]) -> tuple[HelpPart, ...]:
+    """Several groups, each under its name."""
+    return tuple(part(book, reference, name) for reference, name in groups)

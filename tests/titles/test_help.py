@@ -1,0 +1,45 @@
+"""The help tells every clause once, and every phase and card has a topic."""
+
+from collections import Counter
+
+import msgspec
+
+from ecumene import titles
+from ecumene.titles import rulebooks
+from ecumene.titles.empires import tables
+
+TITLE = "western-empires"
+
+
+def test_every_clause_has_its_place() -> None:
+    told = [
+        clause.id
+        for section in titles.load(TITLE).help()
+        for topic in section.topics
+        for part in topic.parts
+        for clause in part.clauses
+    ]
+    assert sorted(told) == sorted(clause.id for clause in rulebooks.read(TITLE).clauses)
+
+
+def test_every_phase_and_card_is_a_topic() -> None:
+    topics = [topic for section in titles.load(TITLE).help() for topic in section.topics]
+    assert Counter(topic.id for topic in topics).most_common(1)[0][1] == 1
+    by_id = {topic.id: topic for topic in topics}
+    game = titles.load(TITLE)
+    setup = game.meta.setup(5, "full")
+    phases = [step.name for step in game.empty(setup).rules.sequence(1) if type(step).__name__ == "Phase"]
+    assert {*phases, *tables.calamities(), *tables.advances(), "ochre", "water"} <= by_id.keys()
+    assert list(by_id)[: len(phases)] == phases, "in the order of the turn"
+    assert all(part.clauses for topic in topics for part in topic.parts)
+    assert by_id["library"].facts["Price"] == str(tables.advances()["library"].cost)
+    assert by_id["famine"].facts["Pottery"] == "damage -5" and "Famine (damage -5)" in by_id["pottery"].facts["Changes"]
+    assert by_id["ochre"].facts["Worth, by number"].startswith("1, 4, 9, 16")
+
+
+def test_references_are_found() -> None:
+    book = rulebooks.read(TITLE)
+    assert [clause.id for clause in book.find("we 3.TOKENS.1")] == ["WE 3.tokens.1"]
+    assert len(book.find("3.tokens")) == 9 and book.find("CAL.Famine")[0].id == "WE CAL.Famine.1"
+    assert not book.find("") and not book.find("99")
+    assert msgspec.json.encode(book)

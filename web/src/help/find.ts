@@ -1,0 +1,73 @@
+// Finding something in the rules: words and the beginnings of words, ids, in any order.
+
+import type { HelpClause, HelpSection, HelpTopic } from "../protocol";
+
+export interface Hit {
+  topic: HelpTopic;
+  section: HelpSection;
+  /** the clauses that say it; none if the topic's name or card does */
+  clauses: HelpClause[];
+}
+
+/** Letters as they are compared: without case and accents. */
+export const plain = (text: string) => text.toLowerCase().normalize("NFKD").replace(/\p{Mn}/gu, "");
+const split = (text: string) => plain(text).split(/[^\p{L}\p{N}.]+/u).filter(Boolean);
+
+const clausesOf = (topic: HelpTopic) => topic.parts.flatMap((part) => part.clauses);
+
+/** Every word that was typed begins some word of the text, or of its reference. */
+function says(text: string, wanted: string[]): boolean {
+  const words = split(text).flatMap((word) => [word, ...word.split(".")]);
+  return wanted.every((word) => words.some((other) => other.startsWith(word)));
+}
+
+/** Where the rules speak of something: cards and phases of that name first. */
+export function search(sections: HelpSection[], text: string, most = 30): Hit[] {
+  const wanted = split(text).map((word) => word.replace(/^\.+|\.+$/g, "")).filter(Boolean);
+  if (!wanted.length) return [];
+  const named: Hit[] = [];
+  const told: Hit[] = [];
+  for (const section of sections)
+    for (const topic of section.topics) {
+      const facts = Object.entries(topic.facts ?? {}).flat().join(" ");
+      const clauses = clausesOf(topic).filter((clause) => says(`${clause.id} ${clause.text}`, wanted));
+      if (says(topic.name, wanted)) named.push({ topic, section, clauses });
+      else if (clauses.length || says(facts, wanted)) told.push({ topic, section, clauses });
+    }
+  // the turn and the cards before the rest; who tells most of it comes first
+  const last = sections.length - 1;
+  const rest = (hit: Hit) => Number(sections.indexOf(hit.section) === last);
+  told.sort((a, b) => rest(a) - rest(b) || b.clauses.length - a.clauses.length);
+  return [...named, ...told].slice(0, most);
+}
+
+/** The topic of a reference (`WE 3.tokens.1`, `WE 3`) or of a name (`movement`, `library`), and the clause that it means. */
+export function place(sections: HelpSection[], at: string): { topic: HelpTopic; section: HelpSection; clause: string } | null {
+  const wanted = at.toLowerCase();
+  const topics = sections.flatMap((section) => section.topics.map((topic) => ({ topic, section })));
+  const named = topics.find(({ topic }) => topic.id === wanted);
+  if (named) return { ...named, clause: "" };
+  for (const fits of [(id: string) => id === wanted, (id: string) => id.startsWith(`${wanted}.`), (id: string) => new RegExp(`^${wanted.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}[a-z]\\.`).test(id)])
+    for (const { topic, section } of topics) {
+      const clause = clausesOf(topic).find(({ id }) => fits(id.toLowerCase()));
+      if (clause) return { topic, section, clause: clause.id };
+    }
+  return null;
+}
+
+export interface Bit {
+  text: string;
+  mark?: boolean;
+  /** the reference that this bit is */
+  rule?: string;
+}
+
+/** A text in bits: what was looked for is marked, references lead on. */
+export function bits(text: string, query: string): Bit[] {
+  const wanted = split(query);
+  return text.split(/(\bWE [A-Z0-9][\w-]*(?:\.[\w-]+)*|[\p{L}\p{N}]+)/u).filter(Boolean).map((bit) => {
+    if (/^WE [A-Z0-9]/.test(bit)) return { text: bit, rule: bit };
+    const word = plain(bit);
+    return wanted.some((other) => word.startsWith(other)) ? { text: bit, mark: true } : { text: bit };
+  });
+}
