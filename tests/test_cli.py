@@ -174,7 +174,7 @@ def test_bad_arguments_get_one_clear_line(run: Callable[..., Run], arguments: tu
 def test_a_record_that_was_cut_off_or_edited_is_refused(run: Callable[..., Run], record: Path, tmp_path: Path) -> None:
     path, lines = tmp_path / "x.record", record.read_bytes().splitlines(keepends=True)
     cases = {
-        b"": "line 1",
+        b"": "empty",
         b"\n": "line 1",
         b"\xff\xfe\x00": "line 1",
         b"".join(lines[:-1]): "cut off",
