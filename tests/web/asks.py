@@ -28,6 +28,7 @@ from ecumene.titles.empires.calamities import (
     scourges,
 )
 from ecumene.titles.empires.calamities.damage import Damage
+from ecumene.titles.empires.calamities.resolution import MajorCalamities
 from ecumene.titles.empires.calamities.unrest import Treachery
 from ecumene.titles.empires.cards import CardPurchases
 from ecumene.titles.empires.construction import Construction, building_areas
@@ -38,6 +39,7 @@ from ecumene.titles.empires.purchases import BuyAdvances, ExcessCards
 from ecumene.titles.empires.state import State
 from ecumene.titles.empires.surplus import Unsupported
 from ecumene.titles.empires.trade import Trading
+from ecumene.titles.empires.turn import Phase
 from server.positions import at, reached
 
 #: who is asked, and who else takes part, in the staged games: seats of Minoa, Hellas and Egypt
@@ -81,6 +83,23 @@ def asked(kind: str) -> Asked:
     step = kebab(type(state.agenda[-1]).__name__)
     assert (due, step) == ((ME,), kind), f"{step} of {due} instead of {kind}"
     return Asked(game.title.position(state), ME)
+
+
+def calamity(name: str, victim: int) -> Asked:
+    """The moment in which a calamity is revealed."""
+    game = at("trade", 12)
+    state = game.state.clone()
+    assert isinstance(state.agenda.pop(), Trading)
+    state.phase, state.floor, state.built = "calamities", None, frozenset()
+    calm(state)
+    cards = state.rules.cards
+    number = cards.index[name]
+    state.stack[cards.stack[number]].remove(number)
+    state.hand[victim][number] = 1
+    for area in state.areas_of(victim):
+        place(state, victim, area, 1)
+    state.push(Phase("calamities"), MajorCalamities())
+    return Asked(game.title.position(state), victim)
 
 
 def kinds() -> list[str]:
@@ -128,11 +147,12 @@ def home(state: State, seat: int = ME, least: int = 1) -> int:
 
 
 def calm(state: State) -> None:
-    """Puts the calamities of the hand under their stacks."""
+    """Puts the calamities of all hands under their stacks."""
     cards = state.rules.cards
-    for number in range(cards.first_calamity, len(state.hand[ME])):
-        state.stack[cards.stack[number]][:0] = bytes((number,)) * state.hand[ME][number]
-        state.hand[ME][number] = 0
+    for hand in state.hand:
+        for number in range(cards.first_calamity, len(hand)):
+            state.stack[cards.stack[number]][:0] = bytes((number,)) * hand[number]
+            hand[number] = 0
 
 
 # -- questions that come up in games of bots, and before the first turn -----------------------------------------

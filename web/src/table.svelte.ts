@@ -32,6 +32,8 @@ export class Table {
   busy = $state(0);
   /** my last answer, unless I took it back */
   acted: Action | null = null;
+  /** by how many seconds the server's clock is ahead of ours */
+  skew = 0;
   /** when the newest lines of the story came, for pieces that travel */
   news = $state.raw<Line[]>([]);
 
@@ -58,6 +60,12 @@ export class Table {
     if (ask === undefined || this.seat === null) return false;
     this.acted = action;
     return this.attempt({ type: "act", seat: this.seat, ask, action });
+  }
+
+  /** A standing answer of mine, given for me from now on; "" takes it back. */
+  async stand(key: string, answer: string): Promise<boolean> {
+    if (this.seat === null) return false;
+    return this.attempt({ type: "act", seat: this.seat, ask: 0, action: { do: "standing", key, ...(answer ? { answer } : {}) } });
   }
 
   async undo(entries: number[] | null = null): Promise<boolean> {
@@ -161,6 +169,7 @@ export class Table {
       case "full":
         this.n = message.n;
         this.view = message.view as unknown as View;
+        if (message.at) this.skew = message.at - Date.now() / 1000;
         this.story = message.story;
         this.said = message.said;
         this.news = [];

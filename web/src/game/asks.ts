@@ -101,6 +101,30 @@ function groups(count: number): string {
   return count === 1 ? "that hang together" : `in ${count} groups at most`;
 }
 
+/** What a game waits for, in a list of games. */
+const WAITS: Record<string, string> = {
+  "choose-civilization": "choose your civilization",
+  "set-tax-rate": "set your tax rate",
+  "revolting-city": "annex a city",
+  "short-expansion": "place your growth",
+  moving: "move",
+  losses: "take a loss",
+  construction: "build cities",
+  unsupported: "reduce a city",
+  "card-purchases": "buy cards or not",
+  trading: "trade",
+  "buy-advances": "buy advances",
+  "excess-cards": "discard cards",
+  "use-abilities": "use your abilities",
+  "give-card": "give a card",
+  "placing-cities": "place your cities",
+  "placing-tokens": "place your tokens",
+};
+
+export function waitsFor(kind: string, phase: string): string {
+  return WAITS[kind] ?? (phase === "calamities" ? "a calamity" : kind ? readable(kind) : "");
+}
+
 // -- what remains ---------------------------------------------------------------------------------------------
 
 type Remains = (prefix: any[], ask: Ask, w: Words) => string;

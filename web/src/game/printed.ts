@@ -24,6 +24,18 @@ export interface Advance {
   free_credits: number;
 }
 
+export interface Calamity {
+  name: string;
+  stack: number;
+  kind: string;
+  tradeable: boolean;
+  beneficiary: string;
+  numbers: Record<string, number>;
+  /** what an advance of the victim adds to a number */
+  modifiers: ({ advance: string; role?: string } & Record<string, string | number>)[];
+  switches: Record<string, string>;
+}
+
 export interface Epoch {
   id: string;
   name: string;
@@ -38,13 +50,15 @@ export interface Epoch {
 export interface Printed {
   civilizations: Record<string, { name: string; rank: number; colour: string }>;
   commodities: Record<string, { name: string; stack: number; set: number; home: string }>;
-  calamities: Record<string, { name: string; stack: number; kind: string; tradeable: boolean }>;
+  calamities: Record<string, Calamity>;
   advances: Record<string, Advance>;
   succession: Record<string, { last: number; final: number; epochs: Epoch[]; rows: Record<string, number[]> }>;
   areas: Record<string, Area>;
   seas: Record<string, { name: string }>;
   plains: Record<string, string[]>;
   volcanoes: Record<string, string[]>;
+  /** what may be answered for me: key -> the answers */
+  standing: Record<string, string[]>;
   lessons: { id: string; title: string; text: string }[];
 }
 
@@ -118,6 +132,10 @@ export interface View {
   /** looking back with all hands open: by seat, what was private to it */
   open?: Record<string, Private>;
   ask?: Ask;
+  /** my standing answers, by key */
+  standing?: Record<string, string>;
+  /** time limits in seconds; when trade is over, and by when whose answer is expected, in seconds of the server's time */
+  clock?: { trade: number; answer: number; ends?: number; by?: Record<string, number> };
   undo?: number[];
   retract?: { action: Action; phase: number };
   /** my plan: each step an action, with the reason if it is not lawful as things stand */

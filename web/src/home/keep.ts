@@ -11,6 +11,11 @@ export function keepLinks(made: TableMade): void {
   localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept)));
 }
 
+/** A link in the place of another. */
+export function keepLink(table: string, link: TableMade["links"][number]): void {
+  keepLinks({ table, links: [...linksOf(table).filter((other) => other.seat !== link.seat), link] });
+}
+
 export function linksOf(table: string): TableMade["links"] {
   return read()[table] ?? [];
 }
