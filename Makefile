@@ -1,6 +1,7 @@
 # make setup   a virtual environment with the command .venv/bin/ecumene
 # make play    sets up and serves the page: play in the browser (PORT=8000); in the terminal: .venv/bin/ecumene play
 # make web     builds the page
+# make wheel   packs everything, the page too, into one file in dist/: pip install it anywhere, and `ecumene serve`
 # make test    everything that must hold: style, types, layers, tests
 # make pictures  every screen, wide and on a phone, with a contact sheet, into artefacts/pictures
 # make fresh   sets up in a clean clone with an empty home, and plays a game there
@@ -19,7 +20,7 @@ MUTANTS ?= 40
 PORT ?= 8000
 SEED ?= $(shell date +%s)
 
-.PHONY: setup node web play test pictures fresh fuzz mutants bench clean
+.PHONY: setup node web play wheel test pictures fresh fuzz mutants bench clean
 .DELETE_ON_ERROR:
 
 setup: node $(VENV)/.ready
@@ -59,6 +60,10 @@ web/dist/index.html: web/node_modules/.ready $(shell find web/src web/public web
 
 play: setup web
 	@$(BIN)/ecumene serve --port $(PORT)
+
+wheel: setup web
+	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
+	@ls dist/*.whl
 
 test: $(VENV)/.dev web
 	$(BIN)/ruff check src tests

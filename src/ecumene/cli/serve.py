@@ -22,7 +22,7 @@ def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port to listen on; 0 takes any free one.", min=0, max=65535)] = 8000,
     data: Annotated[Path, typer.Option(help="The folder of the database.")] = Path("data"),
-    web: Annotated[Path | None, typer.Option(help="The folder of the built page; found by itself in a checkout.")] = None,
+    web: Annotated[Path | None, typer.Option(help="The folder of the built page; mostly found by itself.")] = None,
 ) -> None:
     """Serves the game in the browser."""
     import uvicorn
@@ -38,9 +38,11 @@ def serve(
         raise Trouble(str(error)) from None
     logs.configure()
     sys.setswitchinterval(SWITCH)
-    page = web or Path(__file__).resolve().parents[3] / "web" / "dist"
+    here = Path(__file__).resolve()
+    # a wheel brings the page along (tools/wheel_page.py); in a checkout it stands where it is built
+    packed, built = here.parents[1] / "web", here.parents[3] / "web" / "dist"
     config = uvicorn.Config(
-        make_app(store, page),
+        make_app(store, web or (packed if packed.is_dir() else built)),
         log_config=None,
         access_log=False,
         server_header=False,
