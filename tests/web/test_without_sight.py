@@ -310,7 +310,7 @@ def test_an_advance_is_bought_by_keys_and_ears(look: Page, server: Server) -> No
     player.until(lambda now: now.focus.role == "heading", "the focus is lost")
 
 
-def test_the_table_of_areas(look: Page, server: Server) -> None:
+def test_the_table_of_areas(look: Page, server: Server, axe: Callable[[Page], None]) -> None:
     """Every area of a full board, its neighbours, and keys that go along them."""
     game = at("movement", 5, 9)
     seat = game.due[0]
@@ -345,6 +345,7 @@ def test_the_table_of_areas(look: Page, server: Server) -> None:
     tree = player.until(lambda now: len(rows(now)) > 130, "not all areas")
     known = {row.area for row in rows(tree)}
     assert all(set(row.land) <= known for row in rows(tree))
+    axe(look)
     assert player.tab_to("^Find an area$")
     look.keyboard.type("Cartha")
     tree = player.until(lambda now: 0 < len(rows(now)) < 5, "nothing is found")

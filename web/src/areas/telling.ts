@@ -69,10 +69,24 @@ export class Telling {
     return parts.join("; ");
   }
 
-  isMine(id: string): boolean {
+  /** Whether anything of this seat stands there. */
+  holds(seat: number | undefined, id: string): boolean {
     const place = this.view.board[id];
-    const me = this.view.private.seat;
-    return !!place && me !== undefined && (place.city === me || !!place.tokens?.[me] || !!place.ships?.[me]?.length);
+    return !!place && seat !== undefined && (place.city === seat || !!place.tokens?.[seat] || !!place.ships?.[seat]?.length);
+  }
+
+  isMine(id: string): boolean {
+    return this.holds(this.me, id);
+  }
+
+  /** My seat; who looks on has none. */
+  get me(): number | undefined {
+    return this.view.private.seat;
+  }
+
+  /** Who plays, with the names of the civilizations. */
+  get people(): [seat: number, name: string][] {
+    return this.view.ranking.filter((seat) => this.view.players[seat].civilization).map((seat) => [seat, this.words.seat(seat)]);
   }
 
   neighbours(id: string): Ways {
