@@ -25,6 +25,23 @@ def test_a_lesson_is_a_table_with_its_learner_in_seat_0(server: Server) -> None:
     asyncio.run(play())
 
 
+def test_a_plan_that_leads_nowhere_is_none(server: Server) -> None:
+    """It begins lawfully with a ship, which then sails from nowhere to nowhere."""
+    visitor = server.visitor()
+    table, _ = visitor.make(title=TITLE, lesson="ships")
+
+    async def play() -> None:
+        async with visitor.sit(table, 0) as client:
+            await client.until(lambda: client.required)
+            ship = (await client.ask("advise", seat=0, topic="hint", about=["ships"]))["advice"]["action"]
+            assert ship["do"] == "build-ship"
+            about = ["", [ship, {"do": "sail", "ship": 10**9, "load": 10**9, "stops": []}]]
+            answer = await client.ask("advise", seat=0, topic="hint", about=about)
+            assert (answer["type"], answer["rule"]) == ("no", "request")
+
+    asyncio.run(play())
+
+
 def test_an_unknown_lesson_is_no_table(server: Server) -> None:
     answer = server.visitor().http.post("/api/tables", json={"title": TITLE, "lesson": "alchemy"})
     assert answer.status_code == 400 and "there are movement, ships" in answer.json()["reason"]

@@ -182,6 +182,26 @@ def test_what_cannot_be_kept_is_neither_acknowledged_nor_told(store: Store, monk
     asyncio.run(play())
 
 
+def test_a_look_that_fails_is_refused_and_nothing_is_read_back(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To read a long game back takes long; who finds a question that makes a rule stumble must not be able to order it."""
+
+    async def play() -> None:
+        async with table(store) as opened:
+            before = opened.game
+
+            def stumbles(*_: Any) -> None:
+                raise RecursionError
+
+            with monkeypatch.context() as patch:
+                patch.setattr(opened.title, "advise", stumbles)
+                with pytest.raises(Refused, match="nothing has changed"):
+                    await opened.advise(0, "prices", [])
+            assert opened.game is before and not opened.broken
+            assert await opened.advise(0, "prices", [])
+
+    asyncio.run(play())
+
+
 def test_who_leaves_amid_an_action_does_not_tear_it(store: Store) -> None:
     """The work goes on to its end under the lock though its task was cancelled."""
 

@@ -242,24 +242,29 @@ async def seen(table: str, state: State, request: Asked) -> tuple[LiveTable, lis
 
 
 @get("/api/tables/{table:str}/history")
-async def history(table: str, state: State, request: Asked, seat: str | None = None) -> wire.History:
+async def history(table: str, state: State, request: Asked, seat: str | None = None) -> Response[bytes]:
     """The index of a game: its moments, its turns and phases, its story."""
     live, mine = await seen(table, state, request)
-    return await live.past(seat, mine, lambda past: past.history())
+    return _json(await live.past(seat, mine, lambda past: msgspec.json.encode(past.history())))
 
 
 @get("/api/tables/{table:str}/moments/{moment:int}")
-async def moment(table: str, moment: int, state: State, request: Asked, seat: str | None = None) -> wire.Moment:
+async def moment(table: str, moment: int, state: State, request: Asked, seat: str | None = None) -> Response[bytes]:
     """A game at one of its moments."""
     live, mine = await seen(table, state, request)
-    return await live.past(seat, mine, lambda past: past.moment(moment))
+    return _json(await live.past(seat, mine, lambda past: msgspec.json.encode(past.moment(moment))))
 
 
 @get("/api/tables/{table:str}/chronicle")
 async def chronicle(table: str, state: State, request: Asked) -> Response[bytes]:
     """What can be drawn of a game: scores, cities and so on by turn, what calamities cost, who traded with whom."""
     live, _ = await seen(table, state, request)
-    return Response(msgspec.json.encode(await live.chronicle()), media_type="application/json")
+    return _json(await live.chronicle())
+
+
+def _json(body: bytes) -> Response[bytes]:
+    """What was long enough to be written in another thread."""
+    return Response(body, media_type="application/json")
 
 
 @post("/api/tables/{table:str}/branch")
@@ -361,7 +366,7 @@ def make_app(store: Store, web: Path | None = None) -> Guard:
         routes,
         lifespan=[living],
         exception_handlers={Refused: refused, HTTPException: misfit, RecursionError: too_deep, Exception: failed},
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, gzip_compress_level=4),
         request_max_body_size=wire.LONGEST_MESSAGE,
         openapi_config=None,
         logging_config=None,

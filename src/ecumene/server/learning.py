@@ -10,7 +10,7 @@ import msgspec
 
 from ecumene import bots, titles
 from ecumene.engine import Action, Beginning, Game, Moment, Refused, Tutor, moment
-from ecumene.engine.game import action_types
+from ecumene.engine.game import MALFORMED, action_types
 from ecumene.server.careful import Careful
 
 #: the bot whose answers are shown as good ones
@@ -34,7 +34,11 @@ def hint(game: Game, seat: int, about: list[Any]) -> dict[str, Any] | None:
     plan = tutor.suggested(now, lesson, read) or goes_on or _played_well(game, now)
     if not plan:
         return None
-    return {"action": msgspec.to_builtins(plan[0]), "plan": msgspec.to_builtins(plan), **tutor.reason(now, plan)}
+    try:
+        reason = tutor.reason(now, plan)
+    except MALFORMED:
+        raise Refused("request", "about: the plan is none") from None
+    return {"action": msgspec.to_builtins(plan[0]), "plan": msgspec.to_builtins(plan), **reason}
 
 
 def _read(game: Game, kept: Any) -> list[Action]:

@@ -13,6 +13,7 @@ import time
 import unicodedata
 from collections.abc import Callable, Collection, Coroutine
 from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import nullcontext
 from random import Random
 from typing import Any, TypeVar, Union
 
@@ -63,6 +64,9 @@ class Crew:
         self.bots: Executor = ThreadPoolExecutor(2, "bots")
         #: a table whose bots wait for a thread is not locked meanwhile
         self.turn = asyncio.Semaphore(2)
+        #: of those who look back, and of those who want help, so many at a time: an answer always finds a thread, and waits at
+        #: its table for a few of them at most
+        self.looking, self.helping = asyncio.Semaphore(2), asyncio.Semaphore(3)
 
     def dismiss(self) -> None:
         """Waits for what is being done."""
@@ -146,6 +150,24 @@ class LiveTable:
                 return result
 
         self.used = time.monotonic()
+        return await self._to_the_end(run())
+
+    async def _see(self, work: Callable[[], T], few: asyncio.Semaphore | None = None) -> T:
+        """Runs work that changes nothing: if it fails, nothing need be read back. `few` at a time do what takes long."""
+
+        def look() -> T:
+            try:
+                return work()
+            except Refused:
+                raise
+            except Exception as error:
+                report("look stumbled", error, table=self.stored.id)
+                raise Refused("server", "something went wrong here; nothing has changed") from None
+
+        async def run() -> T:
+            async with few or nullcontext():
+                return await self._alone(look, tell=False)
+
         return await self._to_the_end(run())
 
     async def _to_the_end(self, running: Coroutine[Any, Any, T]) -> T:
@@ -358,15 +380,15 @@ class LiveTable:
 
     async def why(self, seat: int, raw: bytes | msgspec.Raw) -> Refused | None:
         """None if a seat may now do this, else the refusal."""
-        return await self._alone(lambda: self.game.why(seat, self.action(raw)), tell=False)
+        return await self._see(lambda: self.game.why(seat, self.action(raw)))
 
     async def pieces(self, message: wire.AskPieces) -> wire.Pieces:
         """What may come next in an order."""
-        return await self._alone(lambda: self.looks.pieces(message), tell=False)
+        return await self._see(lambda: self.looks.pieces(message))
 
     async def typed(self, message: wire.Typed | wire.Complete) -> wire.Meant | wire.Completions:
         """What a seat types, or begins to type."""
-        return await self._alone(typed.answer, self.looks, message, tell=False)
+        return await self._see(lambda: typed.answer(self.looks, message), self.crew.helping)
 
     async def advise(self, seat: int, topic: str, about: list[Any]) -> Any:
         """Help for a seat out of its own view."""
@@ -377,7 +399,7 @@ class LiveTable:
                 return taught(self.game, seat, about)
             return self.title.advise(self.game.view(seat), seat, topic, about)
 
-        return await self._alone(work, tell=False)
+        return await self._see(work, self.crew.helping)
 
     async def past(self, wanted: str | None, mine: Collection[int], look: Callable[[Past], T]) -> T:
         """Looks back: from every seat if the game is over, before that from one's own."""
@@ -388,7 +410,7 @@ class LiveTable:
                 raise NotYours("request", "seat: while the game goes on, one looks back from one's own seat")
             return look(Past(self.game, self.looks, eyes, self._people()))
 
-        return await self._alone(work, tell=False)
+        return await self._see(work, self.crew.looking)
 
     async def report(self, reports: Reports, order: wire.Report) -> wire.Reported:
         """Keeps a report about this table; returns what of it the reporter may know."""
@@ -400,15 +422,15 @@ class LiveTable:
             story = self.looks.story(seat, 0)
             return wire.Reported(name, __version__, self.stored.id, seat, text, {**public, **private}, story)
 
-        return await self._alone(work, tell=False)
+        return await self._see(work, self.crew.looking)
 
-    async def chronicle(self) -> Any:
-        """What can be drawn of the game so far; all of it is public."""
-        return await self._alone(lambda: self.title.chronicle(self.game), tell=False)
+    async def chronicle(self) -> bytes:
+        """As JSON: what can be drawn of the game so far; all of it is public."""
+        return await self._see(lambda: msgspec.json.encode(self.title.chronicle(self.game)), self.crew.looking)
 
     async def record(self) -> bytes | None:
         """The record as a file if the game is over; before that it holds secrets."""
-        return await self._alone(lambda: self.game.save() if self.game.over else None, tell=False)
+        return await self._see(lambda: self.game.save() if self.game.over else None, self.crew.looking)
 
     async def join(self, viewer: Viewer) -> None:
         """A viewer comes, or asks for everything anew."""

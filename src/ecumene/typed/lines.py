@@ -61,13 +61,12 @@ class Typist:
         """What the first part of a line means; raises Unreadable, or Refused for a move that the rules do not allow."""
         if len(line) > LONGEST:
             raise Unreadable(f"a line has at most {LONGEST} letters")
-        first, _, rest = line.partition(NEXT)
-        if not first.strip():
-            if rest.strip():
-                return self.understand(rest)
+        parts = line.split(NEXT)
+        first = next((at for at, part in enumerate(parts) if part.strip()), None)
+        if first is None:
             raise Unreadable("nothing was typed; `?` lists what you may answer")
-        meaning = self._meaning(first.strip())
-        meaning.rest = rest.strip()
+        meaning = self._meaning(parts[first].strip())
+        meaning.rest = NEXT.join(parts[first + 1 :]).strip()
         return meaning
 
     def _meaning(self, line: str) -> Meaning:
