@@ -58,7 +58,7 @@ def test_help_opens_at_what_is_going_on_and_is_searched(look: Page, server: Serv
 def test_a_cited_rule_leads_to_its_clause(look: Page, server: Server) -> None:
     look.goto(server.address)
     begin(look, "Play against bots")
-    prompt(look).get_by_role("button", name="Rules of this question").click()
+    prompt(look).get_by_role("link", name="Rules of this question").click()
     expect(help_of(look).get_by_role("heading", name="3. Movement")).to_be_visible()
     look.get_by_role("button", name="Close the help").click()
     look.keyboard.press("/")
