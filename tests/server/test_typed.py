@@ -132,3 +132,23 @@ def _completed(game: Game, seat: int) -> list[Any]:
     found = typed.answer(Looks(game), wire.Complete("", seat, ""))
     assert isinstance(found, wire.Completions)
     return found.completions
+
+
+def test_a_plan_is_typed_too(server: Server) -> None:
+    """The socket of a rehearsal speaks the same language; what is typed there is a step of the plan."""
+
+    async def run() -> None:
+        seat = at("movement", 7).state.moving[-1]
+        server.plant("scheming", at("movement", 7).position())
+        visitor = server.visitor()
+        visitor.enter("scheming", f"scheming {seat}")
+        async with visitor.socket("scheming", f"{seat}&plan=1") as socket:
+            client = Client(socket, seat)
+            await client.until(lambda: client.n > 0)
+            area, ways = next(iter(client.asked["moves"].items()))
+            to = next(iter(ways))
+            assert await play(client, f"move 1 {area} {to}") == [f"move 1 {area} {to}"]
+            assert client.view["plan"]["steps"][0]["action"] == {"do": "move", "area": area, "to": to, "count": 1}
+            client.reading.cancel()
+
+    asyncio.run(run())
