@@ -4,6 +4,8 @@ import type { Drawing } from "../game/drawing";
 import type { Printed, View } from "../game/printed";
 import { listed, tokens, type Words } from "../game/words";
 
+const COLLATOR = new Intl.Collator();
+
 export interface Ways {
   land: string[];
   water: string[];
@@ -12,6 +14,8 @@ export interface Ways {
 /** What can be said of the areas of this table. */
 export class Telling {
   private volcanic: Set<string>;
+  /** every area on the table, by name; then the open seas */
+  readonly all: string[];
 
   constructor(
     private drawing: Drawing,
@@ -20,14 +24,10 @@ export class Telling {
     private words: Words,
   ) {
     this.volcanic = new Set(Object.values(printed.volcanoes).flat());
-  }
-
-  /** Every area on the table, by name; then the open seas. */
-  get all(): string[] {
-    const shut = new Set(this.view.closed);
-    const byName = (a: string, b: string) => this.words.place(a).localeCompare(this.words.place(b));
-    const areas = [...this.drawing.spots.keys()].filter((id) => !shut.has(this.printed.areas[id].region));
-    return [...areas.sort(byName), ...[...this.drawing.seas.keys()].sort(byName)];
+    const shut = new Set(view.closed);
+    const byName = (a: string, b: string) => COLLATOR.compare(words.place(a), words.place(b));
+    const areas = [...drawing.spots.keys()].filter((id) => !shut.has(printed.areas[id].region));
+    this.all = [...areas.sort(byName), ...[...drawing.seas.keys()].sort(byName)];
   }
 
   isSea(id: string): boolean {
