@@ -71,7 +71,7 @@ test: $(VENV)/.dev web
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	npm --prefix web run --silent check
-	$(BIN)/pytest -n 2 -m 'not slow'
+	$(BIN)/pytest -n 2 -m 'not slow' --tracing retain-on-failure --output artefacts/traces
 
 pictures: $(VENV)/.dev web
 	PYTHONPATH=tests $(BIN)/python tests/web/pictures.py --out artefacts/pictures

@@ -103,7 +103,7 @@ def calamity(name: str, victim: int) -> Asked:
 
 
 def kinds() -> list[str]:
-    return sorted({*STAGED, *NATURAL})
+    return sorted({*STAGED, *NATURAL} - {"sailing"})
 
 
 def asking_steps() -> set[str]:
@@ -164,6 +164,18 @@ def in_play(kind: str) -> Asked:
     return Asked(game.position(), next(seat for seat in game.due if game.ask(seat).kind == kind))
 
 
+def sailing(_: str) -> Asked:
+    """A movement with ships that may sail, tokens beside them, and treasury for more."""
+    game = reached(
+        lambda game: game.state.turn >= 9 and game.state.phase == "movement" and len(game.state.ships[game.due[0]]) < 3
+    )
+    state, seat = game.state.clone(), game.due[0]
+    coast = next(area for area in state.areas_of(seat) if state.terrain.coastal[area] and state.tokens[seat][area] >= 2)
+    state.ships[seat] = [(coast, True, 4)]
+    rich(state, 6, seat)
+    return Asked(game.title.position(state), seat)
+
+
 def before(kind: str, scenario: str) -> Asked:
     game = reached(lambda game: any(game.ask(seat).kind == kind for seat in game.due), scenario=scenario)
     return Asked(game.position(), next(seat for seat in game.due if game.ask(seat).kind == kind))
@@ -175,6 +187,7 @@ NATURAL: dict[str, Callable[[str], Asked]] = {
     "free-credits": lambda kind: before(kind, "short-game"),
     "placing-tokens": lambda kind: before(kind, "short-game"),
     "moving": in_play,
+    "sailing": sailing,
     "trading": in_play,
 }
 

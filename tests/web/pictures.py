@@ -151,6 +151,33 @@ def half_done(page: Page, server: Server, table: str) -> None:
     page.get_by_role("button", name="Hide the list").click()
 
 
+def piecemeal(kind: str, form: str, picks: int) -> Screen:
+    """An order of several pieces, begun."""
+
+    def draw(page: Page, server: Server, table: str) -> None:
+        sit(page, server, table, asks.asked(kind))
+        page.get_by_role("group", name="Answers").get_by_role("button", name=form).first.click()
+        for _ in range(picks):
+            fold = page.get_by_role("button", name="as a list")
+            if fold.count():
+                fold.click()
+            page.get_by_role("group", name="What comes next").get_by_role("button").first.click()
+            page.wait_for_timeout(250)
+
+    return draw
+
+
+SCREENS |= {
+    "order diaspora": piecemeal("use-abilities", "Diaspora", 3),
+    "order universal doctrine": piecemeal("use-abilities", "Universal Doctrine: annex Barbarians", 2),
+    "order provincial empire": piecemeal("use-abilities", "Provincial Empire", 2),
+    "order trade routes": piecemeal("use-abilities", "Trade Routes", 2),
+    "order city with help": piecemeal("construction", "Build with help", 2),
+    "order ship": piecemeal("sailing", "Build a ship", 1),
+    "order voyage": piecemeal("sailing", "Sail", 3),
+}
+
+
 @screen("struck")
 def struck(page: Page, server: Server, table: str) -> None:
     """A calamity that somebody watches."""
@@ -218,12 +245,12 @@ def taken(browser: Browser, server: Server, names: Iterable[str], out: Path, dar
 
 def sheet(out: Path) -> Path:
     """One page with all pictures."""
-    files = sorted(out.glob("*.png"))
+    files = sorted(file for file in out.glob("*.png") if file.stem != "contact-sheet")
     names = sorted({file.stem.replace("-wide", "").replace("-phone", "") for file in files})
 
     def figure(name: str) -> str:
         shown = "".join(
-            f'<a href="{file.name}"><img src="{file.name}" height="300" alt="{escape(file.stem)}" loading="lazy"></a>'
+            f'<a href="{file.name}"><img src="{file.name}" height="300" alt="{escape(file.stem)}"></a>'
             for file in files
             if file.stem.replace("-wide", "").replace("-phone", "") == name
         )
@@ -247,8 +274,12 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         with serving(Path(folder) / "data", "--web", str(WEB)) as server:
             taken(browser, server, names, options.out, options.dark)
+        contacts = sheet(options.out)
+        page = browser.new_page(viewport={"width": 1800, "height": 1000})
+        page.goto(contacts.resolve().as_uri())
+        page.screenshot(path=options.out / "contact-sheet.png", full_page=True)
         browser.close()
-    print(f"{len(names)} screens: {sheet(options.out)}")
+    print(f"{len(names)} screens: {contacts}")
 
 
 if __name__ == "__main__":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from urllib.parse import quote
 
 import asks
@@ -13,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from ecumene.server.protocol import Limits
 from ecumene.server.store import SPECTATORS
 from server.positions import at
-from server.served import Server, serving
+from server.served import Server
 
 
 def sit(page: Page, server: Server, table: str, asked: asks.Asked, limits: Limits | None = None, *, bots: bool = False) -> None:
@@ -120,10 +119,9 @@ def test_home_invites_and_lists_what_i_watch(look: Page, server: Server) -> None
     expect(look.get_by_role("region", name="Watch").get_by_role("link")).to_contain_text("turn 6, Trade")
 
 
-def test_the_list_of_games_says_what_they_wait_for(look: Page, tmp_path: Path, built: str) -> None:
-    with serving(tmp_path / "data", "--web", built) as server:
-        sit(look, server, "patience", asks.asked("construction"))
-        look.goto(server.address)
-        line = look.get_by_role("link", name=re.compile("Western Empires"))
-        expect(line).to_contain_text("Your move")
-        expect(line).to_contain_text("build cities")
+def test_the_list_of_games_says_what_they_wait_for(look: Page, server: Server) -> None:
+    sit(look, server, "patience", asks.asked("construction"))
+    look.goto(server.address)
+    line = look.get_by_role("link", name=re.compile("Western Empires"))
+    expect(line).to_contain_text("Your move")
+    expect(line).to_contain_text("build cities")

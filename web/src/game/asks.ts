@@ -127,7 +127,7 @@ export function waitsFor(kind: string, phase: string): string {
 
 // -- what remains ---------------------------------------------------------------------------------------------
 
-type Remains = (prefix: any[], ask: Ask, w: Words) => string;
+type Remains = (prefix: any[], ask: Ask, w: Words, about: string) => string;
 
 const count = (all: (ask: Ask, w: Words) => number, what: string): Remains => (prefix, ask, w) => `${prefix.length} of ${all(ask, w)} ${what}.`;
 const stock = (w: Words, most: number) => Math.min(most, me(w).stock);
@@ -146,7 +146,7 @@ export function lost(prefix: [kind: string, area: string, count: number][], w: W
   return prefix.reduce((sum, [kind, area, n]) => sum + (kind === "tokens" ? n : 5 + (w.view.board[area]?.tokens?.[seat] ?? 0) - n), 0);
 }
 
-const voyage: Remains = (prefix, _, w) => {
+const voyage: Remains = (prefix, _, w, ship) => {
   let aboard = 0;
   let steps = 0;
   for (const [kind, value] of prefix) {
@@ -155,7 +155,8 @@ const voyage: Remains = (prefix, _, w) => {
   }
   const where = [...prefix].reverse().find(([kind]) => kind === "to")?.[1];
   const at = where ? `Off ${w.place(where)}` : "In port";
-  return `${at}, ${aboard ? `${tokens(aboard)} aboard` : "nobody aboard"}${steps ? `, ${steps} step${steps > 1 ? "s" : ""} made` : ""}. At the end all go ashore.`;
+  const left = w.shipSteps(Number(ship)) - steps;
+  return `${at}, ${aboard ? `${tokens(aboard)} aboard` : "nobody aboard"}, ${left === 1 ? "1 step" : `${left} steps`} left. At the end all go ashore.`;
 };
 
 /** By form: how far the order has come. */
@@ -178,7 +179,8 @@ const REMAINS: Record<string, Remains> = {
 
 /** How far the order has come: "3 of 7 unit points". */
 export function remains(kind: string, prefix: unknown[], ask: Ask, w: Words): string {
-  return REMAINS[kind.split(" ")[0]]?.(prefix, ask, w) ?? "";
+  const [form, about = ""] = kind.split(" ");
+  return REMAINS[form]?.(prefix, ask, w, about) ?? "";
 }
 
 /** The question in words, whatever it is. */

@@ -149,10 +149,16 @@ export class Words {
       const where = this.shipPlace(Number(about));
       const at = where ? ` in ${this.place(where)}` : "";
       if (word === "maintain") return `Maintain a ship${at}`;
-      const steps = this.view.board[where ?? ""]?.ships?.[this.view.private.seat!]?.find(([number]) => number === Number(about))?.[2] ?? 0;
+      const steps = this.shipSteps(Number(about));
       return `Sail a ship${at} (${steps} step${steps === 1 ? "" : "s"})`;
     }
     return FORMS[word] ?? capital(readable(word));
+  }
+
+  /** The steps that a ship of mine has left. */
+  shipSteps(ship: number): number {
+    const place = this.view.board[this.shipPlace(ship) ?? ""];
+    return place?.ships?.[this.view.private.seat!]?.find(([number]) => number === ship)?.[2] ?? 0;
   }
 
   shipPlace(ship: number): string | null {
