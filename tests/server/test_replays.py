@@ -3,6 +3,7 @@
 import asyncio
 import gzip
 import json
+import threading
 import time
 from contextlib import AsyncExitStack
 from functools import cache
@@ -17,10 +18,15 @@ from served import FIRST_GAME, TITLE, Client, Server, Visitor, done
 from test_secrets import Twin
 
 import ecumene
-from ecumene import Game
+from ecumene import Game, titles
+from ecumene.engine import Action, Chance, Entry, Header, Record, Refused, Setup
+from ecumene.server import reading
+from ecumene.server.hall import MOST_WAITING, Hall
 from ecumene.server.looks import Looks
 from ecumene.server.protocol import LONGEST_RECORD
 from ecumene.server.replays import Eyes, Past
+from ecumene.server.store import Store
+from ecumene.titles.empires.short_game import ChooseCredits
 
 RECORDS = Path(__file__).resolve().parents[1] / "records"
 
@@ -367,6 +373,58 @@ def test_records_that_are_not_whole_or_not_ours_are_refused(server: Server) -> N
     assert "longer than 4 MB" in refusal(bring(visitor, b"x" * (LONGEST_RECORD + 1)))
     assert bring(visitor, b"x" * (3 * LONGEST_RECORD)).status_code == 413
     assert len(visitor.http.get("/api/tables").json()) == before
+
+
+def begun_in(
+    position: dict[str, Any], *played: tuple[int, Action], seed: bytes | None = None, setup: Setup | None = None
+) -> bytes:
+    """A record that begins in a position of the writer's own making, with a check that fits."""
+    title = titles.load(TITLE)
+    game = Game.of_position(title, position, seed or bytes(32))
+    for seat, action in played:
+        game.entries.append(Entry(seat, action))
+    header = Header(setup or game.header.setup, Chance(seed or bytes(32)).commitment, position)
+    return Record(header, game.entries, game.hash(), seed and seed.hex()).encode()
+
+
+def test_a_position_that_was_made_elsewhere_is_looked_at_and_not_played_on(server: Server) -> None:
+    visitor = server.visitor()
+    position = at("movement", 4).position()
+    assert "began in a position" in refusal(bring(visitor, begun_in(position)))
+    other = titles.meta(TITLE).setup(6)
+    assert "another set-up" in refusal(bring(visitor, begun_in(position, setup=other)))
+    ended = {**position, "over": "limit", "agenda": [], "moving": []}
+    table = bring(visitor, begun_in(ended, seed=bytes(range(32)))).raise_for_status().json()["table"]
+    assert get(visitor, table, "moments/1", "all")["view"]["over"] == "limit"
+    assert "made elsewhere" in refusal(visitor.http.post(f"/api/tables/{table}/branch", json={"moment": 1}))
+
+
+def test_a_record_that_would_never_end_holds_nobody_up() -> None:
+    """A step that no game comes to has a rule list more answers than there is time for; the process that reads it is stopped."""
+    position = at("movement", 4).position() | {"agenda": [{"step": "free-credits", "seat": 0, "points": 5000}], "moving": []}
+    position["players"] = [{**player, "moved": {}} for player in position["players"]]
+    data = begun_in(position, (0, ChooseCredits((("craft", 5000),))))
+    assert reading.checked_elsewhere(data, work=2) in (reading.TOO_LONG, reading.MISFIT)  # the time, or the memory
+    with pytest.raises(Refused, match="9999"):
+        titles.load(TITLE).load(position | {"turn": 10**6})
+    with pytest.raises(Refused, match="9999"):
+        titles.load(TITLE).load(position | {"notes": {"a": [[float("nan")]]}})
+
+
+def test_only_so_many_records_wait_to_be_read(tmp_path: Path) -> None:
+    async def read() -> None:
+        hall = Hall(Store.open(tmp_path))
+        held = threading.Event()
+        waiting = [asyncio.create_task(hall.read(lambda _: held.wait(), "")) for _ in range(MOST_WAITING)]
+        await asyncio.sleep(0)
+        with pytest.raises(Refused, match="come back"):
+            await hall.read(lambda _: True, "")
+        held.set()
+        assert all(await asyncio.gather(*waiting))
+        assert await hall.read(lambda _: True, "")
+        await hall.close()
+
+    asyncio.run(read())
 
 
 def signed(lines: list[bytes], number: int, line: str) -> bytes:

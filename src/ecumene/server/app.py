@@ -271,6 +271,8 @@ def _json(body: bytes) -> Response[bytes]:
 async def branch(table: str, data: wire.Branch, state: State, request: Asked) -> Response[wire.TableMade]:
     """A new table that goes on from a moment of a game that is over."""
     live, mine = await seen(table, state, request)
+    if live.stored.foreign:
+        raise Refused("request", "this game began in a position that was made elsewhere; it can be looked at, not played on")
     position = await live.past(None, mine, lambda past: records.branch(past, data.moment))
     session = maker(state, request)
     made = await hall_of(state).lay(new_table(live.stored.setup, data.bots, data.names, position), session)
@@ -282,8 +284,7 @@ async def bring_record(data: wire.Import, state: State, request: Asked) -> Respo
     """A record that was played here or elsewhere becomes a table."""
     hall = hall_of(state)
     session = maker(state, request)
-    async with hall.reading:
-        stored, played = await hall.run(records.read, data.record)
+    stored, played = await hall.read(records.read, data.record)
     made = await hall.lay(stored, session, played)
     return Response(
         wire.Imported(made.table, made.links, played.over if played is not None else None), cookies=[_cookie(session, request)]

@@ -23,6 +23,8 @@ T = TypeVar("T")
 
 #: seconds after which a table that nobody uses leaves the memory
 IDLE = 600.0
+#: records that wait to be read
+MOST_WAITING = 8
 #: the longest name of a person
 LONGEST_NAME = 40
 
@@ -34,8 +36,9 @@ class Hall:
         self.store = store
         self.crew = Crew()
         self.reports = Reports(store.folder / "reports")
-        #: records are checked one after the other: that takes a while
+        #: records are checked one after the other, which takes a while, and so many wait for it
         self.reading = asyncio.Lock()
+        self.waiting = 0
         self.allowances = Allowances()
         self.tables: dict[str, asyncio.Task[LiveTable]] = {}
 
@@ -119,6 +122,17 @@ class Hall:
         stored = new_table(setup, playing, order.names, position)
         stored.limits = clocks.checked(order.limits)
         return await self.lay(stored, session)
+
+    async def read(self, work: Callable[[str], T], record: str) -> T:
+        """Reads a record when it is its turn."""
+        if self.waiting >= MOST_WAITING:
+            raise Refused("server", "several records are being read just now; come back in a minute")
+        self.waiting += 1
+        try:
+            async with self.reading:
+                return await self.run(work, record)
+        finally:
+            self.waiting -= 1
 
     async def lay(self, stored: Stored, session: str, played: Game | None = None) -> wire.TableMade:
         """Keeps a new table, with what was played on it already, and opens it; its maker gets the seats without a bot."""

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import ecumene
 from ecumene import titles
-from ecumene.engine import Chance, ChanceError, Game, Record, RecordError, Refused
-from ecumene.lab.verify import verify
+from ecumene.engine import Chance, Game, Refused
+from ecumene.server import reading
 from ecumene.server.hall import new_id, new_table
-from ecumene.server.logs import report
 from ecumene.server.protocol import LONGEST_RECORD
 from ecumene.server.replays import Past
 from ecumene.server.store import Stored
@@ -17,6 +15,9 @@ from ecumene.server.store import Stored
 
 def read(text: str) -> tuple[Stored, Game | None]:
     """The table that a record becomes, and what was played on it.
+
+    A position that somebody else made is only looked at: it may hold what no game comes to, and rules that have to answer
+    for it might never come to an end.
 
     A game that is over comes with its whole record. One that is not is played on from where it stands, with a seed of our
     own: its own seed is not in the file, and whoever has the file knows its secrets.
@@ -27,31 +28,23 @@ def read(text: str) -> tuple[Stored, Game | None]:
         raise Refused("record", "this is not a text of Unicode") from None
     if len(data) > LONGEST_RECORD:
         raise Refused("record", f"the record is longer than {LONGEST_RECORD // 2**20} MB")
-    try:
-        record, game = _replayed(data)
-    except (Refused, RecordError, ChanceError) as error:
-        raise Refused("record", str(error)) from None
-    except Exception as error:
-        # entries and positions that no game of ours has written may make a rule stumble
-        report("record stumbled", error)
-        raise Refused("record", "the record does not fit the rules of this server") from None
-    setup = game.header.setup
+    record, problem = reading.read(data)
+    problem = problem or reading.checked_elsewhere(data)
+    if record is None or problem is not None:
+        raise Refused("record", problem or reading.MISFIT)
+    setup = record.header.setup
+    game = Game.replay(titles.load(setup.title), record, keep=False, story=False)
+    foreign = record.header.position is not None
     if not game.over:
+        if foreign:
+            raise Refused("record", "a game that began in a position is brought in when it is over")
         return new_table(setup, [], [], position_of(game, game.state)), None
     if record.seed is None:
         raise Refused("record", "the game is over, but its last line does not name the seed")
     seed = bytes.fromhex(record.seed)
-    return Stored(new_id(), setup, Chance(seed).commitment, seed, {}, {}, record.header.position), game
-
-
-def _replayed(data: bytes) -> tuple[Record, Game]:
-    """The game of a record, checked in every way that there is."""
-    record = ecumene.read_record(data)
-    setup = record.header.setup
-    if titles.meta(setup.title).setup(setup.seats, setup.scenario, setup.options) != setup:
-        raise RecordError("line 1: the set-up leaves out options of the title")
-    verify(record)
-    return record, Game.replay(titles.load(setup.title), record, keep=False, story=False)
+    stored = Stored(new_id(), setup, Chance(seed).commitment, seed, {}, {}, record.header.position)
+    stored.foreign = foreign
+    return stored, game
 
 
 def branch(past: Past, moment: int) -> dict[str, Any]:

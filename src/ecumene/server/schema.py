@@ -19,8 +19,8 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
-#: `position` is set where a game did not begin with the set-up; `maker` is the hash of the session that made the table;
-#: `summary` is what a list of tables shows, so that listing needs no game in memory
+#: `position` is set where a game did not begin with the set-up, `foreign` if that position was made elsewhere; `maker` is the
+#: hash of the session that made the table; `summary` is what a list of tables shows, so that listing needs no game in memory
 tables = Table(
     "tables",
     metadata,
@@ -34,6 +34,7 @@ tables = Table(
     Column("summary", Text, nullable=True),
     Column("limits", Text, nullable=True),
     Column("times", Text, nullable=True),
+    Column("foreign", Boolean, nullable=False, server_default=false()),
 )
 
 seats = Table(

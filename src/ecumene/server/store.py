@@ -54,6 +54,8 @@ class Stored(msgspec.Struct):
     times: str = ""
     #: the session that made it, hashed
     maker: str = ""
+    #: its position was made elsewhere: no rule can say that a game comes to it
+    foreign: bool = False
 
 
 class Summary(msgspec.Struct):
@@ -138,6 +140,7 @@ class Store:
             "position": None if stored.position is None else msgspec.json.encode(stored.position).decode(),
             "maker": hashed(maker) if maker else None,
             "limits": msgspec.json.encode(stored.limits).decode(),
+            "foreign": stored.foreign,
         }
 
         def job(db: Connection) -> None:
@@ -348,4 +351,5 @@ def _stored(row: Any, lines: Iterable[Any]) -> Stored:
         msgspec.json.decode(row["limits"], type=Limits) if row["limits"] else Limits(),
         row["times"] or "",
         row["maker"] or "",
+        row["foreign"],
     )

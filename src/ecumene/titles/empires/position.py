@@ -13,6 +13,9 @@ from ecumene.titles.empires.trade import Floor, Trading
 
 FORMAT = "ecumene position 1"
 
+#: No number in a game comes near it. Rules that had to count further would not come back.
+LARGEST = 9999
+
 #: Water is made up as it is needed; so many in one hand can be counted.
 WATERS = 200
 
@@ -166,12 +169,26 @@ def read(data: dict[str, Any], state: State, steps: tuple[type[Step], ...]) -> S
         raise Refused("position", f"players: {len(position.players)} for {state.seats} seats")
     if position.out_of_play:
         state.terrain = state.terrain.without(position.out_of_play)
+    _small(data)
     _Reader(state, position, steps).fill()
     try:
         invariants.check_board(state)
     except AssertionError as error:
         raise Refused("position", str(error)) from None
     return state
+
+
+def _small(data: Any) -> None:
+    """Refuses a position with a number in it that no game comes to, however deep."""
+    left = [data]
+    while left:
+        value = left.pop()
+        if isinstance(value, dict):
+            left.extend(value.values())
+        elif isinstance(value, (list, tuple)):
+            left.extend(value)
+        elif isinstance(value, (int, float)) and not abs(value) <= LARGEST:
+            raise Refused("position", f"no number in a game is beyond {LARGEST}")
 
 
 class _Reader:

@@ -1,0 +1,79 @@
+"""Checking a stranger's record, in a process of its own that may take so long and so much memory, and no more.
+
+`python -m ecumene.server.reading 30` reads a record from stdin and says on stdout what is wrong with it, if anything.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from contextlib import suppress
+
+import ecumene
+from ecumene import titles
+from ecumene.engine import ChanceError, Record, RecordError, Refused
+from ecumene.lab.verify import verify
+
+#: seconds of work, seconds in all on a machine that has other things to do, and bytes of memory
+WORK, PATIENCE, MEMORY = 30, 120, 2**30
+
+TOO_LONG = "it takes too long to play this record again"
+MISFIT = "the record does not fit the rules of this server"
+
+
+def read(data: bytes) -> tuple[Record | None, str | None]:
+    """A record, not played yet, or what is wrong with it."""
+    try:
+        record = ecumene.read_record(data)
+        setup = record.header.setup
+        if titles.meta(setup.title).setup(setup.seats, setup.scenario, setup.options) != setup:
+            raise RecordError("line 1: the set-up leaves out options of the title")
+    except (Refused, RecordError) as error:
+        return None, str(error)
+    except Exception:
+        return None, MISFIT
+    return record, None
+
+
+def check(data: bytes) -> str | None:
+    """What is wrong with a record when it is played; None if it is sound."""
+    record, problem = read(data)
+    if record is None:
+        return problem
+    setup, position = record.header.setup, record.header.position
+    try:
+        if position is not None and titles.load(setup.title).load(position).rules.setup != setup:
+            raise RecordError("line 1: the position is of another set-up")
+        verify(record)
+    except (Refused, RecordError, ChanceError) as error:
+        return str(error)
+    except Exception:
+        # entries and positions that no game of ours has written may make a rule stumble
+        return MISFIT
+    return None
+
+
+def checked_elsewhere(data: bytes, work: int = WORK) -> str | None:
+    """The same, by a process that cannot hold this one up."""
+    command = [sys.executable, "-m", __name__, str(work)]
+    try:
+        done = subprocess.run(command, input=data, capture_output=True, timeout=PATIENCE, check=False)
+    except subprocess.TimeoutExpired:
+        return TOO_LONG
+    if done.returncode < 0:
+        return TOO_LONG  # it was stopped because it had worked long enough
+    return done.stdout.decode() or (MISFIT if done.returncode else None)
+
+
+def main() -> None:
+    """Reads, and says what is wrong."""
+    with suppress(ImportError, OSError, ValueError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_CPU, (int(sys.argv[1]), int(sys.argv[1])))
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    sys.stdout.write(check(sys.stdin.buffer.read()) or "")
+
+
+if __name__ == "__main__":
+    main()
