@@ -154,13 +154,14 @@ export class Camera {
     const { next, size } = this;
     next.x = Math.min(size.w - SLACK, Math.max(SLACK - this.width * next.s, next.x));
     next.y = Math.min(size.h - SLACK, Math.max(SLACK - this.height * next.s, next.y));
-    if (this.framed) return;
-    this.framed = requestAnimationFrame(() => {
-      this.framed = 0;
-      this.place();
-      clearTimeout(this.resting);
-      if (this.next.s !== this.scale) this.resting = setTimeout(() => this.rest(), REST);
-    });
+    this.frameSoon();
+    clearTimeout(this.resting);
+    if (next.s !== this.scale) this.resting = setTimeout(() => this.rest(), REST);
+  }
+
+  /** Whatever has changed, the board is drawn once in a frame. */
+  frameSoon(): void {
+    this.framed ||= requestAnimationFrame(() => [(this.framed = 0), this.place()]);
   }
 
   /** All that a gesture costs: pictures and layers that are painted already are put elsewhere. */

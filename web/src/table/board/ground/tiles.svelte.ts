@@ -10,6 +10,8 @@ const SIDE = 384;
 const MOST = 120;
 /** pixels of the whole board's picture, which lies under tiles that are not there yet */
 const WHOLE = 1000;
+/** pictures that are ordered at a time: the painter never waits, and the hand may still change its mind */
+const AHEAD = 3;
 export const SMALL = 400;
 
 interface Look {
@@ -31,8 +33,6 @@ interface Picture {
 }
 
 export class Tiles {
-  /** grows with every picture that came */
-  arrived = $state(0);
   /** the whole board, small, with nothing written on it */
   small = $state.raw<ImageBitmap | null>(null);
   private worker = new Worker(new URL("./painter.ts", import.meta.url), { type: "module" });
@@ -41,12 +41,13 @@ export class Tiles {
   private whole: Picture | null = null;
   /** by size, then by column and row */
   private sizes = new Map<number, Map<string, Picture>>();
-  /** what the painter is at */
-  private busy: { order: Order; made: number } | null = null;
+  /** what the painter is at, in the order in which it will come */
+  private busy: { order: Order; made: number }[] = [];
   private look: Look | null = null;
   private smallMade = -1;
 
-  constructor() {
+  /** `onpicture`: something better can be drawn. */
+  constructor(private onpicture: () => void) {
     this.worker.onmessage = ({ data }: MessageEvent<{ key: string; bitmap: ImageBitmap }>) => this.take(data.bitmap);
   }
 
@@ -82,17 +83,18 @@ export class Tiles {
     pen.fillStyle = ground?.colours.sea ?? "#9dbfcd";
     pen.fillRect(0, 0, look.w, look.h);
     if (!ground) return false;
-    const covered = this.covered(look);
-    if (this.whole && !covered) {
-      const [left, top, right, bottom] = ground.drawing.ground;
-      this.put(pen, this.whole.bitmap, [left, top, right, bottom], look);
+    const sharp = this.fills(look, look.sharp);
+    // what would be painted over is left out
+    const under = sharp ? undefined : [...this.sizes.keys()].find((size) => this.fills(look, size));
+    if (this.whole && !sharp && under === undefined) this.put(pen, this.whole.bitmap, ground.drawing.ground, look);
+    for (const [size, tiles] of this.sizes) {
+      if ((sharp || under !== undefined) && size !== look.sharp && size !== under) continue;
+      for (const [place, { bitmap }] of tiles) this.put(pen, bitmap, boxOf(place, size), look);
     }
-    for (const [scale, tiles] of this.sizes) {
-      if (covered && scale !== look.sharp) continue;
-      for (const [place, { bitmap }] of tiles) this.put(pen, bitmap, boxOf(place, scale), look);
-    }
+    // when everything in sight is sharp, other sizes have served
+    if (sharp && look.s === look.sharp) for (const size of [...this.sizes.keys()]) if (size !== look.sharp) this.drop(size);
     this.next();
-    return covered;
+    return sharp && look.s === look.sharp;
   }
 
   private put(pen: CanvasRenderingContext2D, bitmap: ImageBitmap, [left, top, right, bottom]: Box, { x, y, s, w, h }: Look): void {
@@ -103,17 +105,16 @@ export class Tiles {
     else pen.drawImage(bitmap, a, b, c - a, d - b);
   }
 
-  /** Whether sharp tiles fill the frame. */
-  private covered(look: Look): boolean {
-    const tiles = this.sizes.get(look.sharp);
-    return look.s === look.sharp && !!tiles && this.places(look, 0).every((place) => tiles.has(place));
+  /** Whether tiles of this size fill the frame. */
+  private fills(look: Look, size: number): boolean {
+    const tiles = this.sizes.get(size);
+    return !!tiles && this.places(look, size, 0).every((place) => tiles.has(place));
   }
 
-  /** The tiles of the sharp size that are in sight, with so many around them; the middle first. */
-  private places(look: Look, around: number): string[] {
-    const { sharp, s, x, y, w, h } = look;
+  /** The tiles of a size that are in sight, with so many around them; the middle first. */
+  private places({ s, x, y, w, h }: Look, size: number, around: number): string[] {
     const ground = this.ground!.drawing.ground;
-    const side = SIDE / sharp;
+    const side = SIDE / size;
     const first = (from: number, edge: number) => Math.max(Math.floor(edge / side), Math.floor(from / side) - around);
     const last = (to: number, edge: number) => Math.min(Math.ceil(edge / side) - 1, Math.floor(to / side) + around);
     const [left, top, right, bottom] = [-x / s, -y / s, (w - x) / s, (h - y) / s];
@@ -132,38 +133,45 @@ export class Tiles {
     this.worker.postMessage(message);
   }
 
-  /** Orders the picture that is wanted most, one after the other, so that the hand may change its mind. */
+  /** Orders the pictures that are wanted most. */
   private next(): void {
     const { ground, look, painting } = this;
-    if (this.busy || !ground || !look) return;
-    const order = (key: string, box: Box, scale: number, bare: boolean): void => {
-      // the picture of the whole is written on as from afar
-      const density = key === "whole" ? 1 : look.density;
-      this.busy = { order: { key, box, scale, density, bare }, made: painting };
-      this.send({ order: this.busy.order });
+    if (!ground || !look) return;
+    while (this.busy.length < AHEAD) {
+      const order = this.wanted(ground, look);
+      if (!order) return;
+      this.busy.push({ order, made: painting });
+      this.send({ order });
+    }
+  }
+
+  private wanted(ground: Ground, look: Look): Order | undefined {
+    const { painting, sizes } = this;
+    const ordered = (key: string, scale: number) => this.busy.some(({ order, made }) => made === painting && order.key === key && order.scale === scale);
+    const sheet = (key: string, box: Box, wide: number, bare: boolean): Order | undefined => {
+      const scale = wide / (box[2] - box[0]);
+      // a sheet is written on as from afar
+      return ordered(key, scale) ? undefined : { key, box, scale, density: 1, bare };
     };
-    const old = (picture: Picture | null | undefined) => !picture || picture.made !== painting;
-    const whole = ground.drawing.ground;
-    const tiles = this.sizes.get(look.sharp);
-    const visible = this.places(look, 0).find((place) => old(tiles?.get(place)));
-    if (old(this.whole) && (!visible || !this.whole)) return order("whole", whole, WHOLE / (whole[2] - whole[0]), false);
-    if (visible) return order(visible, boxOf(visible, look.sharp), look.sharp, false);
-    // everything in sight is sharp: other sizes have served
-    for (const size of this.sizes.keys()) if (size !== look.sharp) this.drop(size);
-    if (this.smallMade !== painting) return order("small", ground.drawing.box, SMALL / (ground.drawing.box[2] - ground.drawing.box[0]), true);
-    const beside = this.places(look, 1).find((place) => old(tiles?.get(place)));
-    if (beside) return order(beside, boxOf(beside, look.sharp), look.sharp, false);
+    const tile = (around: number): Order | undefined => {
+      const [size, tiles] = [look.sharp, sizes.get(look.sharp)];
+      const key = this.places(look, size, around).find((place) => tiles?.get(place)?.made !== painting && !ordered(place, size));
+      return key === undefined ? undefined : { key, box: boxOf(key, size), scale: size, density: look.density, bare: false };
+    };
+    const whole = () => (this.whole?.made === painting ? undefined : sheet("whole", ground.drawing.ground, WHOLE, false));
+    const small = () => (this.smallMade === painting ? undefined : sheet("small", ground.drawing.box, SMALL, true));
+    // at first anything at all, then what is in sight, then what may soon be
+    return (this.whole ? undefined : whole()) ?? tile(0) ?? (this.busy.length ? undefined : (whole() ?? small() ?? tile(1)));
   }
 
   private take(bitmap: ImageBitmap): void {
-    const { order, made } = this.busy!;
-    this.busy = null;
+    const { order, made } = this.busy.shift()!;
     const picture = { bitmap, made };
     if (order.key === "whole") [this.whole?.bitmap.close(), (this.whole = picture)];
-    else if (order.key === "small") [(this.small = bitmap), (this.smallMade = made)];
+    else if (order.key === "small") [this.small?.close(), (this.small = bitmap), (this.smallMade = made)];
     else this.keep(order, picture);
-    this.arrived += 1;
     this.next();
+    this.onpicture();
   }
 
   private keep({ key, scale }: Order, picture: Picture): void {
