@@ -57,6 +57,7 @@ def test_the_ground_is_painted(look: Page, server: Server, colours: str) -> None
 
 
 def test_the_overview_leads_anywhere(look: Page, server: Server) -> None:
+    look.set_viewport_size({"width": 1440, "height": 900})
     sit(look, server, "overview", at("movement", 14, SEATS))
     overview = look.locator(".overview")
     box = overview.bounding_box()
@@ -136,7 +137,6 @@ def test_where_a_ship_can_sail(look: Page, server: Server) -> None:
     server.plant("fleet", game.title.position(state))
     look.goto(f"{server.address}/#/enter/fleet/fleet%20{seat}")
     rests(look)
-    look.get_by_role("button", name="Overview").click()  # it lies over that coast
     hovered(look, look.locator(f'.piece[data-kind="ship"][data-owner="{state.civ[seat]}"]'), ".reach.ships")
     expect(look.locator(".tip")).to_contain_text("1 ship")
     # two steps along the coast, and no farther

@@ -1,7 +1,8 @@
 // How this visitor likes the board to be; kept in the browser.
 
 const KEY = "ecumene.board";
-const wide = matchMedia("(min-width: 761px)").matches;
+/** on a small screen the overview would hide what it is about */
+const wide = matchMedia("(min-width: 1300px) and (min-height: 800px)").matches;
 
 class Likes {
   private kept = $state.raw<{ overview?: boolean; traces?: boolean }>(read());
