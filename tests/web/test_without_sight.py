@@ -204,9 +204,10 @@ class Beginner(Unseen):
         agree = next((name for name in buttons if name.startswith("Agree: ")), "")
         wished = next((offer for offer in floor(tree).each("listitem") if "You hold what is asked for." in heard(offer)), Tree())
         if agree and f"agreed in turn {turn}" not in self.done:
-            self.to("panel")
-            self.press(f"^{re.escape(agree)}$")
             self.note(f"agreed in turn {turn}")
+            self.to("panel")
+            if self.tab_to(f"^{re.escape(agree)}$"):  # it may be withdrawn on the way
+                self.key("Enter")
         elif wished and f"answered in turn {turn}" not in self.done:
             self.note(f"answered in turn {turn}")
             self.compose(next(name for name in wished.names("button") if name.startswith("Answer: ")), "Send the answer")
