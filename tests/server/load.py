@@ -109,7 +109,7 @@ async def measure(server: Server, tables: int, seats: int, seconds: float, pause
 
     print(
         f"{tables} tables, {tables * seats} sockets, {len(times) / taken:.0f} answers a second,"
-        f" server CPU {100 * used / taken:.0f} %"
+        f" server CPU {100 * used / taken:.0f} %, {1000 * used / max(1, len(times)):.1f} ms an answer"
     )
     print(
         "milliseconds: "

@@ -31,7 +31,7 @@ from ecumene.server.careful import Careful
 from ecumene.server.clocks import Clock
 from ecumene.server.logs import report
 from ecumene.server.looks import Looks
-from ecumene.server.patches import fingerprint, merge_patch
+from ecumene.server.patches import fingerprint, merge_patch, parts
 from ecumene.server.plans import Plan, Plans
 from ecumene.server.refusing import NotYours
 from ecumene.server.replays import Eyes, Past
@@ -498,7 +498,11 @@ class LiveTable:
         story = self.looks.story(seat, max(0, viewer.told - LAST_LINES))
         said = [_said(saying) for saying in self.said[-LAST_SAYINGS:]]
         now = time.time() if "clock" in view else None
-        return msgspec.json.encode(wire.Full(viewer.n, view, fingerprint(view), story, said, now))
+        return msgspec.json.encode(wire.Full(viewer.n, view, self._print(viewer), story, said, now))
+
+    def _print(self, viewer: Viewer) -> str:
+        """The fingerprint of what the viewer has been sent."""
+        return fingerprint({**self.looks.public_parts(), **parts(viewer.private)})
 
     def _letters(self, ready: list[Viewer]) -> Letters:
         letters: Letters = []
@@ -522,7 +526,7 @@ class LiveTable:
             return None
         viewer.told += len(story)
         viewer.n += 1
-        return msgspec.json.encode(wire.Change(viewer.n, patch, fingerprint({**public, **private}), story))
+        return msgspec.json.encode(wire.Change(viewer.n, patch, self._print(viewer), story))
 
     # -- talking ------------------------------------------------------------------------------------------
 

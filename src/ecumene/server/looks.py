@@ -16,7 +16,7 @@ import msgspec
 from ecumene.engine import Ask, Event, Game, Refused, Sealed
 from ecumene.engine.game import MALFORMED
 from ecumene.server import protocol as wire
-from ecumene.server.patches import merge_patch, without_nulls
+from ecumene.server.patches import merge_patch, parts, without_nulls
 
 #: pieces of an order that somebody may put together
 LONGEST_ORDER = 400
@@ -62,6 +62,7 @@ class Looks:
         self._ears = {seat: Ear(seat) for seat in (None, *range(game.seats))}
         self._texts: dict[int, str] = {}
         self._public: dict[str, Any] = {}
+        self._parts: dict[str, bytes] = {}
         self._built = 0
         self._patches: dict[int, tuple[dict[str, Any], dict[str, Any]]] = {}
 
@@ -82,8 +83,14 @@ class Looks:
         if self._built != len(game.entries):
             self._public = public_of(game, game.state, game.due, game.may)
             self._built = len(game.entries)
+            self._parts = parts(self._public)
             self._patches.clear()
         return self._public
+
+    def public_parts(self) -> dict[str, bytes]:
+        """The same as JSON."""
+        self.public()
+        return self._parts
 
     def public_patch(self, before: dict[str, Any]) -> dict[str, Any]:
         """What of the public part has changed since it was like this."""
