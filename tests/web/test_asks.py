@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
@@ -14,6 +15,8 @@ from playwright.sync_api import Browser, Page, expect
 from server.served import Server
 
 WIDTH, HEIGHT = 360, 740
+#: every question as it looked (`make pictures` takes every screen in two sizes)
+PICTURES = Path(__file__).resolve().parents[2] / "artefacts" / "asks"
 
 
 @pytest.fixture(scope="module")
@@ -41,6 +44,7 @@ def test_a_question_is_answered_by_touch(phone: Page, server: Server, kind: str)
     expect(head).to_be_visible()
     expect(prompt(phone)).not_to_contain_text("Choose an answer.")
     assert head.inner_text().endswith((".", "?"))
+    phone.screenshot(path=PICTURES / f"{kind}.png")
     first = prompt(phone).inner_text()
     for _ in range(60):
         fits(phone)

@@ -15,3 +15,8 @@ export function listed(parts: string[]): string {
 export function tokens(count: number): string {
   return count === 1 ? "1 token" : `${count} tokens`;
 }
+
+/** The name of a place that has no other: "Lower Danube". */
+export function title(id: string): string {
+  return readable(id).split(" ").map(capital).join(" ");
+}

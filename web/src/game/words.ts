@@ -3,7 +3,7 @@
 import { asked } from "./asks";
 import type { Line } from "../protocol";
 import type { Action, Printed, View } from "./printed";
-import { capital, listed, readable, tokens } from "./text";
+import { capital, listed, readable, title, tokens } from "./text";
 
 export class Words {
   constructor(
@@ -243,8 +243,8 @@ const SENTENCES: Record<string, Say> = {
   withdraw: (a) => `Withdraw ${a.offer}`,
   ready: () => "Done trading",
   "not-ready": () => "Go on trading",
-  "choose-volcano": (a) => `${capital(readable(a.volcano))} erupts`,
-  "choose-plain": (a) => `The ${capital(readable(a.plain))} floods`,
+  "choose-volcano": (a) => `${title(a.volcano)} erupts`,
+  "choose-plain": (a) => `The ${title(a.plain)} floods`,
   "choose-sea": (a, w) => `Cyclone on the ${w.place(a.sea)}`,
   invade: (a, w) => `Barbarians go to ${w.place(a.area)}`,
   "select-units": (a, w) => `Select all units in ${w.places(a.areas)}`,
