@@ -115,6 +115,9 @@ def test_behind_the_curtain_is_nothing_of_anybody(look: Page, lines: Lines, serv
     press(look, first)
     look.reload()
     expect(curtain(look)).to_be_visible()
+    # and so does who looks back at the game
+    look.goto(f"{server.address}/#/replay/curtain/now/{second}")
+    expect(curtain(look)).to_be_visible()
 
 
 def test_the_curtain_can_be_switched_off_and_on(look: Page, server: Server) -> None:
@@ -179,7 +182,7 @@ def test_two_people_play_a_turn_at_one_screen(look: Page, lines: Lines, server: 
 def go_on(page: Page) -> None:
     """Answers in the simplest way."""
     for word in ONWARD:
-        button = prompt(page).get_by_role("button", name=word)
+        button = prompt(page).get_by_role("button", name=word, exact=True)
         if button.is_visible() and button.is_enabled():
             button.click(timeout=MOMENT)
             return
