@@ -7,10 +7,15 @@ from pathlib import Path
 
 import pytest
 from positions import at
-from served import FIRST_GAME, TITLE, Server, Visitor, serving
+from served import FIRST_GAME, TITLE, Server, Visitor, done, serving
+from test_secrets import Twin
 
+from ecumene.engine import Chance, Refused, Setup
 from ecumene.engine.actions import TimeUp
+from ecumene.server.clocks import Times
+from ecumene.server.hall import Hall
 from ecumene.server.protocol import Limits
+from ecumene.server.store import Store, Stored
 
 
 def entered(server: Server, table: str, seat: int) -> Visitor:
@@ -65,7 +70,8 @@ def test_the_maker_lets_a_bot_sit_in_for_who_is_late(server: Server) -> None:
     assert guest.http.post(f"/api/tables/{table}/bots", json={"seat": 0, "bot": "steady"}).status_code == 403
     other, keys = maker.make(**FIRST_GAME, limits={"answer": 3600})
     guest.enter(other, keys[1])
-    assert maker.http.post(f"/api/tables/{other}/bots", json=order).status_code == 403, "nobody is late there"
+    early = maker.http.post(f"/api/tables/{other}/bots", json=order)
+    assert early.status_code == 403 and "time left" in early.json()["reason"], "nobody is late there, though nobody looks"
 
     async def late() -> None:
         async with guest.sit(table, 1) as client:
@@ -75,6 +81,10 @@ def test_the_maker_lets_a_bot_sit_in_for_who_is_late(server: Server) -> None:
                 async with maker.sit(table, seat) as mine:
                     await mine.act(mine.listed()[0])
                 await client.until(lambda seat=seat: seat not in client.view["due"])
+            nobody = {"seat": 1, "bot": "nobody"}
+            while maker.http.post(f"/api/tables/{table}/bots", json=nobody).status_code == 403:
+                await asyncio.sleep(0.05)
+            assert not any("is late" in said["text"] for said in client.said), "what was refused is not told"
             while maker.http.post(f"/api/tables/{table}/bots", json=order).status_code == 403:
                 await asyncio.sleep(0.05)
             await client.until(lambda: client.view["people"]["1"].get("bot") == "steady")
@@ -85,6 +95,60 @@ def test_the_maker_lets_a_bot_sit_in_for_who_is_late(server: Server) -> None:
 
     asyncio.run(late())
     assert patient
+
+
+def test_what_happens_in_private_moves_no_clock_that_others_see(server: Server) -> None:
+    game = at("trade", 7)
+    server.plant("quiet", game.position(), limits=Limits(trade=3600, answer=3600))
+
+    async def play() -> None:
+        async with AsyncExitStack() as stack:
+            twin = Twin(server, "quiet")
+            await twin.open(stack, game.seats)
+            maker, other = twin.seats[None].view["due"][:2]
+            before = {seat: len(client.letters) for seat, client in twin.seats.items() if seat not in (maker, other)}
+            hand = twin.seats[maker].view["private"]["hand"]
+            goods = [card for card, count in hand.items() if len(card) < 12 for _ in range(count)]
+            offer = {"do": "offer", "give": goods[:3], "names": goods[:2], "want": 3, "to": other}
+            await asyncio.sleep(1.1)  # the clocks count seconds
+            done(await twin.seats[maker].act(offer))
+            key = next(iter(twin.seats[other].view["private"]["floor"]["offers"]))
+            done(await twin.seats[other].act({"do": "decline", "offer": key}))
+            done(await twin.seats[maker].act({"do": "standing", "key": "tax-rate", "answer": "2"}))
+            assert twin.seats[maker].view["clock"] == twin.seats[None].view["clock"]
+            for seat, count in before.items():
+                done(await twin.seats[seat].ask("ping"))
+                assert len(twin.seats[seat].letters) == count + 1, "somebody heard of it"
+
+    asyncio.run(play())
+
+
+def test_time_is_up_at_the_moment_of_an_answer(tmp_path: Path) -> None:
+    """Whichever comes first, the other finds the game as it is then; what is kept is the game in memory."""
+
+    async def play(first: str) -> None:
+        position = at("trade", 6).position()
+        store = Store.open(tmp_path / first)
+        setup, seed, limits = Setup(**position["setup"]), bytes(32), Limits(trade=3600)
+        store.add_table(Stored("t", setup, Chance(seed).commitment, seed, {}, {}, position, limits), {0: "s"}, 0.0)
+        hall = Hall(store)
+        table = await hall.table("t")
+        seat = table.game.due[0]
+        number = table.looks.ask_number(seat)
+        table.clock.times = Times(ends=1, turn=table.clock.times.turn)
+        answering, ringing = table.act(seat, number, b'{"do":"ready"}', "m"), table._ring()
+        both = (answering, ringing) if first == "answer" else (ringing, answering)
+        results = await asyncio.gather(*both, return_exceptions=True)
+        refused = [result for result in results if result is not None]
+        assert len(refused) == (first == "time") and all(isinstance(result, Refused) for result in refused)
+        assert table.game.state.phase != "trade" and table.clock.left is None
+        before = table.game.hash()
+        table._read_back()
+        assert table.game.hash() == before
+        await hall.close()
+
+    for first in ("answer", "time"):
+        asyncio.run(play(first))
 
 
 @pytest.mark.parametrize("limits", [{"trade": -1}, {"trade": 10**6}, {"answer": 10**8}, {"lunch": 5}])

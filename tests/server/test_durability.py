@@ -10,18 +10,20 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from positions import at
-from served import FIRST_GAME, Client, Server, done, serving
+from served import FIRST_GAME, TITLE, Client, Server, done, serving
 from sqlalchemy import create_engine, insert, select
 from test_play import some_answer
 from websockets.exceptions import ConnectionClosed
 
+import ecumene
 from ecumene.cli import main
 from ecumene.server import schema
-from ecumene.server.store import Store, StoreError, migrate
+from ecumene.server.store import Store, StoreError, hashed, migrate
 from ecumene.server.writer import Writer
 
 
@@ -232,6 +234,47 @@ def test_a_database_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -
         migrate(db)
         assert db.execute(select(schema.tables.c.id, schema.tables.c.summary)).all() == [("t", None)]
         assert db.execute(select(schema.grants.c.seat, schema.grants.c.given)).all() == [(2, False)]
+
+
+def test_a_game_of_the_first_version_is_played_on(tmp_path: Path) -> None:
+    """The folder of the first server of all: its game, its links, its talk; everything newer works there, too."""
+    seed = bytes(range(32))
+    game = ecumene.new(TITLE, 5, scenario="first-game", seed=seed)
+    rng = Random(4)
+    for _ in range(30):
+        seat = game.due[0]
+        game.play(seat, game.ask(seat).sample(rng))
+    engine = create_engine(f"sqlite:///{tmp_path / 'ecumene.db'}")
+    with engine.begin() as db:
+        migrate(db, "0001")
+        setup = msgspec.json.encode(game.header.setup).decode()
+        db.exec_driver_sql("INSERT INTO tables VALUES ('old', ?, ?, ?, 1.0)", (setup, game.header.commitment, seed))
+        for seat in (-1, *range(5)):
+            db.exec_driver_sql("INSERT INTO seats VALUES ('old', ?, ?, '', '')", (seat, hashed(f"old {seat}")))
+        for number, entry in enumerate(game.entries):
+            row = (number, entry.seat, *(msgspec.json.encode(part).decode() for part in (entry.action, entry.draws)))
+            db.exec_driver_sql("INSERT INTO entries VALUES ('old', ?, ?, ?, ?, NULL)", row)
+        db.exec_driver_sql("INSERT INTO sayings VALUES (1, 'old', 2, 'hello', 1.0)")
+    engine.dispose()
+    with serving(tmp_path) as server:
+        visitor = server.visitor()
+        seat = game.due[0]
+        assert visitor.enter("old", f"old {seat}") == [seat]
+        assert visitor.http.post("/api/tables/old/links", json={"seat": seat}).status_code == 403, "nobody has made it"
+
+        async def play() -> None:
+            async with visitor.sit("old", seat) as client:
+                assert [said["text"] for said in client.said] == ["hello"] and "clock" not in client.view
+                answer = client.listed()[0] if client.listed() else None
+                assert answer is not None
+                done(await client.act(answer))
+
+        asyncio.run(play())
+        for path in ("history", f"moments/2?seat={seat}", "chronicle"):
+            assert visitor.http.get(f"/api/tables/old/{path}").status_code == 200
+        line = visitor.http.get("/api/tables").json()[0]
+        assert line["turn"] == game.state.turn and not line["maker"]
+        assert len(server.game("old").entries) == len(game.entries) + 1
 
 
 def test_what_is_kept_together_does_not_fail_together(tmp_path: Path) -> None:

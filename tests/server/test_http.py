@@ -219,6 +219,14 @@ def test_so_many_tables_and_no_more() -> None:
         with pytest.raises(NotYours, match="within an hour"):
             allowances.take(session, address)
     allowances.take("three", "192.0.2.9")
+    # who has one of the newer addresses has many
+    for number in range(TABLES):
+        allowances.take(f"six {number}", f"2001:db8:1:2::{number:x}")
+    with pytest.raises(NotYours, match="within an hour"):
+        allowances.take("six", "2001:db8:1:2:ffff::1")
+    allowances.take("six", "2001:db8:1:3::1")
+    with pytest.raises(NotYours, match="within an hour"):
+        allowances.take("mapped", "::ffff:192.0.2.7")
     # a server at home is not limited by the address that everybody there has
     for number in range(2 * TABLES):
         allowances.take(f"home {number}", "127.0.0.1")

@@ -202,6 +202,60 @@ def test_a_look_that_fails_is_refused_and_nothing_is_read_back(store: Store, mon
     asyncio.run(play())
 
 
+def test_everybody_at_once(store: Store, capsys: pytest.CaptureFixture[str]) -> None:
+    """Two tabs of a seat plan, commit, move and take back while others move and a bot comes and goes: what is refused is
+    refused, nothing stumbles, and the game in memory is the one in the database."""
+
+    async def tab(opened: LiveTable, seat: int, name: str, rng: Random) -> int:
+        taken = 0
+        for number in range(25):
+            asked = opened.looks.asked(seat)
+            moves = [c for c in asked.choices if type(c).__name__ == "Move"] if asked is not None else []
+            moves = rng.sample(moves, min(3, len(moves)))
+            raws = [msgspec.Raw(msgspec.json.encode(move)) for move in moves]
+            ask = opened.looks.ask_number(seat)
+            try:
+                match rng.randrange(5):
+                    case 0:
+                        await opened.plan(seat, raws)
+                    case 1:
+                        taken += (await opened.commit(seat, ask, f"{name}{number}"))[0]
+                    case 2:
+                        await opened.undo(seat, None, f"{name}{number}")
+                    case 3 if seat == 2:
+                        await opened.sit_bot(seat, rng.choice(["idle", ""]))
+                    case _ if raws:
+                        await opened.act(seat, ask, raws[0], f"{name}{number}")
+                        taken += 1
+            except Refused as refusal:
+                assert refusal.rule != "server"
+        return taken
+
+    async def play() -> None:
+        async with table(store) as opened:
+            screens = [Screen(opened, seat) for seat in (0, 0, 1, None)]
+            for screen in screens:
+                await opened.join(screen.viewer)
+            tabs = [tab(opened, seat, name, Random(name)) for seat, name in ((0, "a"), (0, "b"), (1, "c"), (2, "d"))]
+            assert sum(await asyncio.gather(*tabs)) > 10
+            await opened.sit_bot(2, "")
+            while opened.working is not None and not opened.working.done():
+                await asyncio.sleep(0.01)
+            await opened.tell()
+            for screen in screens:
+                await screen.settle()
+                assert screen.view["people"] and screen.view["board"] == opened.looks.public()["board"]
+            before, plans = opened.game.hash(), dict(opened.plans.plans)
+            opened._read_back()
+            assert opened.game.hash() == before
+            assert {seat for seat, _, _ in store.plans("t")} == set(plans)
+            for screen in screens:
+                screen.task.cancel()
+
+    asyncio.run(play())
+    assert "stumbled" not in capsys.readouterr().out
+
+
 def test_who_leaves_amid_an_action_does_not_tear_it(store: Store) -> None:
     """The work goes on to its end under the lock though its task was cancelled."""
 

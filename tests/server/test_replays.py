@@ -226,6 +226,38 @@ def test_history_does_not_depend_on_what_others_did_in_secret(server: Server) ->
         assert (told[loud.name, seat] == told[still.name, seat]) == (seat not in private), seat
 
 
+@pytest.mark.parametrize("phase", ["movement", "trade", "calamities", "advances"])
+def test_looking_back_does_not_depend_on_cards_that_the_viewer_may_not_see(server: Server, phase: str) -> None:
+    """Two tables that a seat could not tell apart, and a spectator neither: history, moments, chronicle, refusals."""
+    game = at(phase, 7)
+    seat = game.due[0]
+    redealt = game.clone()
+    redealt.state = game.title.redeal(game.state, seat, Random(2))
+    assert redealt.hash() != game.hash()
+    told: list[list[bytes]] = []
+    for name, dealt in ((f"back-{phase}-one", game), (f"back-{phase}-two", redealt)):
+        server.plant(name, dealt.position())
+        player, watcher = server.visitor(), server.visitor()
+        player.enter(name, f"{name} {seat}")
+        watcher.enter(name, f"{name} -1")
+
+        async def ready(player: Visitor = player, name: str = name) -> None:
+            async with player.sit(name, seat) as client:
+                plain = [choice for choice in client.listed() if choice["do"] in ("ready", "end-movement", "pass")]
+                if plain:
+                    done(await client.act(plain[0]))
+
+        asyncio.run(ready())
+        answers = [everything(player, name, seat), everything(watcher, name, None)]
+        for visitor in (player, watcher):
+            for path in ("record", "history?seat=all", "moments/1?seat=all", "moments/-1", "moments/99999"):
+                answers.append(visitor.http.get(f"/api/tables/{name}/{path}").content)
+            answers.append(visitor.http.post(f"/api/tables/{name}/branch", json={"moment": 1}).content)
+            answers.append(json.dumps([{**line, "table": ""} for line in visitor.http.get("/api/tables").json()]).encode())
+        told.append(answers)
+    assert told[0] == told[1]
+
+
 def everything(visitor: Visitor, table: str, seat: int | None) -> bytes:
     """All bytes that a viewer can get by looking back and asking for the chronicle."""
     index = look(visitor, table, "history", seat)

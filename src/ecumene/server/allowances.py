@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ipaddress import ip_address
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 from ecumene.server.refusing import NotYours
 from ecumene.server.viewers import Pace
@@ -21,7 +21,7 @@ class Allowances:
 
     def take(self, session: str, address: str | None) -> None:
         """One more table; refuses if it is too many."""
-        for who in (f"session {session}", f"address {address}" if address and not _own(address) else ""):
+        for who in (f"session {session}", _whose(address or "")):
             if who and self.paces.setdefault(who, Pace(TABLES, TABLES / 3600)).wait():
                 raise NotYours("request", f"you have made {TABLES} tables within an hour; play one of them, or come back later")
         if len(self.paces) > REMEMBERED:
@@ -29,8 +29,14 @@ class Allowances:
             self.paces = dict(kept)
 
 
-def _own(address: str) -> bool:
+def _whose(address: str) -> str:
+    """The line that an address belongs to: one subscriber has 2**64 of the newer ones. Nobody's is the machine's own."""
     try:
-        return ip_address(address).is_loopback
+        found = ip_address(address)
     except ValueError:
-        return False
+        return ""
+    if isinstance(found, IPv6Address):
+        found = found.ipv4_mapped or found
+    if found.is_loopback:
+        return ""
+    return f"address {found if isinstance(found, IPv4Address) else ip_network((found, 64), strict=False)}"

@@ -175,7 +175,10 @@ async def sit_bot(table: str, data: wire.SitBot, state: State, request: Asked) -
             raise NotYours("request", "seat: it is not yours")
         if not 0 <= data.seat < live.game.seats or data.seat in live.stored.bots:
             raise NotYours("request", "seat: no person sits there")
+        live.check_bot(data.bot)
         late = live.clock.late(data.seat)
+        if not late and live.clock.limits.answer:
+            raise NotYours("request", "seat: its player has time left")
         if not late and not live.away(data.seat):
             raise NotYours("request", "seat: its player is here")
         await live.announce(f"{live.called(data.seat)} is {'late' if late else 'away'}: a bot sits in until its player is back.")

@@ -211,7 +211,11 @@ class LiveTable:
             self.kept = len(game.entries)
             if plan is not None:
                 self.plans.took(*plan)
-            self.plans.prune(game)
+            try:
+                self.plans.prune(game)
+            except Exception as error:
+                # what was played is kept; the plan goes with the next entry
+                report("plan was not forgotten", error, table=self.stored.id)
             self.clock.follow(game)
         if message:
             self.messages.add(message)
@@ -323,11 +327,15 @@ class LiveTable:
 
     # -- bots ---------------------------------------------------------------------------------------------
 
-    async def sit_bot(self, seat: int, bot: str) -> None:
-        """A bot takes a seat, or gives it back."""
+    def check_bot(self, bot: str) -> None:
+        """Refuses a bot that there is not."""
         known = bots.names(self.stored.setup.title)
         if bot and bot not in known:
-            raise Refused("request", f"bot: there is no bot {bot!r}; there are {', '.join(known)}")
+            raise Refused("request", f"bot: there is no bot {bot[:40]!r}; there are {', '.join(known)}")
+
+    async def sit_bot(self, seat: int, bot: str) -> None:
+        """A bot takes a seat, or gives it back."""
+        self.check_bot(bot)
         await self._alone(self._sit_bot, seat, bot)
         self.wake_bots()
 

@@ -6,6 +6,7 @@ wrote. It holds secrets of the game and is for the operator alone; the reporter 
 
 from __future__ import annotations
 
+import os
 import secrets
 import time
 from pathlib import Path
@@ -77,7 +78,15 @@ class Reports:
         kept = Kept(
             name, __version__, time.time(), table, seat, text, len(game.entries), sorted(game.withdrawn), entries, game.position()
         )
+        written = msgspec.json.format(msgspec.json.encode(kept))
         path = self.folder / f"{name}.json"
-        path.touch(mode=0o600)
-        path.write_bytes(msgspec.json.format(msgspec.json.encode(kept)))
+        try:
+            path.touch(mode=0o600)
+            with path.open("wb") as file:
+                file.write(written)
+                file.flush()
+                os.fsync(file.fileno())
+        except OSError:
+            path.unlink(missing_ok=True)
+            raise
         return name

@@ -61,7 +61,8 @@ SERIES: dict[str, Callable[[View, int], int]] = {
     "cities": lambda view, seat: view.cities[seat],
     "population": lambda view, seat: view.on_board(seat),
     "advances": lambda view, seat: view.advances[seat].bit_count(),
-    "advance_points": lambda view, seat: view.rules.score(view, seat)["advances"] if view.civ[seat] else 0,
+    # a First Game counts no advances
+    "advance_points": lambda view, seat: view.rules.score(view, seat).get("advances", 0) if view.civ[seat] else 0,
     "steps": lambda view, seat: view.step[seat],
 }
 
