@@ -273,8 +273,9 @@ def test_a_game_of_the_first_version_is_played_on(tmp_path: Path) -> None:
         for path in ("history", f"moments/2?seat={seat}", "chronicle"):
             assert visitor.http.get(f"/api/tables/old/{path}").status_code == 200
         line = visitor.http.get("/api/tables").json()[0]
-        assert line["turn"] == game.state.turn and not line["maker"]
-        assert len(server.game("old").entries) == len(game.entries) + 1
+        now = server.game("old")
+        assert line["turn"] == now.state.turn and not line["maker"]
+        assert len(now.entries) == len(game.entries) + 1
 
 
 def test_what_is_kept_together_does_not_fail_together(tmp_path: Path) -> None:
