@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from urllib.parse import quote
 
 import asks
+import pytest
 from hands import prompt
 from playwright.sync_api import Browser, Page, expect
 
@@ -125,3 +127,20 @@ def test_the_list_of_games_says_what_they_wait_for(look: Page, server: Server) -
     line = look.get_by_role("link", name=re.compile("Western Empires"))
     expect(line).to_contain_text("Your move")
     expect(line).to_contain_text("build cities")
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_everybody_can_use_it(look: Page, server: Server, axe: Callable[[Page], None], colours: str) -> None:
+    look.emulate_media(color_scheme="dark" if colours == "dark" else "light", reduced_motion="reduce")
+    sit(look, server, f"open-{colours}", asks.calamity("civil_war", asks.ME), Limits(trade=600, answer=7200))
+    prompt(look).get_by_role("button", name="What protects?").click()
+    prompt(look).get_by_role("group", name="What comes next").get_by_role("button").first.click()
+    expect(prompt(look)).to_contain_text("to answer")
+    axe(look)
+    look.get_by_role("tab", name="Table").click()
+    look.get_by_text("Answer for me").click()
+    expect(look.get_by_label("Tax rate")).to_be_visible()
+    axe(look)
+    look.goto(server.address)
+    expect(look.get_by_role("region", name="Watch")).to_be_visible()
+    axe(look)
