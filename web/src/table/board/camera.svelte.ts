@@ -12,10 +12,12 @@ export class Camera {
   size = $state.raw({ w: 800, h: 600 });
   /** the size in which the layer is painted */
   scale = $state(1);
+  /** what the small map covers of the lower right corner */
+  corner = { w: 0, h: 0 };
   /** once somebody has moved the board, it stays where it is put */
   touched = false;
   /** what the prompt covers at the top of a wide screen */
-  private covered = $derived(this.size.w > 600 ? 84 : 0);
+  private covered = $derived(this.size.w > 600 ? 132 : 0);
   /** where the board is on the screen */
   at = $state.raw({ x: 0, y: 0, s: 1 });
   /** where it will be in the next frame */
@@ -78,20 +80,31 @@ export class Camera {
 
   /** Shows places of the board with so much around them. */
   closeUp(points: Point[], room: number): void {
+    this.next = this.framing(points, room, this.size.h);
+    // nothing of it under the small map, rather less around it
+    if (points.some((point) => this.hidden(this.onScreen(point, this.next)))) this.next = this.framing(points, room / 3, this.size.h - this.corner.h);
+    this.show();
+  }
+
+  private framing(points: Point[], room: number, bottom: number): { x: number; y: number; s: number } {
     const { size, covered, width, height } = this;
     const xs = points.map(([x]) => x - this.left);
     const ys = points.map(([, y]) => y - this.top);
     const [w, h] = [Math.max(...xs) - Math.min(...xs) + room, Math.max(...ys) - Math.min(...ys) + room];
-    const s = Math.max(this.fit, Math.min(size.w / w, (size.h - covered) / h, 2));
+    const s = Math.max(this.fit, Math.min(size.w / w, (bottom - covered) / h, 2));
     const middle = (all: number[]) => ((Math.max(...all) + Math.min(...all)) / 2) * s;
     // no bare table at an edge while there is more of the board at the other
     const within = (at: number, from: number, to: number, long: number) => (long > to - from ? Math.min(from, Math.max(to - long, at)) : at);
-    this.next = {
+    return {
       s,
       x: within(size.w / 2 - middle(xs), 0, size.w, width * s),
-      y: within((size.h + covered) / 2 - middle(ys), covered, size.h, height * s),
+      y: within((bottom + covered) / 2 - middle(ys), covered, bottom, height * s),
     };
-    this.show();
+  }
+
+  private hidden([x, y]: Point): boolean {
+    const piece = 12;
+    return x > this.size.w - this.corner.w - piece && y > this.size.h - this.corner.h - piece;
   }
 
   zoom(by: number, x = this.size.w / 2, y = this.size.h / 2): void {
@@ -109,7 +122,7 @@ export class Camera {
   /** Whether a place of the board is on the screen. */
   sees(point: Point): boolean {
     const [x, y] = this.onScreen(point, this.next);
-    return x > 0 && y > this.covered && x < this.size.w && y < this.size.h;
+    return x > 0 && y > this.covered && x < this.size.w && y < this.size.h && !this.hidden([x, y]);
   }
 
   /** Looks there, from as near as now. */
