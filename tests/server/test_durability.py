@@ -6,6 +6,7 @@ import os
 import signal
 import sqlite3
 import threading
+import time
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -283,7 +284,11 @@ def test_what_is_kept_together_does_not_fail_together(tmp_path: Path) -> None:
     schema.metadata.create_all(engine)
     writer = Writer(engine)
     results: dict[int, Any] = {}
-    held = threading.Event()
+    begun, held = threading.Event(), threading.Event()
+
+    def block(_: Any) -> None:
+        begun.set()
+        held.wait()
 
     def say(number: int) -> None:
         values = {"id": number // 2, "table_id": "t", "text": str(number), "at": 0.0}
@@ -292,13 +297,14 @@ def test_what_is_kept_together_does_not_fail_together(tmp_path: Path) -> None:
         except Exception as error:
             results[number] = type(error).__name__
 
-    blocking = threading.Thread(target=lambda: writer.write(lambda db: held.wait()))
+    blocking = threading.Thread(target=lambda: writer.write(block))
     blocking.start()
+    begun.wait()  # else the first to talk might be written together with it, and not wait
     talking = [threading.Thread(target=say, args=(number,)) for number in range(20)]
     for thread in talking:
         thread.start()
     while writer.orders.qsize() < 20:
-        pass
+        time.sleep(0.01)
     held.set()
     for thread in (blocking, *talking):
         thread.join()
