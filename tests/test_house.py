@@ -62,3 +62,9 @@ def test_no_machine_leaves_its_traces() -> None:
     names = [*SOURCES, *ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), ROOT / "Makefile", ROOT / "pyproject.toml"]
     marks = ("/" + "home/", "/" + "root/", "/" + "Users/", "index" + "-url", "/work" + "/")
     assert [f"{path.name}: {mark}" for path in names for mark in marks if mark in path.read_text("utf-8")] == []
+
+
+def test_every_test_file_has_a_name_of_its_own() -> None:
+    """Of two with the same name pytest leaves one out."""
+    names = [path.name for path in (ROOT / "tests").rglob("*.py") if path.name != "conftest.py"]
+    assert sorted(names) == sorted(set(names))

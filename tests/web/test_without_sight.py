@@ -101,8 +101,7 @@ class Beginner(Unseen):
         if tree.head.startswith("Your movement"):
             self.movement(tree)
         elif tree.head.startswith("You may move early"):
-            self.answer("^Done moving")
-            self.note("moved early")
+            self.until(lambda now: said(now) != said(tree), "my movement never comes")
         elif tree.head.startswith("Trade is open"):
             self.trade(tree)
         elif tree.head.startswith("You are done trading"):
