@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from ecumene.engine import Action, Chance, Event, Meta, Option, Scenario, Sealed, Setup, State, Step, Waits
+from ecumene.engine import Action, Chance, Meta, Option, Scenario, Sealed, Setup, Shown, State, Step, Title, Waits
 
 
 class Stake(Action, frozen=True):
@@ -116,7 +116,12 @@ class Screen(Sealed, frozen=True):
         state.tell("fought", totals=[totals[0], totals[1]])
 
 
-class Toy:
+class ToyShown(Shown):
+    def public(self, view: Any) -> dict[str, Any]:
+        return dict(view)
+
+
+class Toy(Title):
     meta = Meta(
         id="toy",
         name="Toy",
@@ -130,6 +135,9 @@ class Toy:
     actions: tuple[type[Action], ...] = (Stake, Side, Pick)
     steps: tuple[type[Any], ...] = (Round, StakePoints, Join, Screen)
 
+    def __init__(self) -> None:
+        self.shown = ToyShown(self)
+
     def start(self, setup: Setup, chance: Chance) -> ToyState:
         state = ToyState(ToyRules(setup))
         state.push(Round())
@@ -137,15 +145,6 @@ class Toy:
 
     def view(self, state: ToyState, seat: int | None) -> Any:
         return {"points": state.points[:], "round": state.round}
-
-    def wire_public(self, view: Any) -> dict[str, Any]:
-        return dict(view)
-
-    def wire_private(self, view: Any) -> dict[str, Any]:
-        return {}
-
-    def printed(self) -> dict[str, Any]:
-        return {}
 
     def position(self, state: ToyState) -> dict[str, Any]:
         return {
@@ -165,9 +164,6 @@ class Toy:
 
     def check(self, state: ToyState) -> None:
         assert len(state.points) == state.rules.setup.seats
-
-    def describe(self, event: Event, state: ToyState) -> str:
-        return event.kind
 
     def scores(self, state: ToyState) -> list[dict[str, int]]:
         return [{"total": points} for points in state.points]

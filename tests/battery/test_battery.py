@@ -12,7 +12,7 @@ from ecumene import Game, Refused, bots, titles
 from ecumene.engine import Action
 from ecumene.engine.agenda import settle
 
-TABLES = [(meta.id, scenario.id, seats) for meta in titles.METAS for scenario in meta.scenarios for seats in scenario.seats]
+TABLES = [(meta.id, scenario.id, seats) for meta in titles.metas() for scenario in meta.scenarios for seats in scenario.seats]
 
 #: a game of random players may last long; the rulebook's own limit ends it here
 TURNS = "12"

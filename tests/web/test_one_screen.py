@@ -67,7 +67,7 @@ def rich() -> list[int]:
 def names(seat: int) -> list[str]:
     """What is on the cards of a hand."""
     state = at("trade", 6).state
-    printed = at("trade", 6).title.printed()
+    printed = at("trade", 6).title.shown.printed()
     ids = [state.rules.cards.ids[card] for card, count in enumerate(state.hand[seat]) if count]
     return [{**printed["commodities"], **printed["calamities"]}[card]["name"] for card in ids]
 

@@ -37,7 +37,7 @@ def replay(
     game = ecumene.load(data, upto=at, keep=False)
     events = [event for _, event in game.story or []] if seat is None else game.heard(seat)
     for event in events:
-        plain(game.title.describe(event, game.state))
+        plain(game.title.shown.describe(event, game.state))
     _show(game, seat)
     plain(f"{len(game.entries)} of {len(record.entries)} entries; {_standing(game)}")
 
@@ -45,7 +45,7 @@ def replay(
 def chronicle(file: File, as_json: Json = False) -> None:
     """Tell a record in numbers: everybody's turns, what calamities cost, who traded with whom."""
     game = ecumene.load(read_bytes(file))
-    told = game.title.chronicle(game)
+    told = game.title.shown.chronicle(game)
     if as_json:
         print_json(told)
         return

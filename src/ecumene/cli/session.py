@@ -40,7 +40,7 @@ class Session:
         self.table = Table(game, bots)
         self.console = console
         self.read_line = read
-        self.tongue = game.title.tongue()
+        self.tongue = game.title.shown.tongue()
         #: how much of the story was told, how much of it the person has let pass, and what `?` listed last
         self.told = 0
         self.passed = -1
@@ -191,7 +191,7 @@ class Session:
 
     def story(self, count: int) -> list[str]:
         """The last lines of the story."""
-        return [self.game.title.describe(event, self.game.state) for event in self.game.heard(self.seat)][-count:]
+        return [self.game.title.shown.describe(event, self.game.state) for event in self.game.heard(self.seat)][-count:]
 
     def save(self, name: str) -> None:
         """`save`: writes the record, or the position."""
@@ -223,7 +223,7 @@ class Session:
         story = self.game.story or []
         for _, event in story[self.told :]:
             if event.heard_by(self.seat):
-                self.say(self.game.title.describe(event, self.game.state))
+                self.say(self.game.title.shown.describe(event, self.game.state))
         self.told = len(story)
 
     def name(self, seat: int | None) -> str:

@@ -6,9 +6,10 @@ from ecumene.engine.events import Event
 from ecumene.engine.game import Ask, Game
 from ecumene.engine.record import Entry, Header, Record, RecordError
 from ecumene.engine.refusals import Refused
+from ecumene.engine.shown import Shown
 from ecumene.engine.state import State
 from ecumene.engine.steps import NOBODY, Sealed, Step, Waits
-from ecumene.engine.title import Meta, Option, Rules, Scenario, Setup, Title
+from ecumene.engine.title import Meta, Option, Rules, Scenario, Setup, Sits, Stands, Title
 from ecumene.engine.tutor import Beginning, Moment, Tutor, moment
 
 __all__ = [
@@ -34,7 +35,10 @@ __all__ = [
     "Scenario",
     "Sealed",
     "Setup",
+    "Shown",
+    "Sits",
     "Standing",
+    "Stands",
     "State",
     "Step",
     "Title",

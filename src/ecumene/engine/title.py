@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from ecumene.engine.actions import Action
 from ecumene.engine.chance import Chance
-from ecumene.engine.events import Event
 from ecumene.engine.refusals import Refused
 from ecumene.engine.state import State
 
 if TYPE_CHECKING:
-    from ecumene.engine.tutor import Tutor
+    from ecumene.engine.shown import Shown
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -94,66 +93,63 @@ class Rules:
     setup: Setup
 
 
-class Title(Protocol):
-    """The functions that the engine calls."""
+class Sits(msgspec.Struct, frozen=True):
+    """What a seat is called and coloured at the table; both are empty while it has nothing yet."""
+
+    name: str = ""
+    colour: str = ""
+
+
+class Stands(msgspec.Struct, frozen=True):
+    """Where a game is, as everybody may know: all that server, lab and command line read of a state."""
+
+    turn: int
+    phase: str
+    seats: tuple[Sits, ...]
+    over: str | None = None
+
+
+class Title:
+    """What the rules of a title are to the engine: how it is set up, seen, saved, judged. `shown` is what people see of it."""
 
     meta: Meta
     #: the types of all actions and steps, from which the codec of records and positions is built
     actions: tuple[type[Action], ...]
     steps: tuple[type[Any], ...]
-    #: the guide for newcomers, if there is one
-    tutor: Tutor | None
+    #: how people see it: in words, on the wire, in the terminal
+    shown: Shown
 
     def start(self, setup: Setup, chance: Chance) -> State:
         """The state at the beginning, its agenda filled."""
+        raise NotImplementedError
 
     def view(self, state: Any, seat: int | None) -> Any:
         """What one seat (None: a spectator) may know, built from nothing upward."""
-
-    def wire_public(self, view: Any) -> dict[str, Any]:
-        """The part of a view that is the same for everybody, as mappings that JSON can carry."""
-
-    def wire_private(self, view: Any) -> dict[str, Any]:
-        """The part of a view that only its seat may know."""
-
-    def wire_about(self, view: Any, step: Any) -> dict[str, Any]:
-        """What a question is about, as JSON can carry it; only the seat that is asked gets to see it."""
-
-    def advise(self, view: Any, seat: int, topic: str, about: list[Any]) -> Any:
-        """Help for the player of a seat, out of its own view: prices, a suggestion. Refuses what it has no advice on."""
-
-    def printed(self) -> dict[str, Any]:
-        """What is printed on board and cards, for whoever draws them."""
-
-    def tongue(self) -> Any:
-        """How its moves are typed, and the questions that one may ask (ecumene.typed.Tongue)."""
-
-    def help(self) -> Any:
-        """The rules in our words, by phase and card, for people to look up (ecumene.titles.help.HelpSection)."""
+        raise NotImplementedError
 
     def position(self, state: Any) -> dict[str, Any]:
         """The state in the documented file format, defaults left out."""
+        raise NotImplementedError
 
     def load(self, position: dict[str, Any]) -> State:
         """The state that a position describes; refuses what cannot be."""
+        raise NotImplementedError
 
     def check(self, state: Any) -> None:
         """Raises AssertionError if the state breaks what must hold at every moment."""
 
-    def describe(self, event: Event, state: Any) -> str:
-        """One line of the story in words."""
-
-    def chronicle(self, game: Any) -> Any:
-        """What can be drawn of a game, turn by turn, out of what everybody may know."""
+    def stands(self, state: Any) -> Stands:
+        """Where the game is: turn, phase, what each seat is called, whether it is over. A view will do for the state."""
+        raise NotImplementedError
 
     def scores(self, state: Any) -> list[dict[str, int]]:
         """What each seat has scored, itemised; `total` is among the items."""
+        raise NotImplementedError
 
     def winner(self, state: Any) -> int | None:
         """The winning seat of a game that is over."""
+        raise NotImplementedError
 
     def redeal(self, state: Any, seat: int, rng: Random) -> State:
         """Another state that this seat could not tell from this one."""
-
-    def rehearsal(self, view: Any) -> tuple[State, Refused | None]:
-        """What the view's seat may try out before its turn comes, made from the view alone; if nothing, why."""
+        raise NotImplementedError

@@ -19,7 +19,7 @@ import msgspec
 import ecumene
 from ecumene import bots
 from ecumene.engine import Game, Refused
-from ecumene.titles import METAS
+from ecumene.titles import metas
 
 #: A game with more entries than this does not end, we think.
 ENDLESS = 300_000
@@ -48,7 +48,7 @@ def fuzz(number: int) -> tuple[int, str]:
 
 
 def _begin(rng: Random, number: int) -> Game:
-    meta = rng.choice(METAS)
+    meta = rng.choice(metas())
     scenario = rng.choice(meta.scenarios)
     options = {option.id: rng.choice(option.values) for option in meta.options if option.values}
     if any(option.id == "limit" for option in meta.options):

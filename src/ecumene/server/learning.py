@@ -81,14 +81,14 @@ def guide(game: Game, seat: int, about: list[Any]) -> dict[str, Any]:
 
 def beginning(title: str, lesson: str) -> Beginning:
     """How the table of a lesson is set."""
-    tutor = titles.load(titles.meta(title).id).tutor
+    tutor = titles.load(titles.meta(title).id).shown.tutor
     if tutor is None:
         raise Refused("request", "lesson: this title has none")
     return tutor.lesson(lesson)
 
 
 def _tutor(game: Game) -> Tutor:
-    tutor = game.title.tutor
+    tutor = game.title.shown.tutor
     if tutor is None or ADVISER not in bots.names(game.title.meta.id):
         raise Refused("request", "topic: there is no guide to this title")
     return tutor

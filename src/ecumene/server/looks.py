@@ -47,7 +47,7 @@ class Ear:
 def public_of(game: Game, state: Any, due: Sequence[int], may: Sequence[int]) -> dict[str, Any]:
     """What everybody may know of a game in this state, made from a spectator's view."""
     chance = {"commitment": game.header.commitment, "seed": game.chance.seed.hex() if state.over else None}
-    shown = game.title.wire_public(game.title.view(state, None))
+    shown = game.title.shown.public(game.title.view(state, None))
     return without_nulls({**shown, "due": list(due), "may": list(may), "chance": chance})
 
 
@@ -107,7 +107,7 @@ class Looks:
         """What only this seat may know."""
         game = self.game
         view = game.view(seat)
-        shown: dict[str, Any] = {"private": game.title.wire_private(view)}
+        shown: dict[str, Any] = {"private": game.title.shown.private(view)}
         if seat is not None:
             undo = self.undoable(seat)
             shown["ask"] = self._ask(seat, view, undo)
@@ -137,7 +137,7 @@ class Looks:
 
     def _about(self, ask: Ask, view: Any) -> dict[str, Any]:
         """The facts of a question; of a sealed one, neither what others have answered nor who."""
-        about = self.game.title.wire_about(view, ask.about)
+        about = self.game.title.shown.about(view, ask.about)
         if isinstance(ask.about, Sealed):
             return {name: value for name, value in about.items() if name not in ("answers", "waiting")}
         return about
@@ -225,5 +225,5 @@ class Looks:
         event = (self.game.story or [])[number][1]
         text = self._texts.get(number)
         if text is None:
-            text = self._texts[number] = self.game.title.describe(event, self.game.state)
+            text = self._texts[number] = self.game.title.shown.describe(event, self.game.state)
         return wire.Line(entry, event.kind, text, event.data)

@@ -93,10 +93,10 @@ class Past:
         view = {
             **public_of(game, state, due, may),
             "people": self.people,
-            "private": without_nulls(title.wire_private(title.view(state, seat))),
+            "private": without_nulls(title.shown.private(title.view(state, seat))),
         }
         if self.eyes.open:
-            hands = {str(each): title.wire_private(title.view(state, each)) for each in range(game.seats)}
+            hands = {str(each): title.shown.private(title.view(state, each)) for each in range(game.seats)}
             view["open"] = without_nulls(hands)
         lines = [self.looks.line(event, moment) for event, moment in self.lines if moment == number]
         return wire.Moment(number, view, lines)

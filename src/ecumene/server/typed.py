@@ -34,4 +34,4 @@ def _typist(looks: Looks, seat: int) -> Typist:
         return [line.text for line in looks.story(seat, max(0, looks.heard(seat) - count))]
 
     desk = Desk(game.view(seat), seat, looks.asked(seat), lambda action: game.why(seat, action), log)
-    return Typist(game.title.tongue(), game.title.actions, desk)
+    return Typist(game.title.shown.tongue(), game.title.actions, desk)

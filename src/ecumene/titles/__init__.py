@@ -7,7 +7,7 @@ from importlib import import_module
 
 from ecumene.engine import Meta, Option, Refused, Scenario, Title
 
-METAS: tuple[Meta, ...] = (
+_PUBLISHED: tuple[Meta, ...] = (
     Meta(
         id="western-empires",
         name="Western Empires",
@@ -37,12 +37,25 @@ METAS: tuple[Meta, ...] = (
 )
 
 
+_metas: dict[str, Meta] = {sheet.id: sheet for sheet in _PUBLISHED}
+
+
+def metas() -> tuple[Meta, ...]:
+    """The data sheets of all titles, in the order in which they are listed."""
+    return tuple(_metas.values())
+
+
+def register(sheet: Meta) -> None:
+    """Makes a title known that does not come with this package. Its id must be new."""
+    if _metas.setdefault(sheet.id, sheet) != sheet:
+        raise ValueError(f"there is a title {sheet.id!r} already")
+
+
 def meta(title: str) -> Meta:
     """The data sheet of a title by its id."""
-    for sheet in METAS:
-        if sheet.id == title:
-            return sheet
-    raise Refused("setup", f"there is no title {title!r}; there are {', '.join(sheet.id for sheet in METAS)}")
+    if title in _metas:
+        return _metas[title]
+    raise Refused("setup", f"there is no title {title!r}; there are {', '.join(_metas)}")
 
 
 @cache
