@@ -38,12 +38,15 @@ def new(
     return Game.new(titles.load(title), setup, _seed(seed), keep=keep, story=story)
 
 
-def load(data: bytes, *, upto: int | None = None, keep: bool = True, story: bool = True) -> Game:
-    """The game of a record file, or its first `upto` entries."""
+def load(data: bytes, *, upto: int | None = None, partial: bool = False, keep: bool = True, story: bool = True) -> Game:
+    """The game of a record file, or its first `upto` entries.
+
+    A record that today's rules do not allow is refused; with `partial` it opens up to there, and `game.stopped` says why.
+    """
     from ecumene import titles
 
     record = read_record(data)
-    return Game.replay(titles.load(record.header.setup.title), record, upto=upto, keep=keep, story=story)
+    return Game.replay(titles.load(record.header.setup.title), record, upto=upto, partial=partial, keep=keep, story=story)
 
 
 def read_record(data: bytes) -> Record:

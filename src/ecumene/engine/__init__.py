@@ -3,7 +3,7 @@
 from ecumene.engine.actions import Action, Form, Standing
 from ecumene.engine.chance import Chance, ChanceError, Replayed
 from ecumene.engine.events import Event
-from ecumene.engine.game import Ask, Game
+from ecumene.engine.game import Ask, Game, Stopped
 from ecumene.engine.record import Entry, Header, Record, RecordError
 from ecumene.engine.refusals import Refused
 from ecumene.engine.shown import Shown
@@ -41,6 +41,7 @@ __all__ = [
     "Stands",
     "State",
     "Step",
+    "Stopped",
     "Title",
     "Tutor",
     "Waits",

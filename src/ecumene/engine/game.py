@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Set
 from hashlib import sha256
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -101,6 +101,13 @@ def _why(step: Step, state: State, seat: int, action: Action) -> Refused | None:
         return Refused(step.rule or "engine", f"the answer is malformed: {type(error).__name__} {error}")
 
 
+class Stopped(NamedTuple):
+    """Where a record could not be read on: the entry's number, and what today's rules say to it."""
+
+    number: int
+    refusal: Refused
+
+
 class Game:
     """One play of a title.
 
@@ -117,6 +124,8 @@ class Game:
         self.due: tuple[int, ...] = ()
         self.may: tuple[int, ...] = ()
         self.state: Any = None
+        #: set when a record was read only in part
+        self.stopped: Stopped | None = None
         seats = header.setup.seats
         self._marks = [0] * seats
         self._pins: set[int] = set()
@@ -151,22 +160,66 @@ class Game:
         return game
 
     @classmethod
-    def replay(cls, title: Title, record: Record, *, upto: int | None = None, keep: bool = True, story: bool = True) -> Game:
-        """The game of a record, or its first `upto` entries; refuses a record that the rules do not allow."""
+    def replay(
+        cls,
+        title: Title,
+        record: Record,
+        *,
+        upto: int | None = None,
+        seed: bytes | None = None,
+        partial: bool = False,
+        keep: bool = True,
+        story: bool = True,
+    ) -> Game:
+        """The game of a record, or its first `upto` entries; refuses a record that the rules do not allow.
+
+        With `partial` the game ends before the first entry that the rules do not allow, and `stopped` says which and why.
+        With its `seed` chance is drawn anew, and the game can be played on; without, the record's draws are taken.
+        """
         entries = record.entries if upto is None else record.entries[:upto]
-        keep = keep or any(isinstance(entry.action, Undo) for entry in entries)
-        game = cls(title, record.header, Replayed(), keep=keep, story=story)
+        keep = keep or partial or any(isinstance(entry.action, Undo) for entry in entries)
+        game = cls(title, record.header, Replayed() if seed is None else Chance(seed), keep=keep, story=story)
+        if seed is not None and game.chance.commitment != record.header.commitment:
+            raise RecordError("the seed is not the one that the record was begun with")
         for number, entry in enumerate(entries):
-            game.chance = Replayed(entry.draws)
-            if game.state is not None:
-                game.state.chance = game.chance
-            try:
-                game._replay(number, entry)
-            except (Refused, ChanceError) as error:
-                raise RecordError(f"entry {number} does not replay: {error}") from None
-            if game.chance.script:
-                raise RecordError(f"entry {number} holds a draw that the rules did not ask for")
+            refusal = game._read(entry, fresh=seed is not None)
+            if refusal is None:
+                continue
+            if not partial or not number:
+                raise RecordError(f"entry {number} does not replay: {refusal}")
+            if len(game.entries) > number:  # it was played before its draws were found amiss
+                game = cls.replay(title, record, upto=number, seed=seed, keep=keep, story=story)
+            game.stopped = Stopped(number, refusal)
+            break
         return game
+
+    def _read(self, entry: Entry, *, fresh: bool) -> Refused | None:
+        """One more entry out of a record, with the chance that it drew or with `fresh` chance; the refusal if it may not be."""
+        if not fresh:
+            self.chance = Replayed(entry.draws)
+            if self.state is not None:
+                self.state.chance = self.chance
+        try:
+            self.enter(entry.seat, entry.action)
+        except Refused as refusal:
+            return refusal
+        except ChanceError as error:
+            return Refused("engine", str(error))
+        left = isinstance(self.chance, Replayed) and self.chance.script
+        return Refused("engine", "it holds a draw that the rules did not ask for") if left else None
+
+    def enter(self, seat: int | None, action: Action) -> None:
+        """One more entry, whoever makes it: a seat or the table; it may be an answer, an undo, the start."""
+        if self.state is None:
+            if not isinstance(action, Start):
+                raise Refused("engine", "a record begins with the start")
+            self._begin(self.chance)
+        elif isinstance(action, Undo) and seat is not None:
+            self.undo(seat, action.entries)
+        elif seat is None:
+            self.table(action)
+        else:
+            self.play(seat, action)
 
     def go_on(self, seed: bytes) -> Game:
         """Lets a replayed game be played on, with the chance that it was begun with."""
@@ -176,18 +229,6 @@ class Game:
         self.chance = chance
         self.state.chance = chance
         return self
-
-    def _replay(self, number: int, entry: Entry) -> None:
-        if number == 0:
-            if not isinstance(entry.action, Start):
-                raise Refused("engine", "a record begins with the start")
-            self._begin(self.chance)
-        elif isinstance(entry.action, Undo) and entry.seat is not None:
-            self.undo(entry.seat, entry.action.entries)
-        elif entry.seat is None:
-            self.table(entry.action)
-        else:
-            self.play(entry.seat, entry.action)
 
     def _begin(self, chance: Chance) -> None:
         position = self.header.position

@@ -6,7 +6,6 @@ from itertools import zip_longest
 
 from ecumene import titles
 from ecumene.engine import Chance, Game, Record, RecordError
-from ecumene.engine.actions import Undo
 
 
 def verify(record: Record) -> str:
@@ -30,21 +29,11 @@ def verify_chance(record: Record) -> None:
         raise RecordError("the last line holds no seed of 32 bytes") from None
     if chance.commitment != record.header.commitment:
         raise RecordError("the seed is not the one that was committed to at the start")
-    title, header = titles.load(record.header.setup.title), record.header
-    keep = any(isinstance(entry.action, Undo) for entry in record.entries)
-    if header.position is None:
-        game = Game.new(title, header.setup, chance.seed, keep=keep, story=False)
-    else:
-        game = Game.of_position(title, header.position, chance.seed, keep=keep, story=False)
-    for number, entry in enumerate(record.entries[1:], start=1):
-        if isinstance(entry.action, Undo) and entry.seat is not None:
-            game.undo(entry.seat, entry.action.entries)
-        elif entry.seat is None:
-            game.table(entry.action)
-        else:
-            game.play(entry.seat, entry.action)
+    game = Game.replay(titles.load(record.header.setup.title), record, seed=chance.seed, partial=True, story=False)
+    for number in range(len(game.entries)):
         _same_draws(number, game, record)
-    _same_draws(0, game, record)
+    if game.stopped:
+        raise RecordError(f"entry {game.stopped.number} is not lawful with the chance of the seed: {game.stopped.refusal}")
 
 
 def _same_draws(number: int, game: Game, record: Record) -> None:
