@@ -105,7 +105,7 @@ def told(name: str, kept: Kept, old: str, new: str) -> list[str]:
     game, before, cut = kept
     lines = [f"{name}: {before} entries, all kept"]
     if cut is not None:
-        number, refusal = cut
+        number, refusal, *_ = cut
         kept_part = f"{number} of {before} entries kept"
         lines = [f"{name}: {kept_part}; entry {number} is refused by {refusal.rule}: {refusal.reason}"]
     if len(game.entries) != (before if cut is None else cut.number):

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 import ecumene
+from ecumene import titles
 from ecumene.cli.columns import columns
 from ecumene.cli.common import Json, Trouble, console, plain, print_json, read_bytes, read_json
 from ecumene.cli.play import Bots, Seat, sit_down
@@ -34,12 +35,16 @@ def replay(
         raise Trouble(f"--at {at}: the record has entries 1 to {len(record.entries)}")
     if seat is not None and not 0 <= seat < record.header.setup.seats:
         raise Trouble(f"--seat {seat}: there are seats 0 to {record.header.setup.seats - 1}")
-    game = ecumene.load(data, upto=at, keep=False)
+    # what was played under older rules opens as far as it goes; a record of today must replay to its end
+    old = record.header.rules not in (0, titles.meta(record.header.setup.title).rules)
+    game = ecumene.load(data, upto=at, partial=old, keep=False)
     events = [event for _, event in game.story or []] if seat is None else game.heard(seat)
     for event in events:
         plain(game.title.shown.describe(event, game.state))
     _show(game, seat)
     plain(f"{len(game.entries)} of {len(record.entries)} entries; {_standing(game)}")
+    if game.stopped:
+        plain(f"The record opens up to here: {game.stopped}")
 
 
 def chronicle(file: File, as_json: Json = False) -> None:

@@ -102,10 +102,18 @@ def _why(step: Step, state: State, seat: int, action: Action) -> Refused | None:
 
 
 class Stopped(NamedTuple):
-    """Where a record could not be read on: the entry's number, and what today's rules say to it."""
+    """Where a record could not be read on: the entry's number, today's refusal of it, and the rules' versions then and now."""
 
     number: int
     refusal: Refused
+    then: int
+    now: int
+
+    def __str__(self) -> str:
+        if self.then == self.now:
+            return f"entry {self.number} does not replay: {self.refusal}"
+        rule, reason = self.refusal.rule, self.refusal.reason
+        return f"entry {self.number} was played under rules {self.then}; rules {self.now} changed {rule}: {reason}"
 
 
 class Game:
@@ -116,7 +124,7 @@ class Game:
 
     def __init__(self, title: Title, header: Header, chance: Chance, *, keep: bool = True, story: bool = True) -> None:
         self.title = title
-        self.header = header
+        self.header = header if header.rules else msgspec.structs.replace(header, rules=title.meta.rules)
         self.chance = chance
         self.entries: list[Entry] = []
         self.withdrawn: set[int] = set()
@@ -174,33 +182,43 @@ class Game:
         """The game of a record, or its first `upto` entries; refuses a record that the rules do not allow.
 
         With `partial` the game ends before the first entry that the rules do not allow, and `stopped` says which and why.
-        With its `seed` chance is drawn anew, and the game can be played on; without, the record's draws are taken.
+        With its `seed` chance is drawn anew, and the game can be played on; without, the record's draws are taken. Entries of an
+        older version of the rules are read anew, so that the game's own record is one of today.
         """
+        now = title.meta.rules
+        then = record.header.rules or now
+        if then > now:
+            raise RecordError(f"the record was played under rules {then} of {title.meta.name}; this program knows rules {now}")
         entries = record.entries if upto is None else record.entries[:upto]
         keep = keep or partial or any(isinstance(entry.action, Undo) for entry in entries)
-        game = cls(title, record.header, Replayed() if seed is None else Chance(seed), keep=keep, story=story)
+        header = msgspec.structs.replace(record.header, rules=now)
+        game = cls(title, header, Replayed() if seed is None else Chance(seed), keep=keep, story=story)
         if seed is not None and game.chance.commitment != record.header.commitment:
             raise RecordError("the seed is not the one that the record was begun with")
         for number, entry in enumerate(entries):
-            refusal = game._read(entry, fresh=seed is not None)
+            refusal = game._read(entry, then, fresh=seed is not None)
             if refusal is None:
                 continue
+            stopped = Stopped(number, refusal, then, now)
             if not partial or not number:
-                raise RecordError(f"entry {number} does not replay: {refusal}")
+                raise RecordError(str(stopped))
             if len(game.entries) > number:  # it was played before its draws were found amiss
                 game = cls.replay(title, record, upto=number, seed=seed, keep=keep, story=story)
-            game.stopped = Stopped(number, refusal)
+            game.stopped = stopped
             break
         return game
 
-    def _read(self, entry: Entry, *, fresh: bool) -> Refused | None:
-        """One more entry out of a record, with the chance that it drew or with `fresh` chance; the refusal if it may not be."""
+    def _read(self, entry: Entry, rules: int, *, fresh: bool) -> Refused | None:
+        """One more entry of these rules, with the chance that it drew or with `fresh` chance; the refusal if it may not be."""
+        action = entry.action
+        if rules != self.title.meta.rules and self.state is not None:
+            action = self.title.reread(self.state, entry.seat, action, rules)
         if not fresh:
             self.chance = Replayed(entry.draws)
             if self.state is not None:
                 self.state.chance = self.chance
         try:
-            self.enter(entry.seat, entry.action)
+            self.enter(entry.seat, action)
         except Refused as refusal:
             return refusal
         except ChanceError as error:

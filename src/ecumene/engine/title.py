@@ -65,6 +65,8 @@ class Meta(msgspec.Struct, frozen=True):
     stage: str
     scenarios: tuple[Scenario, ...]
     options: tuple[Option, ...]
+    #: the version of its rules; one more when a mended rule changes which entries are lawful, or what they mean
+    rules: int = 1
 
     def setup(self, seats: int | None = None, scenario: str | None = None, options: dict[str, str] | None = None) -> Setup:
         """A checked set-up: unknown or out-of-range input is refused by name."""
@@ -126,6 +128,10 @@ class Title:
     def view(self, state: Any, seat: int | None) -> Any:
         """What one seat (None: a spectator) may know, built from nothing upward."""
         raise NotImplementedError
+
+    def reread(self, state: Any, seat: int | None, action: Action, rules: int) -> Action:
+        """What an entry that was played under an older version of the rules means today, in the state that it was played in."""
+        return action
 
     def position(self, state: Any) -> dict[str, Any]:
         """The state in the documented file format, defaults left out."""
