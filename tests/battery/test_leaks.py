@@ -23,7 +23,7 @@ def shown(game: Game, seat: int | None) -> bytes:
         facts["asked"] = [ask.kind, ask.rule, ask.required, ask.free, ask.about]
         facts["choices"] = ask.choices
         facts["forms"] = [(form.kind, form.pieces([])) for form in ask.forms]
-    return msgspec.json.encode(facts, order="deterministic")
+    return msgspec.json.encode(msgspec.to_builtins(facts, str_keys=True, order="deterministic"), order="deterministic")
 
 
 def twin_of(game: Game, seat: int, rng: Random) -> Game:

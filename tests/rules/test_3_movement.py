@@ -592,7 +592,7 @@ def test_random_movement_is_lawful_listed_and_ends() -> None:
                 scene.game.play(seat, action)
                 invariants.check(scene.state)
             assert len(scene.game.entries) < 5 * 100
-        assert not scene.state.moved and all(ship[1:] == (False, 0) for fleet in scene.state.ships for ship in fleet)
+        assert not scene.state.moved and all(ship[1:] == (False, 0) for fleet in scene.state.ships for ship in fleet.values())
 
 
 @rule("WE 3.tokens.1")

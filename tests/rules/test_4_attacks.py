@@ -275,7 +275,7 @@ def test_losses_taken_from_the_next_attack_may_make_it_fail() -> None:
     assert scene.owner("tanis") == "egypt" and scene.count("tanis") == {"assyria": 6}
     assert [event["area"] for event in scene.told("attack.failed")] == ["tanis"]
     scene.begin(SurplusRemoval())
-    assert scene.count("tanis") == {} and scene.state.ships[scene.seat("assyria")] == []
+    assert scene.count("tanis") == {} and scene.state.ships[scene.seat("assyria")] == {}
 
 
 # -- pirates and Barbarians -------------------------------------------------------------------------------
@@ -352,7 +352,7 @@ def test_ships_are_lost_instead_of_tokens_in_the_fight_for_the_city() -> None:
     assert scene.due == ["minoa"]
     scene.play("minoa", TakeLoss("athens", ship=True))
     assert scene.count("athens") == {"minoa": 3}  # 2 without the ship
-    assert scene.state.ships[scene.seat("minoa")] == []
+    assert scene.state.ships[scene.seat("minoa")] == {}
 
 
 def fleet_after_a_failed_attack(*advances: str, tokens_left: int = 6) -> list[int]:
@@ -364,7 +364,7 @@ def fleet_after_a_failed_attack(*advances: str, tokens_left: int = 6) -> list[in
         scene.state.crowd[scene.area("athens")] -= 1
     scene.begin(SurplusRemoval())
     assert scene.count("athens") == {} and len(scene.state.ships[scene.seat("egypt")]) == 1
-    return [ship[0] for ship in scene.state.ships[scene.seat("minoa")]]
+    return [ship[0] for ship in scene.state.ships[scene.seat("minoa")].values()]
 
 
 @rule("WE ADV.NavalWarfare.9", "WE DEF.pieces.3")

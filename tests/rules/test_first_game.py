@@ -88,7 +88,7 @@ def test_everybody_starts_with_a_token_on_the_board_and_the_rest_on_the_mat() ->
     scene = first()
     scene.begin(*scene.state.rules.opening()[1:])
     assert scene.state.stock == [54] * 5 and [scene.state.on_board(seat) for seat in range(5)] == [1] * 5
-    assert [scene.state.city_stock(seat) for seat in range(5)] == [9] * 5 and scene.state.ships == [[]] * 5
+    assert [scene.state.city_stock(seat) for seat in range(5)] == [9] * 5 and scene.state.ships == [{}] * 5
     assert {scene.state.rules.census_box(count) for count in scene.state.census} == {12}
 
 

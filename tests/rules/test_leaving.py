@@ -66,7 +66,7 @@ def test_advances_credits_ships_and_marker_of_the_leaver_are_gone() -> None:
     leave(scene, "hatti")
     assert scene.state.advances[seat] == 0
     assert scene.state.credits[seat] == (0, 0, 0, 0, 0)
-    assert scene.state.ships[seat] == []
+    assert scene.state.ships[seat] == {}
     assert scene.stock_of("hatti") == 55 and scene.treasury_of("hatti") == 0
     assert scene.game.title.scores(scene.state)[seat]["total"] == 0
 
@@ -150,7 +150,7 @@ def test_ships_there_are_lost_and_each_city_becomes_five_tokens_whatever_the_lim
     scene = Scene().cities("egypt", "lycia").ship("egypt", "lycia").ship("egypt", "athens").tokens("egypt", lycia=1)
     leave(scene, "hatti")
     egypt = scene.seat("egypt")
-    assert [scene.state.terrain.ids[ship[0]] for ship in scene.state.ships[egypt]] == ["athens"]
+    assert [scene.state.terrain.ids[ship[0]] for ship in scene.state.ships[egypt].values()] == ["athens"]
     assert scene.state.cities[egypt] == 0
     scene.play("egypt", Relocate(("memphis",) * 4 + ("tanis",) * 2))  # five, and the token beside the city
     assert scene.count("memphis") == {"egypt": 4} and scene.stock_of("egypt") == 49

@@ -132,8 +132,8 @@ def test_where_a_ship_can_sail(look: Page, server: Server) -> None:
     game = at("movement", 14, SEATS)
     state = game.state.clone()
     seat = game.due[0]
-    harbour, *_ = state.ships[seat][0]
-    state.ships[seat][0] = (harbour, True, 2)
+    number, (harbour, *_) = next(iter(state.ships[seat].items()))
+    state.ships[seat][number] = (harbour, True, 2)
     server.plant("fleet", game.title.position(state))
     look.goto(f"{server.address}/#/enter/fleet/fleet%20{seat}")
     rests(look)

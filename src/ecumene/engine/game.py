@@ -312,6 +312,7 @@ class Game:
         if refusal is not None:
             raise refusal
         state = self.state
+        action = step.filled(state, seat, action)
         try:
             agenda.pop()
             if state.lanes is None:

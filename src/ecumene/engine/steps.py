@@ -52,6 +52,10 @@ class Step(msgspec.Struct, frozen=True, tag=kebab, tag_field="step", omit_defaul
         """The refusal of an answer that does not belong to the question."""
         return Refused(self.rule or "engine", f"{kebab(type(action).__name__)} is not an answer to what is asked now")
 
+    def filled(self, state: Any, seat: int, action: Action) -> Action:
+        """A lawful answer as the record keeps it: what it left to the rules is filled in, so that no undo changes its meaning."""
+        return action
+
     def sample(self, state: Any, seat: int, rng: Random) -> Action:
         """Some lawful answer, each listed choice as likely as the other."""
         choices = self.choices(state, seat)

@@ -166,7 +166,7 @@ def losses(state: State, owner: int, area: int) -> list[tuple[int, bool]]:
     if state.holds(owner, "advanced_military"):
         # ADV.AdvancedMilitary.1: tokens of areas adjacent by land
         found += [(near, False) for near in state.terrain.land[area] if state.tokens[owner][near]]
-    if state.holds(owner, "naval_warfare") and any(ship[0] == area for ship in state.ships[owner]):
+    if state.holds(owner, "naval_warfare") and any(ship[0] == area for ship in state.ships[owner].values()):
         # ADV.NavalWarfare.2, 10: ships of the conflict area itself
         found.append((area, True))
     return found
@@ -176,7 +176,7 @@ def lose(state: State, owner: int, area: int, where: int, tokens: int = 1, *, sh
     """Removes tokens, or a ship, as losses of the conflict in `area`."""
     if ship:
         fleet = state.ships[owner]
-        fleet.remove(next(s for s in fleet if s[0] == where))
+        del fleet[next(number for number, lies in fleet.items() if lies[0] == where)]
     else:
         remove(state, owner, where, tokens)
     ids = state.terrain.ids

@@ -104,6 +104,9 @@ class Moving(Step, frozen=True):
             return voyages.why(state, seat, action)
         return self.not_asked(action)
 
+    def filled(self, state: State, seat: int, action: Action) -> Action:
+        return voyages.numbered(state, seat, action) if isinstance(action, voyages.BuildShip) else action
+
     # -- what happens -------------------------------------------------------------------------------------
 
     def act(self, state: State, seat: int, action: Action) -> None:
@@ -122,7 +125,7 @@ class Moving(Step, frozen=True):
         """WE 3.order.9: all have ended; tokens and ships are turned over again."""
         state.moved = []
         for seat, fleet in enumerate(state.ships):
-            state.ships[seat] = [(area, False, 0) for area, _, _ in fleet]
+            state.ships[seat] = {number: (area, False, 0) for number, (area, _, _) in fleet.items()}
 
 
 def most(state: State, seat: int, area: int, to: int) -> int:
@@ -184,7 +187,7 @@ def move(state: State, seat: int, action: Move) -> tuple[int, ...]:
 
 def end(state: State, seat: int) -> tuple[int, ...]:
     """WE 3.order.7, 3.end.1: the seat is done for good; ships neither built nor maintained in this turn are lost."""
-    kept = [ship for ship in state.ships[seat] if ship[1]]
+    kept = {number: ship for number, ship in state.ships[seat].items() if ship[1]}
     lost = len(state.ships[seat]) - len(kept)
     state.ships[seat] = kept
     state.moving = tuple(other for other in state.moving if other != seat)

@@ -27,6 +27,7 @@ from ecumene.titles.empires.purchases import BuyNothing, DiscardExcess
 from ecumene.titles.empires.setup import Choose
 from ecumene.titles.empires.shop import Purchase
 from ecumene.titles.empires.short_game import ChooseCredits, PlaceCity, PlaceTokens
+from ecumene.titles.empires.state import free_number
 from ecumene.titles.empires.surplus import Reduce
 from ecumene.titles.empires.tax import Annex, TaxRate
 from ecumene.titles.empires.trade import Agree, Decline, NotReady, Ready, Withdraw
@@ -119,7 +120,7 @@ def ships(desk: Desk) -> list[Word]:
     """One's own ships, by where they lie; a second one there by its number."""
     view: View = desk.view
     found: list[Word] = []
-    for number, (port, ready, steps) in enumerate(view.ships[desk.seat]):
+    for number, (port, ready, steps) in view.ships[desk.seat].items():
         place = view.terrain.ids[port]
         says = f"{steps} steps left" if ready else "not maintained yet"
         alone = all(word.text != place for word in found)
@@ -299,7 +300,7 @@ def _whole_way(desk: Desk, ship: int, stops: Iterable[tuple[str, int, int]]) -> 
     view: View = desk.view
     terrain, fleet = view.terrain, view.ships[desk.seat]
     way: list[tuple[str, int, int]] = []
-    node = fleet[ship][0] if 0 <= ship < len(fleet) else -1
+    node = fleet[ship][0] if ship in fleet else -1
     for water, down, up in stops:
         goal = terrain.water_node(water)
         if node >= 0 and goal != node and goal not in terrain.sail[node]:
@@ -314,7 +315,7 @@ def _far(desk: Desk, got: Got) -> list[tuple[str, int]]:
     """Where the ship gets by more than one step."""
     view: View = desk.view
     terrain, fleet = view.terrain, view.ships[desk.seat]
-    if not 0 <= got.get("ship", -1) < len(fleet):
+    if got.get("ship") not in fleet:
         return []
     port, _, steps = fleet[got["ship"]]
     so_far = _whole_way(desk, got["ship"], got.get("stops", ()))
@@ -362,7 +363,9 @@ def _ship_helpers(desk: Desk, got: Got) -> list[Any]:
 def _ship(desk: Desk, got: Got) -> BuildShip:
     """Treasury pays as far as it goes, unless tokens were named."""
     paid = 0 if "other" in got else min(PRICE, desk.view.treasury[desk.seat])
-    return BuildShip(got["area"], got.get("treasury", paid), got.get("other", ""))
+    view: View = desk.view
+    number = free_number(view.ships[desk.seat], view.scrapped[desk.seat])
+    return BuildShip(got["area"], got.get("treasury", paid), got.get("other", ""), number)
 
 
 def _keepers(desk: Desk, got: Got) -> list[Any]:

@@ -8,7 +8,7 @@ import msgspec
 
 from ecumene.engine import Refused, Setup, Step
 from ecumene.titles.empires import invariants, tables
-from ecumene.titles.empires.state import CITIES, SHIPS, TOKENS, State
+from ecumene.titles.empires.state import CITIES, SHIPS, TOKENS, State, free_number
 from ecumene.titles.empires.trade import Floor, Trading
 
 FORMAT = "ecumene position 1"
@@ -21,9 +21,10 @@ WATERS = 200
 
 
 class Ship(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """A ship on the board: may it be used this turn, and how far."""
+    """A ship on the board, by its number: may it be used this turn, and how far. Ships without a number get the next ones."""
 
     area: str
+    id: int | None = None
     ready: bool = False
     steps: int = 0
 
@@ -37,6 +38,7 @@ class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     cities: list[str] = []
     ships: list[Ship] = []
     ships_built: int = 0
+    scrapped: list[int] = []
     treasury: int = 0
     advances: list[str] = []
     credits: dict[str, int] = {}
@@ -97,8 +99,9 @@ def write(state: State) -> dict[str, Any]:
                 tokens=counted(state.tokens[seat]),
                 moved=counted(state.moved[seat]) if state.moved else {},
                 cities=[ids[a] for a in state.cities_of(seat)],
-                ships=[Ship(ids[a], ready, steps) for a, ready, steps in state.ships[seat]],
+                ships=[Ship(ids[a], number, ready, steps) for number, (a, ready, steps) in state.ships[seat].items()],
                 ships_built=state.ships_built[seat],
+                scrapped=list(state.scrapped[seat]),
                 treasury=state.treasury[seat],
                 advances=list(state.rules.advances.named(state.advances[seat])),
                 credits=credits,
@@ -287,6 +290,22 @@ class _Reader:
         except msgspec.ValidationError as error:
             raise Refused("position", f"{field}: {error}") from None
 
+    def ships(self, seat: int, player: Player, field: str) -> None:
+        """The ships, each with a number that no other has or has had in this turn."""
+        state, taken = self.state, [*player.scrapped, *(ship.id for ship in player.ships if ship.id is not None)]
+        if len(player.ships) > SHIPS:
+            raise Refused("WE DEF.pieces.1", f"{field}.ships: {len(player.ships)}, there are {SHIPS}")
+        if len(set(taken)) < len(taken) or not all(0 <= number < 2 * SHIPS for number in taken):
+            raise Refused("position", f"{field}.ships: all, and those scrapped, have different ids from 0 to {2 * SHIPS - 1}")
+        for ship in player.ships:
+            number = ship.id
+            if number is None:
+                number = free_number(taken)
+                taken.append(number)
+            state.ships[seat][number] = (self.area(ship.area, f"{field}.ships"), ship.ready, ship.steps)
+        state.ships_built[seat] = player.ships_built
+        state.scrapped[seat] = tuple(player.scrapped)
+
     def player(self, seat: int, player: Player) -> None:
         state, field = self.state, f"players[{seat}]"
         rules = state.rules
@@ -302,15 +321,12 @@ class _Reader:
             if not 0 < count <= state.tokens[seat][area]:
                 raise Refused("position", f"{field}.moved.{name}: {count} of {state.tokens[seat][area]} tokens")
             state.moved[seat][area] = count
-        state.ships[seat] = [(self.area(s.area, f"{field}.ships"), s.ready, s.steps) for s in player.ships]
-        state.ships_built[seat] = player.ships_built
+        self.ships(seat, player, field)
         owned = sum(player.tokens.values()) + player.treasury
         if player.treasury < 0 or owned > TOKENS:
             raise Refused("WE DEF.pieces.1", f"{field}: {owned} tokens on board and in treasury, there are {TOKENS}")
         if len(player.cities) > CITIES:
             raise Refused("WE DEF.pieces.1", f"{field}.cities: {len(player.cities)}, there are {CITIES}")
-        if len(player.ships) > SHIPS:
-            raise Refused("WE DEF.pieces.1", f"{field}.ships: {len(player.ships)}, there are {SHIPS}")
         state.treasury[seat] = player.treasury
         state.stock[seat] = TOKENS - owned
         for advance in player.advances:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from itertools import compress
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +20,18 @@ TOKENS, CITIES, SHIPS = 55, 9, 4
 
 #: A ship: its area, whether it may be used this turn (built or maintained), and the steps it has left.
 Ship = tuple[int, bool, int]
+
+#: The ships of a seat by their numbers, in the order in which they were built.
+Fleet = dict[int, Ship]
+
+
+def free_number(*taken: Container[int]) -> int:
+    """The number of a new ship: the lowest that no ship of the seat has had in this turn.
+
+    A ship keeps its number for as long as it floats. One that was given up keeps it until the turn is over, so that an order
+    never comes to mean another ship when something before it is taken back.
+    """
+    return next(number for number in range(2 * SHIPS) if not any(number in numbers for numbers in taken))
 
 
 class Public:
@@ -44,7 +56,8 @@ class Public:
     moved: Sequence[bytes | bytearray]
     city: bytes | bytearray
     cities: list[int]
-    ships: list[list[Ship]]
+    ships: list[Fleet]
+    scrapped: list[tuple[int, ...]]
     built: frozenset[int]
     stock: list[int]
     treasury: list[int]
@@ -139,6 +152,7 @@ class State(Public, engine.State):
         "passed",
         "phase",
         "ranking",
+        "scrapped",
         "seats",
         "ships",
         "ships_built",
@@ -174,7 +188,7 @@ class State(Public, engine.State):
         self.crowd = bytearray(size)
         self.city = bytearray(size)
         self.cities = [0] * (seats + 1)
-        self.ships: list[list[Ship]] = [[] for _ in range(seats)]
+        self.ships: list[Fleet] = [{} for _ in range(seats)]
         #: areas of the cities built this turn (WE 5C.6)
         self.built: frozenset[int] = frozenset()
         # the mats
@@ -201,6 +215,8 @@ class State(Public, engine.State):
         #: per seat and area: how many of the tokens there have moved this turn
         self.moved = []
         self.ships_built = [0] * seats
+        #: per seat: the numbers of the ships that it gave up this turn
+        self.scrapped: list[tuple[int, ...]] = [()] * seats
         #: small things to remember within the turn, by name, each a plain value
         self.notes: dict[str, Any] = {}
 
@@ -237,6 +253,7 @@ class State(Public, engine.State):
         twin.moving = self.moving
         twin.moved = [row.copy() for row in self.moved]
         twin.ships_built = self.ships_built.copy()
+        twin.scrapped = self.scrapped.copy()
         twin.notes = self.notes.copy()
         return twin
 

@@ -41,7 +41,7 @@ class SurplusRemoval(Step, frozen=True):
                 for owner in state.owners_in(area):
                     self._trim(state, owner, area)
         for seat, area in state.notes.pop("lost_fleets", ()):
-            left = [ship for ship in state.ships[seat] if ship[0] != area]
+            left = {number: ship for number, ship in state.ships[seat].items() if ship[0] != area}
             if len(left) < len(state.ships[seat]):
                 state.ships[seat] = left
                 state.tell("fleet.lost", seat=seat, area=state.terrain.ids[area])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import not_
 from typing import Any
 
-from ecumene.titles.empires.state import Public, Ship, State
+from ecumene.titles.empires.state import Fleet, Public, State
 from ecumene.titles.empires.trade import FloorView
 
 
@@ -44,6 +44,7 @@ class View(Public):
         "phase",
         "ranking",
         "rules",
+        "scrapped",
         "seat",
         "seats",
         "ships",
@@ -72,7 +73,7 @@ class View(Public):
         self.crowd = bytes(state.crowd)
         self.city = bytes(state.city)
         self.cities = state.cities.copy()
-        self.ships: list[list[Ship]] = list(map(list, state.ships))
+        self.ships: list[Fleet] = list(map(dict, state.ships))
         self.built = state.built
         self.stock = state.stock.copy()
         self.treasury = state.treasury.copy()
@@ -91,6 +92,7 @@ class View(Public):
         self.moving = state.moving
         self.moved = list(map(bytes, state.moved))
         self.ships_built = state.ships_built.copy()
+        self.scrapped = state.scrapped.copy()
         self.notes: dict[str, Any] = {key: state.notes[key] for key in PUBLIC_NOTES if key in state.notes}
         mine = () if seat is None else PRIVATE_NOTES
         self.own: dict[str, Any] = {key: state.notes[key][seat] for key in mine if key in state.notes}

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from ecumene import boards
 from ecumene.boards import Terrain
-from ecumene.engine import Chance, Setup, Step
+from ecumene.engine import Action, Chance, Setup, Step
 from ecumene.titles.empires import tables
 from ecumene.titles.empires.abilities import SpecialAbilities
 from ecumene.titles.empires.attacks import CityAttacks
@@ -28,6 +30,7 @@ from ecumene.titles.empires.tax import TaxCollection
 from ecumene.titles.empires.title import EmpiresTitle
 from ecumene.titles.empires.trade import Trade
 from ecumene.titles.empires.turn import Phase
+from ecumene.titles.empires.voyages import Maintain, Sail, Scrap
 
 #: WE SETUP.map: the civilizations by number of players; with five only the eastern of the two boards is used
 CIVILIZATIONS: dict[int, tuple[str, ...]] = {
@@ -128,3 +131,11 @@ class WesternEmpires(EmpiresTitle):
 
     def rules_for(self, setup: Setup) -> Rules:
         return rules_for(setup)
+
+    def reread(self, state: State, seat: int | None, action: Action, rules: int) -> Action:
+        """Rules 1 named a ship by its place among the ships of its seat."""
+        if rules < 2 and seat is not None and isinstance(action, (Maintain, Scrap, Sail)):
+            fleet = list(state.ships[seat])
+            if 0 <= action.ship < len(fleet):
+                return msgspec.structs.replace(action, ship=fleet[action.ship])
+        return action

@@ -180,7 +180,7 @@ def _board(view: View) -> dict[str, Any]:
         if owner:
             area(number)["city"] = owner - 1
     for owner, fleet in enumerate(view.ships):
-        for number, (where, ready, steps) in enumerate(fleet):
+        for number, (where, ready, steps) in fleet.items():
             area(where).setdefault("ships", {}).setdefault(str(owner), []).append([number, ready, steps])
     return found
 
