@@ -1,14 +1,13 @@
 """The battery: what every title must pass, in every scenario and at every number of seats."""
 
 from collections.abc import Iterator
-from contextlib import suppress
 from random import Random
 
 import msgspec
 import pytest
 
 import ecumene
-from ecumene import Game, Refused, bots, titles
+from ecumene import Game, bots, titles
 from ecumene.engine import Action
 from ecumene.engine.agenda import settle
 
@@ -99,8 +98,7 @@ def test_a_record_replays_to_the_same_hash_and_story(title: str, scenario: str, 
         if rng.random() < 0.02 and not game.over:
             mine = game.undoable(seat)
             if mine:
-                with suppress(Refused):  # others may have built on it
-                    game.undo(seat)
+                game.undo(seat, tuple(mine[-rng.randint(1, len(mine)) :]))  # what is offered can be done
     again = ecumene.load(game.save())
     assert again.hash() == game.hash()
     assert again.story == game.story

@@ -104,8 +104,10 @@ def test_undo_is_refused_when_somebody_built_on_it() -> None:
     game = toy()
     for seat in (0, 1, 2):
         game.play(seat, Stake(0))
+    assert game.undoable(0) == [1]
     game.play(2, Side("first"))
-    with pytest.raises(Refused, match="entry 4 of seat 2 was built on it"):
+    assert game.undoable(0) == []  # it is not offered any more
+    with pytest.raises(Refused, match="entry 4 of seat 3 was built on it"):  # people count seats from 1
         game.undo(0)
     assert isinstance(game.ask(0).about, Screen)
 
@@ -115,7 +117,7 @@ def test_what_chance_has_seen_cannot_be_taken_back() -> None:
     for seat in (0, 1):
         game.play(seat, Stake(0))
     game.play(0, Pick(1))
-    assert game.undoable(0) == [1, 3]
+    assert game.undoable(0) == [1, 3] and game.undoable(1) == []  # seat 0 picked when seat 1 had staked
     game.play(1, Pick(1))
     assert game.undoable(0) == game.undoable(1) == []
 

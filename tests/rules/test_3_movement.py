@@ -267,18 +267,73 @@ def test_a_move_into_conflict_in_the_own_turn_may_be_taken_back() -> None:
     assert scene.count("argos") == {"minoa": 2}
 
 
-@rule("WE 3.conflict.8")
-def test_an_early_voyage_into_conflict_is_pinned_as_a_whole() -> None:
-    scene = Scene().tokens("minoa", knossos=13).tokens("hellas", athens=1).tokens("egypt", argos=2).treasury("egypt", 2)
+@rule("WE 3.conflict.8", "WE 3.order.6")
+def test_an_early_voyage_into_conflict_is_pinned_as_a_whole_with_what_it_needs() -> None:
+    scene = Scene().tokens("minoa", knossos=13).tokens("hellas", athens=1).tokens("egypt", argos=2, gaza=2).treasury("egypt", 2)
     scene.begin(Census(), Movement())
     egypt = scene.seat("egypt")
+    scene.play("egypt", Move("gaza", "tanis", 1))
+    harmless = last(scene)
     scene.play("egypt", BuildShip("argos"))
     build = last(scene)
     scene.play("egypt", Sail(0, 2, (Stop("thera", 1), Stop("athens"))))
-    assert scene.game.undoable(egypt) == [build]
-    with pytest.raises(Refused, match="built on it"):
+    # the ship has sailed, so its building stays; the move has nothing to do with it
+    assert scene.game.undoable(egypt) == [harmless]
+    with pytest.raises(Refused, match="of Egypt was built on it"):
         scene.game.undo(egypt, (build,))
-    assert scene.count("athens") == {"hellas": 1, "egypt": 1}
+    scene.game.undo(egypt)
+    assert scene.count("gaza") == {"egypt": 2} and scene.count("athens") == {"hellas": 1, "egypt": 1}
+    assert scene.game.undoable(egypt) == []
+
+
+@rule("WE 3.order.6")
+def test_what_others_followed_stays_and_all_else_can_be_taken_back() -> None:
+    scene = diplomats().advances("minoa", "diplomacy").tokens("minoa", knossos=3)
+    scene.begin(Movement())
+    minoa = scene.seat("minoa")
+    scene.play("minoa", Move("knossos", "phaestos", 1))
+    first = last(scene)
+    scene.play("minoa", Move("sparta", "corinth", 1))
+    opened = last(scene)
+    scene.play("minoa", Move("knossos", "phaestos", 1))
+    third = last(scene)
+    assert scene.game.undoable(minoa) == [first, opened, third]
+    scene.play("egypt", Move("phocis", "corinth", 1))  # Diplomacy lets nobody else open the conflict
+    assert scene.game.undoable(minoa) == [first, third]
+    with pytest.raises(Refused, match="of Egypt was built on it"):
+        scene.game.undo(minoa, (opened,))
+    scene.game.undo(minoa, (first, third))
+    assert scene.count("knossos") == {"minoa": 3} and scene.count("corinth") == {"minoa": 1, "egypt": 1}
+
+
+@rule("WE 3.order.6", "WE 3.conflict.8")
+def test_a_voyage_is_not_taken_back_if_a_pinned_one_would_then_sail_from_elsewhere() -> None:
+    scene = Scene().tokens("minoa", knossos=13).tokens("hellas", athens=1).tokens("egypt", argos=2, thera=1).treasury("egypt", 2)
+    scene.begin(Census(), Movement())
+    egypt = scene.seat("egypt")
+    scene.play("egypt", BuildShip("argos"), Sail(0, 0, (Stop("thera"),)))
+    assert len(scene.game.undoable(egypt)) == 2
+    scene.play("egypt", Sail(0, 1, (Stop("athens"),)))
+    # without the first voyage the second one would be lawful, and carry a token of Argos
+    assert scene.game.undoable(egypt) == []
+    with pytest.raises(Refused, match="mean something else"):
+        scene.game.undo(egypt, (last(scene) - 1,))
+
+
+@rule("WE 3.order.6")
+def test_what_cannot_go_alone_goes_with_what_stood_in_its_way() -> None:
+    scene = Scene().tokens("hellas", corinth=1, argos=1).advances("hellas", "cultural_ascendancy").tokens("minoa", sparta=1)
+    scene.begin(Movement())
+    hellas = scene.seat("hellas")
+    scene.play("hellas", Move("argos", "corinth", 1))
+    entered = last(scene)
+    scene.play("hellas", Move("corinth", "athens", 1))
+    left = last(scene)
+    scene.play("minoa", Move("sparta", "corinth", 1))
+    # two of Hellas in Corinth would keep Minoa out; so the second move goes only after the first
+    assert scene.game.undoable(hellas) == [left, entered]
+    scene.game.undo(hellas, (entered, left))
+    assert scene.count("corinth") == {"hellas": 1, "minoa": 1} and scene.count("argos") == {"hellas": 1}
 
 
 @rule("WE 3.conflict.11")

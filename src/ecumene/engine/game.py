@@ -15,15 +15,13 @@ from ecumene.engine.chance import Chance, ChanceError, Replayed
 from ecumene.engine.events import Event
 from ecumene.engine.record import Entry, Header, Record, RecordError
 from ecumene.engine.refusals import Refused
+from ecumene.engine.retreat import Replay, Retreat
 from ecumene.engine.state import State
-from ecumene.engine.steps import Step
+from ecumene.engine.steps import MALFORMED, Step
 from ecumene.engine.title import Setup, Title
 
 #: A state is kept every so many entries, so that undo and history need not begin at the start.
 SNAPSHOT_EVERY = 64
-
-#: What a malformed action makes a rule stumble over; it becomes a refusal.
-MALFORMED = (KeyError, IndexError, TypeError, ValueError, AttributeError)
 
 
 class Ask:
@@ -74,31 +72,7 @@ class Ask:
 
     def why(self, action: Action) -> Refused | None:
         """None if this answer is lawful, else the refusal."""
-        return _why(self._step, self._state, self.seat, action)
-
-
-#: per type of action: its plain fields and what they must be, so that 1.0 or True never passes for 1
-_PLAIN: dict[type, tuple[tuple[str, type], ...]] = {}
-
-
-def _plain_fields(kind: type) -> tuple[tuple[str, type], ...]:
-    if not issubclass(kind, Action):
-        raise TypeError(f"{kind.__name__} is not an action")
-    fields = msgspec.structs.fields(kind)
-    _PLAIN[kind] = found = tuple((field.name, field.type) for field in fields if field.type in (int, str, bool))
-    return found
-
-
-def _why(step: Step, state: State, seat: int, action: Action) -> Refused | None:
-    try:
-        kind = type(action)
-        plain_fields = _PLAIN.get(kind)
-        for name, plain in _plain_fields(kind) if plain_fields is None else plain_fields:
-            if type(getattr(action, name)) is not plain:
-                return Refused(step.rule or "engine", f"the answer is malformed: {name} is not a {plain.__name__}")
-        return step.why(state, seat, action)
-    except MALFORMED as error:
-        return Refused(step.rule or "engine", f"the answer is malformed: {type(error).__name__} {error}")
+        return self._step.judge(self._state, self.seat, action)
 
 
 class Stopped(NamedTuple):
@@ -137,6 +111,9 @@ class Game:
         seats = header.setup.seats
         self._marks = [0] * seats
         self._pins: set[int] = set()
+        self._retreats = [Retreat(self, seat) for seat in range(seats)]
+        #: by entry behind which somebody may go back: what the answer meant when it was given (`Step.meaning`)
+        self.meant: dict[int, Any] = {}
         self._snapshots: list[tuple[int, State]] | None = [] if keep else None
 
     # -- beginning ----------------------------------------------------------------------------------------
@@ -288,7 +265,7 @@ class Game:
             step = self._asked(seat)[-1]
         except Refused as refusal:
             return refusal
-        return _why(step, self.state, seat, action)
+        return step.judge(self.state, seat, action)
 
     def _asked(self, seat: int) -> list[Step]:
         """The agenda whose top asks this seat."""
@@ -308,11 +285,13 @@ class Game:
             return
         agenda = self._asked(seat)
         step = agenda[-1]
-        refusal = _why(step, self.state, seat, action)
+        refusal = step.judge(self.state, seat, action)
         if refusal is not None:
             raise refusal
         state = self.state
         action = step.filled(state, seat, action)
+        if self._snapshots is not None:
+            self.meant[len(self.entries)] = step.meaning(state, seat, action)
         try:
             agenda.pop()
             if state.lanes is None:
@@ -356,10 +335,7 @@ class Game:
         if action.key not in keys:
             known = ", ".join(sorted(keys)) or "none"
             raise Refused("engine", f"there is no standing answer for {action.key!r}; there are {known}")
-        if action.answer:
-            self.state.standing[(seat, action.key)] = action.answer
-        else:
-            self.state.standing.pop((seat, action.key), None)
+        self.state.stand(seat, action.key, action.answer)
         try:
             self.due, self.may = settle(self.state)
         except Exception:
@@ -380,6 +356,7 @@ class Game:
         # the end of a game shows everything: every hand, and the seed
         if draws or state.shown or state.over is not None:
             self._marks = [number + 1] * len(self._marks)
+            self.meant.clear()
             state.shown = False
         if state.confirmed:
             if seat is not None:
@@ -397,50 +374,30 @@ class Game:
 
     # -- going back ---------------------------------------------------------------------------------------
 
-    def _rebuilt(self, upto: int, without: Set[int], floor: int | None = None) -> tuple[State, tuple[int, ...], tuple[int, ...]]:
-        """The state after `upto` entries, some of them left out; played on from the nearest snapshot, not beyond `floor`.
+    def replayed(self, upto: int, without: Set[int]) -> Replay:
+        """The first `upto` entries, some of them left out; played on from the nearest snapshot.
 
         A snapshot holds nothing that was withdrawn after it was taken: `undo` throws those away that do.
         """
-        if not self._snapshots:
+        near = next(((n, s) for n, s in reversed(self._snapshots or ()) if n <= upto), None)
+        if near is None:
             raise Refused("engine", "this game keeps no history")
-        last = upto if floor is None else min(floor, upto)
-        count, snapshot = next((n, s) for n, s in reversed(self._snapshots) if n <= last or n == 1)
-        state = snapshot.clone()
-        waits = settle(state)
-        for number in range(count, upto):
-            entry = self.entries[number]
-            if number in without or isinstance(entry.action, Undo):
-                continue
-            state.chance = Replayed(entry.draws)
-            if entry.seat is None:
-                refusal = state.table_why(entry.action)
-                if refusal is None:
-                    state.table_act(entry.action)
-            elif isinstance(entry.action, Standing):
-                refusal = None
-                if entry.action.answer:
-                    state.standing[(entry.seat, entry.action.key)] = entry.action.answer
-                else:
-                    state.standing.pop((entry.seat, entry.action.key), None)
-            else:
-                refusal = _act(state, waits, entry.seat, entry.action)
-            if refusal is not None:
-                whose = "the table" if entry.seat is None else f"seat {entry.seat}"
-                raise Refused("engine", f"entry {number} of {whose} was built on it: {refusal}")
-            waits = settle(state)
-        state.pinned = state.confirmed = state.shown = False
-        return state, waits[0], waits[1]
+        return Replay(self, near[0], near[1].clone()).go_on(upto, without)
+
+    def _take(self, replay: Replay) -> None:
+        """The game is there now."""
+        self.state = replay.state
+        self.due, self.may = replay.waits
+        self._lend(self.state)
 
     def _recover(self) -> None:
         """A rule failed half-way, which is our defect: the state goes back to what the record says."""
         self.chance.take()
         if self._snapshots:
-            self.state, self.due, self.may = self._rebuilt(len(self.entries), self.withdrawn)
-            self._lend(self.state)
+            self._take(self.replayed(len(self.entries), self.withdrawn))
 
-    def undoable(self, seat: int) -> list[int]:
-        """The entries that this seat might still withdraw, oldest first."""
+    def pending(self, seat: int) -> list[int]:
+        """The entries of this seat that are not settled, oldest first; others may have built on them."""
         return [
             number
             for number in range(self._marks[seat], len(self.entries))
@@ -450,26 +407,31 @@ class Game:
             and not isinstance(self.entries[number].action, (Undo, Standing))
         ]
 
+    def undoable(self, seat: int) -> list[int]:
+        """The entries that this seat can withdraw, the next one last: that one alone, or any number of the last ones together."""
+        return self._retreats[seat].look() if self._snapshots else []
+
     def undo(self, seat: int, entries: tuple[int, ...] | None = None) -> None:
-        """Withdraws entries of the seat, by default its last one, if everything else then still holds."""
-        mine = self.undoable(seat)
-        chosen = tuple(entries) if entries is not None else tuple(mine[-1:])
+        """Withdraws entries of the seat, by default the next of those it can, if everything else then still holds."""
+        pending = self.pending(seat)
+        # where nothing can be withdrawn, trying the last one says who built on it
+        chosen = tuple(entries) if entries is not None else tuple((self.undoable(seat) or pending)[-1:])
         if not chosen:
             raise Refused("engine", "there is nothing to take back")
         for number in chosen:
-            if number not in mine:
+            if number not in pending:
                 reason = "it is settled" if type(number) is int and 0 <= number < len(self.entries) else "there is no such entry"
                 raise Refused("engine", f"entry {number} cannot be taken back: {reason}")
         try:
-            state, due, may = self._rebuilt(len(self.entries), self.withdrawn.union(chosen), min(chosen))
+            replay = self.replayed(min(chosen), self.withdrawn)
+            replay.go_on(len(self.entries), self.withdrawn.union(chosen), same=True)
         except ChanceError as error:
             raise Refused("engine", f"it cannot be taken back: {error}") from None
-        self.state, self.due, self.may = state, due, may
-        self._lend(state)
+        self._take(replay)
         self.withdrawn.update(chosen)
         assert self._snapshots is not None
-        self._snapshots = [(n, s) for n, s in self._snapshots if n <= min(chosen) or n == 1]
-        state.tell("undo", seat=seat, entries=len(chosen))
+        self._snapshots = [(n, s) for n, s in self._snapshots if n <= min(chosen)]
+        self.state.tell("undo", seat=seat, entries=len(chosen))
         self._write(seat, Undo(chosen))
 
     def at(self, number: int) -> State:
@@ -478,7 +440,7 @@ class Game:
             raise Refused("engine", f"there are entries 1 to {len(self.entries)}, not {number}")
         # what was taken back later was in force then
         undone = (entry.action.entries for entry in self.entries[:number] if isinstance(entry.action, Undo))
-        return self._rebuilt(number, {n for entries in undone for n in entries})[0]
+        return self.replayed(number, {n for entries in undone for n in entries}).state
 
     # -- looking and saving -------------------------------------------------------------------------------
 
@@ -515,20 +477,6 @@ class Game:
     def save(self) -> bytes:
         """The record as a file's bytes."""
         return self.record.encode()
-
-
-def _act(state: State, waits: tuple[tuple[int, ...], tuple[int, ...]], seat: int, action: Action) -> Refused | None:
-    """Plays one answer in a bare state; the refusal if it may not."""
-    if seat not in waits[0] and seat not in waits[1]:
-        return Refused("engine", "nothing is asked of this seat then")
-    agenda = state.agenda if state.lanes is None else state.lanes[seat]
-    refusal = _why(agenda[-1], state, seat, action)
-    if refusal is None:
-        step = agenda.pop()
-        state.lane = None if state.lanes is None else seat
-        step.act(state, seat, action)
-        state.lane = None
-    return refusal
 
 
 def action_types(title: Title) -> tuple[type[Action], ...]:

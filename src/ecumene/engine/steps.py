@@ -21,6 +21,20 @@ Waits = tuple[tuple[int, ...], tuple[int, ...]]
 
 NOBODY: Waits = ((), ())
 
+#: What a malformed action makes a rule stumble over; it becomes a refusal.
+MALFORMED = (KeyError, IndexError, TypeError, ValueError, AttributeError)
+
+#: per type of action: its plain fields and what they must be, so that 1.0 or True never passes for 1
+_PLAIN: dict[type, tuple[tuple[str, type], ...]] = {}
+
+
+def _plain_fields(kind: type) -> tuple[tuple[str, type], ...]:
+    if not issubclass(kind, Action):
+        raise TypeError(f"{kind.__name__} is not an action")
+    fields = msgspec.structs.fields(kind)
+    _PLAIN[kind] = found = tuple((field.name, field.type) for field in fields if field.type in (int, str, bool))
+    return found
+
 
 class Step(msgspec.Struct, frozen=True, tag=kebab, tag_field="step", omit_defaults=True, forbid_unknown_fields=True):
     """One piece of the sequence of play."""
@@ -47,6 +61,25 @@ class Step(msgspec.Struct, frozen=True, tag=kebab, tag_field="step", omit_defaul
         if action in self.choices(state, seat):
             return None
         return self.not_asked(action)
+
+    def judge(self, state: Any, seat: int, action: Action) -> Refused | None:
+        """The same as `why` for whatever may come in: a malformed answer is refused, too."""
+        try:
+            kind = type(action)
+            plain_fields = _PLAIN.get(kind)
+            for name, plain in _plain_fields(kind) if plain_fields is None else plain_fields:
+                if type(getattr(action, name)) is not plain:
+                    return Refused(self.rule or "engine", f"the answer is malformed: {name} is not a {plain.__name__}")
+            return self.why(state, seat, action)
+        except MALFORMED as error:
+            return Refused(self.rule or "engine", f"the answer is malformed: {type(error).__name__} {error}")
+
+    def meaning(self, state: Any, seat: int, action: Action) -> object:
+        """What a lawful answer means as things stand, beyond what the action says: above all, what was asked.
+
+        When somebody takes something back, what others answered later must still mean the same.
+        """
+        return self
 
     def not_asked(self, action: Action) -> Refused:
         """The refusal of an answer that does not belong to the question."""
@@ -100,6 +133,10 @@ class Sealed(Step, frozen=True):
             state.push(msgspec.structs.replace(self, waiting=waiting, answers=answers))
         else:
             self.resolve(state, dict(answers))
+
+    def meaning(self, state: Any, seat: int, action: Action) -> object:
+        """Who else had answered by then makes no difference."""
+        return type(self)
 
     def resolve(self, state: Any, answers: dict[int, Any]) -> None:
         """All have answered: what happens."""

@@ -10,7 +10,8 @@ import msgspec
 
 from ecumene import bots, titles
 from ecumene.engine import Action, Beginning, Game, Moment, Refused, Tutor, moment
-from ecumene.engine.game import MALFORMED, action_types
+from ecumene.engine.game import action_types
+from ecumene.engine.steps import MALFORMED
 from ecumene.server.careful import Careful
 
 #: the bot whose answers are shown as good ones

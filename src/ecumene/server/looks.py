@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from ecumene.engine import Ask, Event, Game, Refused, Sealed
-from ecumene.engine.game import MALFORMED
+from ecumene.engine.steps import MALFORMED
 from ecumene.server import protocol as wire
 from ecumene.server.patches import merge_patch, parts, without_nulls
 
@@ -180,9 +180,12 @@ class Looks:
     # -- taking back --------------------------------------------------------------------------------------
 
     def undoable(self, seat: int) -> list[int]:
-        """The seat's own entries that it may take back, as the seat counts them."""
+        """The seat's own entries that it can take back, as the seat counts them, the next one last."""
+        return self._counted(seat, self.game.undoable(seat))
+
+    def _counted(self, seat: int, entries: Iterable[int]) -> list[int]:
         self.follow()
-        return [bisect_left(self.own[seat], number) for number in self.game.undoable(seat)]
+        return [bisect_left(self.own[seat], number) for number in entries]
 
     def _retract(self, seat: int, undo: list[int]) -> dict[str, Any] | None:
         """In words for a button: the seat's own answer that would be taken back next, and how many belong to this phase."""
@@ -195,7 +198,7 @@ class Looks:
 
     def entries(self, seat: int, counted: Iterable[int]) -> tuple[int, ...]:
         """The entries that a seat means."""
-        may = self.undoable(seat)
+        may = self._counted(seat, self.game.pending(seat))
         for number in counted:
             if number not in may:
                 reason = "it is settled" if 0 <= number < len(self.own[seat]) else "there is no such entry of yours"

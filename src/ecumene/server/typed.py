@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ecumene.engine import Refused
-from ecumene.engine.game import MALFORMED
+from ecumene.engine.steps import MALFORMED
 from ecumene.server import protocol as wire
 from ecumene.server.looks import Looks
 from ecumene.typed import Desk, Typist, Unreadable

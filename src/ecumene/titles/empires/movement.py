@@ -107,6 +107,10 @@ class Moving(Step, frozen=True):
     def filled(self, state: State, seat: int, action: Action) -> Action:
         return voyages.numbered(state, seat, action) if isinstance(action, voyages.BuildShip) else action
 
+    def meaning(self, state: State, seat: int, action: Action) -> object:
+        """An order to a ship means the ship as it lies there; a move says all by itself."""
+        return voyages.ship_meant(state, seat, action)
+
     # -- what happens -------------------------------------------------------------------------------------
 
     def act(self, state: State, seat: int, action: Action) -> None:

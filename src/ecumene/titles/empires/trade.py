@@ -171,6 +171,8 @@ class Trade(Step, frozen=True):
             state.floor = Floor(traders, [0] * state.seats)
             state.tell("trade.open", seats=traders)
             state.push(Trading())
+            # whether something older can still be taken back would tell who has made offers in private
+            state.show()
 
 
 class Trading(Step, frozen=True):

@@ -10,7 +10,7 @@ import msgspec
 
 from ecumene.engine import Action, Form, Refused
 from ecumene.titles.empires.pieces import carry, pay, remove
-from ecumene.titles.empires.state import SHIPS, Public, State, free_number
+from ecumene.titles.empires.state import SHIPS, Public, Ship, State, free_number
 
 #: WE 3.build.3-5: a ship costs two tokens, of treasury or of the board
 PRICE = 2
@@ -521,6 +521,11 @@ def why(state: State, seat: int, order: Order) -> Refused | None:
             return why_not_idle(state, seat, order.ship, "WE 3.maint.6")
         case Sail():
             return why_sail(state, seat, order)
+
+
+def ship_meant(state: State, seat: int, order: Action) -> Ship | None:
+    """The ship that an order speaks of, where it lies and what it can do."""
+    return state.ships[seat][order.ship] if isinstance(order, (Maintain, Scrap, Sail)) else None
 
 
 def act(state: State, seat: int, order: Order) -> tuple[int, ...]:
