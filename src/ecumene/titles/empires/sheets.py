@@ -16,7 +16,7 @@ def name(view: View, owner: int) -> str:
     """What a seat is called."""
     if owner == view.barbarians:
         return "Barbarians"
-    return tables.civilizations()[view.civ[owner]].name if view.civ[owner] else f"seat {owner}"
+    return view.called(owner)
 
 
 def banner(view: View, seat: int) -> str:
@@ -54,7 +54,7 @@ def players(view: View, _: str = "") -> list[Sheet]:
 
 def chronicle(told: Chronicle) -> list[Sheet]:
     """A game in numbers: each series by turn, what calamities cost, the cards given in trade."""
-    names = [tables.civilizations()[civ].name if civ else f"seat {seat}" for seat, civ in enumerate(told.civilizations)]
+    names = [tables.civilizations()[civ].name if civ else f"seat {seat}" for seat, civ in enumerate(told.civilizations, 1)]
     sheets = []
     for title, rows in told.series.items():
         sheet = _sheet("", *map(str, told.turns), title=f"{title.replace('_', ' ')} by turn")

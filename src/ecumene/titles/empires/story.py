@@ -86,7 +86,7 @@ def name(seat: int, state: State) -> str:
     """What a seat is called: its civilization, once it has one."""
     if seat == state.barbarians:
         return "the Barbarian horde"
-    return tables.civilizations()[state.civ[seat]].name if state.civ[seat] else f"seat {seat}"
+    return state.called(seat)
 
 
 def plain(text: str) -> str:
