@@ -267,6 +267,40 @@ def test_a_move_into_conflict_in_the_own_turn_may_be_taken_back() -> None:
     assert scene.count("argos") == {"minoa": 2}
 
 
+@rule("WE 3.conflict.8", "WE 3.conflict.2")
+def test_an_early_defender_has_not_caused_the_conflict() -> None:
+    scene = Scene().tokens("minoa", knossos=13, sparta=2).tokens("hellas", athens=1, phocis=1).cities("hellas", "corinth")
+    scene.begin(Census(), Movement()).play("minoa", Move("sparta", "corinth", 1))
+    scene.play("hellas", Move("athens", "corinth", 1))  # to its own city, which is attacked already
+    assert scene.due == ["minoa"] and conflict_in(scene, "corinth")
+    scene.game.undo(scene.seat("hellas"))
+    assert scene.count("athens") == {"hellas": 1} and scene.count("corinth") == {"minoa": 1}
+
+
+@rule("WE 3.conflict.8", "WE 3.conflict.2")
+def test_only_the_early_token_that_exceeds_the_limit_causes_the_conflict() -> None:
+    scene = Scene().tokens("minoa", knossos=13).tokens("hellas", corinth=2).tokens("egypt", phocis=3)
+    scene.treasury("egypt", 2).begin(Census(), Movement())
+    egypt = scene.seat("egypt")
+    scene.play("egypt", Move("phocis", "corinth", 1))
+    cause = last(scene)
+    assert scene.game.undoable(egypt) == []
+    scene.play("egypt", Move("phocis", "corinth", 1))  # into the conflict that is there now
+    assert scene.game.undoable(egypt) == [cause + 1]
+    scene.play("egypt", BuildShip("phocis"), Sail(0, 1, (Stop("corinth"),)))
+    assert len(scene.game.undoable(egypt)) == 3
+    scene.game.undo(egypt, tuple(scene.game.undoable(egypt)))
+    assert scene.count("corinth") == {"hellas": 2, "egypt": 1} and scene.treasury_of("egypt") == 2
+
+
+@rule("WE 3.conflict.8", "WE 3.conflict.3")
+def test_an_early_attacker_of_a_city_causes_conflict_though_others_attack_it_already() -> None:
+    scene = Scene().tokens("minoa", knossos=13, sparta=2).cities("hellas", "corinth").tokens("egypt", phocis=1)
+    scene.begin(Census(), Movement()).play("minoa", Move("sparta", "corinth", 1))
+    scene.play("egypt", Move("phocis", "corinth", 1))
+    assert scene.game.pending(scene.seat("egypt")) == []
+
+
 @rule("WE 3.conflict.8", "WE 3.order.6")
 def test_an_early_voyage_into_conflict_is_pinned_as_a_whole_with_what_it_needs() -> None:
     scene = Scene().tokens("minoa", knossos=13).tokens("hellas", athens=1).tokens("egypt", argos=2, gaza=2).treasury("egypt", 2)
