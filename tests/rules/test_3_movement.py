@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from ecumene import bots
 from ecumene.engine import Refused
 from ecumene.titles.empires import invariants
 from ecumene.titles.empires.attacks import CityAttacks
@@ -368,6 +369,31 @@ def test_what_cannot_go_alone_goes_with_what_stood_in_its_way() -> None:
     assert scene.game.undoable(hellas) == [left, entered]
     scene.game.undo(hellas, (entered, left))
     assert scene.count("corinth") == {"hellas": 1, "minoa": 1} and scene.count("argos") == {"hellas": 1}
+
+
+@rule("WE 3.tokens.6")
+def test_any_number_of_tokens_may_crowd_an_area() -> None:
+    scene = Scene(seats=9)
+    first, *others = scene.state.civ[:6]
+    for civ in others:
+        scene.tokens(civ, athens=50)
+    scene.tokens(first, argos=50).treasury(first, 2).begin(Movement(), TokenConflicts())
+    scene.play(first, Move("argos", "athens", 20))
+    assert scene.state.crowd[scene.area("athens")] == 270
+    scene.play(first, BuildShip("argos"), Sail(0, 5, (Stop("athens"),)))
+    loaded = scene.game.title.load(scene.game.position())
+    assert scene.game.title.position(loaded) == scene.game.position()
+    assert scene.state.crowd == loaded.crowd == scene.game.view(0).crowd and max(loaded.crowd) == 275
+    scene.game.title.check(scene.state)
+    bot = bots.make("steady", "western-empires", scene.seat(first), Random(1))
+    for _ in range(100):
+        if not scene.due:
+            break
+        civ = scene.due[0]
+        ask = scene.ask(civ)
+        plan = bot.decide(scene.game.view(ask.seat), ask) if civ == first else [EndMovement()]
+        scene.play(civ, plan[0])
+    assert not scene.due and sum(scene.count("athens").values()) < 50  # fought over down to the last
 
 
 @rule("WE 3.conflict.11")

@@ -235,8 +235,6 @@ class _Reader:
                 raise Refused("position", f"{field}.{name}: {count} tokens")
             area = self.area(name, field)
             self.state.tokens[owner][area] = count
-            if self.state.crowd[area] + count > 255:
-                raise Refused("position", f"{field}.{name}: more tokens than can stand in an area")
             self.state.crowd[area] += count
 
     def cities(self, cities: list[str], owner: int, field: str) -> None:

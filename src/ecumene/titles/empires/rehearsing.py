@@ -84,7 +84,7 @@ def imagined(view: View) -> State:
     state.turn, state.phase, state.over = view.turn, view.phase, view.over
     state.gone, state.leaving = view.gone, view.leaving
     state.tokens = [bytearray(row) for row in view.tokens]
-    state.crowd, state.city, state.cities = bytearray(view.crowd), bytearray(view.city), view.cities.copy()
+    state.crowd, state.city, state.cities = list(view.crowd), bytearray(view.city), view.cities.copy()
     state.ships = [fleet.copy() for fleet in view.ships]
     state.built = view.built
     state.stock, state.treasury = view.stock.copy(), view.treasury.copy()

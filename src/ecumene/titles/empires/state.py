@@ -53,7 +53,7 @@ class Public:
     turn: int
     gone: tuple[int, ...]
     tokens: Sequence[bytes | bytearray]
-    crowd: bytes | bytearray
+    crowd: Sequence[int]
     moved: Sequence[bytes | bytearray]
     city: bytes | bytearray
     cities: list[int]
@@ -172,7 +172,7 @@ class State(Public, engine.State):
     )
 
     tokens: list[bytearray]
-    crowd: bytearray
+    crowd: list[int]
     moved: list[bytearray]
     city: bytearray
 
@@ -191,7 +191,8 @@ class State(Public, engine.State):
         self.leaving: tuple[int, ...] = ()
         # the board
         self.tokens = [bytearray(size) for _ in range(seats + 1)]
-        self.crowd = bytearray(size)
+        # nine peoples of 55 tokens in one area are more than a byte can count
+        self.crowd = [0] * size
         self.city = bytearray(size)
         self.cities = [0] * (seats + 1)
         self.ships: list[Fleet] = [{} for _ in range(seats)]

@@ -70,7 +70,7 @@ class View(Public):
         self.gone = state.gone
         self.leaving = state.leaving
         self.tokens = list(map(bytes, state.tokens))
-        self.crowd = bytes(state.crowd)
+        self.crowd = state.crowd.copy()
         self.city = bytes(state.city)
         self.cities = state.cities.copy()
         self.ships: list[Fleet] = list(map(dict, state.ships))

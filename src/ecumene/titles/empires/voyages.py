@@ -210,7 +210,7 @@ class Trial(Public):
     __slots__ = ("advances", "city", "crowd", "rules", "seats", "terrain", "tokens")
 
     tokens: list[bytearray]
-    crowd: bytearray
+    crowd: list[int]
 
     def __init__(self, state: State, seat: int) -> None:
         self.rules = state.rules
