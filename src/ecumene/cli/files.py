@@ -10,7 +10,7 @@ import typer
 import ecumene
 from ecumene import titles
 from ecumene.cli.columns import columns
-from ecumene.cli.common import Json, Trouble, console, plain, print_json, read_bytes, read_json
+from ecumene.cli.common import Json, Trouble, console, plain, print_json, read_bytes, read_json, seat_of
 from ecumene.cli.play import Bots, Seat, sit_down
 from ecumene.engine import Game
 from ecumene.lab.verify import verify
@@ -33,15 +33,14 @@ def replay(
         return
     if at is not None and not 1 <= at <= len(record.entries):
         raise Trouble(f"--at {at}: the record has entries 1 to {len(record.entries)}")
-    if seat is not None and not 0 <= seat < record.header.setup.seats:
-        raise Trouble(f"--seat {seat}: there are seats 0 to {record.header.setup.seats - 1}")
+    viewer = None if seat is None else seat_of(seat, record.header.setup.seats)
     # what was played under older rules opens as far as it goes; a record of today must replay to its end
     old = record.header.rules not in (0, titles.meta(record.header.setup.title).rules)
     game = ecumene.load(data, upto=at, partial=old, keep=False)
-    events = [event for _, event in game.story or []] if seat is None else game.heard(seat)
+    events = [event for _, event in game.story or []] if viewer is None else game.heard(viewer)
     for event in events:
         plain(game.title.shown.describe(event, game.state))
-    _show(game, seat)
+    _show(game, viewer)
     plain(f"{len(game.entries)} of {len(record.entries)} entries; {_standing(game)}")
     if game.stopped:
         plain(f"The record opens up to here: {game.stopped}")
@@ -63,7 +62,7 @@ def position(
     file: File,
     check: Annotated[bool, typer.Option("--check", help="Only say whether the position can be.")] = False,
     to_play: Annotated[bool, typer.Option("--play", help="Play on from it.")] = False,
-    seat: Seat = 0,
+    seat: Seat = 1,
     bots: Bots = "steady",
 ) -> None:
     """Read a position: check it, show it, or play on from it."""
@@ -88,6 +87,6 @@ def _standing(game: Game) -> str:
     """Where the game stands, in one line."""
     if game.over:
         winner = game.title.winner(game.state)
-        return f"over ({game.over}), won by {'nobody' if winner is None else f'seat {winner}'}"
-    due = ", ".join(f"seat {seat} ({game.ask(seat).kind})" for seat in game.due)
+        return f"over ({game.over}), won by {'nobody' if winner is None else game.state.called(winner)}"
+    due = ", ".join(f"{game.state.called(seat)} ({game.ask(seat).kind})" for seat in game.due)
     return f"turn {game.state.turn}, {game.state.phase}; waiting for {due or 'nobody'}"

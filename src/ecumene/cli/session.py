@@ -56,7 +56,7 @@ class Session:
 
     def run(self) -> None:
         """Plays until the game is over, the person leaves or the input ends."""
-        self.say(f"You have seat {self.seat} of {self.game.seats}. `?` lists what you may answer, `help` says the rest.")
+        self.say(f"You have seat {self.seat + 1} of {self.game.seats}. `?` lists what you may answer, `help` says the rest.")
         try:
             while not self.game.over:
                 if self.is_my_turn():
@@ -228,7 +228,7 @@ class Session:
 
     def name(self, seat: int | None) -> str:
         """What a seat is called."""
-        return "nobody" if seat is None else f"{sheets.name(self.game.view(self.seat), seat)} (seat {seat})"
+        return "nobody" if seat is None else f"{sheets.name(self.game.view(self.seat), seat)} (seat {seat + 1})"
 
 
 def form_name(form: Form) -> str:

@@ -60,7 +60,7 @@ def _summary(results: list[Result]) -> None:
     out = console()
     games = Table("seed", "turns", "decisions", "seconds", "ended by", "winner", "scores", box=None, padding=(0, 1))
     for result in results[:20]:
-        winner = "-" if result.winner is None else f"seat {result.winner} ({result.bots[result.winner]})"
+        winner = "-" if result.winner is None else f"seat {result.winner + 1} ({result.bots[result.winner]})"
         scores = " ".join(str(score) for score in result.scores)
         row = (result.seed, result.turns, result.decisions, f"{result.seconds:.2f}", result.end_reason, winner, scores)
         games.add_row(*map(str, row))

@@ -37,7 +37,7 @@ def players(view: View, _: str = "") -> list[Sheet]:
     for seat in view.ranking or range(view.seats):
         advances = ", ".join(view.rules.advances.rows[k].name for k in view.rules.advances.held(view.advances[seat]))
         numbers = (
-            seat,
+            seat + 1,
             name(view, seat) + (" (gone)" if seat in view.gone else ""),
             view.on_board(seat),
             view.stock[seat],

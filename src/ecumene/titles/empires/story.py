@@ -74,6 +74,8 @@ def words(value: Any, wording: str, state: State) -> str:
     if wording == "advance":
         row = tables.advances().get(value)
         return row.name if row else plain(value)
+    if wording == "number":
+        return str(value + 1)  # of a seat, as people count
     if wording == "civilization":
         return tables.civilizations()[value].name
     if wording.startswith("count "):
