@@ -422,7 +422,7 @@ def test_three_cards_each_two_true_names_and_any_minor_calamity_may_be_passed_on
     scene = first(6).hand(nathan, "clay", "ochre", "papyri", "tempest").hand(jeffrey, "iron", "ochre", "ochre").begin(Trade())
     assert scene.refused(nathan, Offer(("papyri", "clay"), ("papyri", "clay"), 2)) == "WE 7.4"
     assert scene.refused(nathan, Offer(("papyri", "clay", "tempest"), ("papyri", "tempest"), 3)) in ("WE 7.9", "WE 7.8")
-    scene.play(nathan, Offer(("papyri", "clay", "tempest"), ("papyri", "clay", "clay"), 3))
+    scene.play(nathan, Offer(("papyri", "clay", "tempest"), ("papyri", "clay", "clay"), 3, ("iron", "ochre")))
     scene.play(jeffrey, Answer("4-1", ("iron", "ochre", "ochre"), ("iron", "ochre")))
     assert scene.cards(nathan) == ["ochre", "ochre", "ochre", "iron"]
     assert scene.cards(jeffrey) == ["clay", "papyri", "tempest"]
@@ -433,7 +433,7 @@ def test_three_cards_each_two_true_names_and_any_minor_calamity_may_be_passed_on
 def test_who_received_a_calamity_keeps_it_secret_and_may_trade_it_on() -> None:
     rico, martin = "egypt", "hellas"
     scene = first(6).hand(rico, "fish", "iron", "tempest").hand(martin, "wool", "ochre", "clay", "city_riots").begin(Trade())
-    scene.play(rico, Offer(("fish", "iron", "tempest"), ("fish", "iron"), 3, ("wool",)))
+    scene.play(rico, Offer(("fish", "iron", "tempest"), ("fish", "iron"), 3, ("wool", "ochre")))
     scene.play(martin, Answer("4-1", ("wool", "ochre", "city_riots"), ("wool", "ochre")))
     assert "tempest" in scene.cards(martin) and "city_riots" in scene.cards(rico)
     assert "tempest" not in str([event.data for event in scene.heard("minoa")])

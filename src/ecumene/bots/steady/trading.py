@@ -79,7 +79,8 @@ class Trader:
         """What the hand loses with these two cards."""
         if one == two:
             return 4 * self.face[one] * (self.hand[one] - 1)
-        return self.loses[one] + self.loses[two]
+        # Water, which somebody may ask for, is worth nothing
+        return self.loses.get(one, 0) + self.loses.get(two, 0)
 
     def gain(self, one: int, two: int) -> int:
         """What these two cards add to the hand, as far as their sets have room."""

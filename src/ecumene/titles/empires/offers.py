@@ -61,8 +61,11 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
         return msgspec.structs.replace(self, give=())
 
     def satisfied_by(self, count: int, true_names: Sequence[str]) -> bool:
-        """Whether so many cards with these true names are what was asked for."""
-        return count == self.want and contains(true_names, self.asks)
+        """WE 7.15: whether so many cards are wanted, and every one of their true names was asked for.
+
+        Nobody is taken to agree to a card that was not asked for by name, so fewer names asked for are never enough.
+        """
+        return count == self.want and len(self.asks) == len(true_names) and contains(true_names, self.asks)
 
 
 def contains(cards: Sequence[str], named: Sequence[str]) -> bool:
@@ -216,7 +219,7 @@ class OfferForm(_Bundle):
         give, names = self.draw(rng, self.least + (rng.random() < 0.2))
         if rng.random() < 0.2:
             names += (self._any(rng),)
-        asks = (self._any(rng),) if rng.random() < 0.5 else ()
+        asks = tuple(self._any(rng) for _ in range(int(rng.random() * (self.true_names + 1))))
         want = min(self.most, self.least + (rng.random() < 0.2))
         to = self.others[int(rng.random() * len(self.others))] if rng.random() < 0.3 else None
         return Offer(give, names, want, asks, to)

@@ -1,8 +1,8 @@
 """Phase 7: trade (WE 7). All who hold enough cards meet on the trade floor and deal with each other at the same time.
 
-An answer that gives what an offer asks for makes the trade at once; any other answer is a counter-offer, and the owner
-of the offer may agree to it. The game checks every deal before cards change hands, so no trade is ever undone
-(WE 7.17-7.19). What may be offered stands in `offers`.
+An answer with the number of cards and both of the names that an offer asks for makes the trade at once; any other answer
+is a counter-offer, and the owner of the offer may agree to it. The game checks every deal before cards change hands, so
+no trade is ever undone (WE 7.17-7.19). What may be offered stands in `offers`.
 """
 
 from __future__ import annotations
