@@ -380,13 +380,28 @@ def test_offers_are_withdrawn_by_their_owner_and_declined_by_whom_they_were_made
     assert scene.ask("egypt").choices == [Ready(), Withdraw("4-1")]
 
 
-def test_when_a_hand_changes_all_its_offers_lapse_and_those_of_others_stay() -> None:
-    scene = floor().play("egypt", offer("papyri", "iron", "fish", asks=("clay", "ochre")), offer("iron", "iron", "fish", to=2))
+@rule("WE 7.15")
+def test_a_trade_lapses_only_the_offers_that_can_no_longer_be_met() -> None:
+    scene = floor().hand("egypt", "resin", "resin", "resin").hand("hellas", "copper")
+    scene.play("egypt", offer("papyri", "iron", "fish", asks=("clay", "ochre")))
+    scene.play("egypt", offer("iron", "iron", "slave_revolt", to=2), offer("resin", "resin", "resin"))
     scene.play("hatti", offer("gold", "oil", "oil", asks=("clay",)))
-    scene.play("hellas", Answer("2-1", ("wool", "wool", "ochre"), ("wool", "wool")))  # a counter-offer
-    scene.play("hellas", Answer("4-1", ("clay", "ochre", "wool"), ("clay", "ochre")))
+    scene.play("hellas", Answer("2-1", ("wool", "clay", "copper"), ("wool", "clay")))
+    scene.play("hellas", Answer("2-1", ("wool", "wool", "copper"), ("wool", "wool")))
+    scene.play("hellas", Answer("4-1", ("clay", "ochre", "superstition"), ("clay", "ochre")))
     assert scene.state.floor is not None
-    assert list(scene.state.floor.offers) == ["2-1"]
+    # gone: what was taken, what needs two iron, and the answer with clay
+    assert list(scene.state.floor.offers) == ["4-2", "2-1", "3>2-2"]
+    scene.play("hatti", Agree("3>2-2"))
+    assert list(scene.state.floor.offers) == ["4-2"] and "gold" in scene.cards("hellas")
+
+
+@rule("WE 7.15")
+def test_an_offer_that_was_taken_is_gone_though_the_same_cards_are_still_held() -> None:
+    scene = Scene().hand("egypt", *["iron"] * 6).hand("hatti", *HATTI).begin(Trade())
+    scene.play("egypt", *[offer("iron", "iron", "iron", asks=("gold", "oil"))] * 2)
+    scene.play("hatti", Answer("4-1", ("gold", "oil", "oil"), ("gold", "oil")))
+    assert scene.state.floor is not None and list(scene.state.floor.offers) == ["4-2"]
 
 
 @rule("WE 7.1")

@@ -131,9 +131,10 @@ class Floor(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
         gone = set(keys)
         self.offers = {key: p for key, p in self.offers.items() if key not in gone and p.answers not in gone}
 
-    def lapse(self, *seats: int) -> None:
-        """When a hand changes, all offers made out of it lapse."""
-        self.close([key for key, proposal in self.offers.items() if proposal.seat in seats])
+    def lapse(self, state: State, *seats: int) -> None:
+        """WE 7.15: the hands of these seats have changed: what they offered and hold no more can no longer be agreed to."""
+        held = {seat: state.rules.cards.listed(state.hand[seat]) for seat in seats}
+        self.close([key for key, p in self.offers.items() if p.seat in held and not offers.contains(held[p.seat], p.give)])
 
     def rest(self, seat: int) -> None:
         """The floor does not wait for this seat any more."""
@@ -355,7 +356,9 @@ def exchange(state: State, base: Proposal, seat: int, give: Sequence[str]) -> No
     state.show()
     state.tell("trade", seat=base.seat, partner=seat, gave=base.count, got=len(give))
     state.tell("trade.cards", audience=both, seat=base.seat, partner=seat, gave=list(base.give), got=list(give))
-    floor.lapse(*both)
+    # this offer is taken, and with it go all answers to it
+    floor.close([base.key])
+    floor.lapse(state, *both)
     for partner in both:
         # who was ready was so with another hand
         floor.wake(partner)
