@@ -374,3 +374,35 @@ def test_a_failed_attack_costs_a_holder_of_naval_warfare_the_ships_there() -> No
     assert fleet_after_a_failed_attack() == [athens, thera]
     # even if the tokens were used up meanwhile, for the losses of another fight or a city next door
     assert fleet_after_a_failed_attack("naval_warfare", tokens_left=0) == [thera]
+
+
+@rule("WE ADV.NavalWarfare.9", "WE 3.attack.1")
+@pytest.mark.parametrize(("advances", "kept"), [(("naval_warfare",), 0), ((), 1)])
+def test_an_attack_whose_last_token_fell_in_the_token_conflict_has_failed_too(advances: tuple[str, ...], kept: int) -> None:
+    scene = Scene().cities("hellas", "athens").advances("minoa", *advances).tokens("minoa", athens=1).tokens("egypt", athens=9)
+    scene.ship("minoa", "athens").ship("egypt", "athens").begin(TokenConflicts())
+    if advances:
+        scene.play("minoa", TakeLoss("athens"))  # the ship is spared, but not for long
+    scene.begin(CityAttacks())
+    let_be(scene)
+    assert len(scene.state.ships[scene.seat("minoa")]) == 1  # until 5B
+    scene.begin(SurplusRemoval())
+    assert len(scene.state.ships[scene.seat("minoa")]) == kept and len(scene.state.ships[scene.seat("egypt")]) == 1
+
+
+@rule("WE ADV.NavalWarfare.9", "WE ADV.AdvancedMilitary.1")
+def test_an_attack_whose_tokens_were_all_given_up_for_another_fight_has_failed_too() -> None:
+    scene = Scene().cities("hellas", "athens").advances("minoa", "naval_warfare", "advanced_military")
+    scene.tokens("minoa", athens=1, corinth=3).tokens("egypt", corinth=3).ship("minoa", "athens").begin(TokenConflicts())
+    scene.play("minoa", TakeLoss("athens"))
+    assert scene.count("athens") == {}
+    scene.begin(SurplusRemoval())
+    assert scene.state.ships[scene.seat("minoa")] == []
+
+
+@rule("WE ADV.NavalWarfare.9")
+def test_a_defender_whose_token_beside_the_own_city_falls_keeps_the_ships() -> None:
+    scene = Scene().cities("hellas", "athens").advances("hellas", "naval_warfare").tokens("hellas", athens=1)
+    scene.tokens("egypt", athens=3).ship("hellas", "athens").begin(TokenConflicts())
+    scene.play("hellas", TakeLoss("athens")).begin(CityAttacks(), SurplusRemoval())
+    assert len(scene.state.ships[scene.seat("hellas")]) == 1

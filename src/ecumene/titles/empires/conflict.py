@@ -181,6 +181,16 @@ def lose(state: State, owner: int, area: int, where: int, tokens: int = 1, *, sh
         remove(state, owner, where, tokens)
     ids = state.terrain.ids
     state.tell("conflict.loss", seat=owner, area=ids[area], where=ids[where], tokens=tokens, ship=ship)
+    if state.city[where] not in (0, owner + 1) and not state.tokens[owner][where]:
+        # whoever entered attacked the city (WE 3.attack.1): with the last token the attack has failed
+        doom_fleet(state, owner, where)
+
+
+def doom_fleet(state: State, attacker: int, area: int) -> None:
+    """WE ADV.NavalWarfare.9: after a failed attack on the city of this area its holder loses the ships there, in 5B."""
+    doomed, fleet = state.notes.get("lost_fleets", ()), [attacker, area]
+    if state.holds(attacker, "naval_warfare") and fleet not in doomed:
+        state.notes["lost_fleets"] = [*doomed, fleet]
 
 
 class Losses(Step, frozen=True):
