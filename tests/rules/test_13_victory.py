@@ -20,11 +20,12 @@ def order(scene: Scene) -> list[str]:
     return [scene.state.civ[seat] for seat in standing(scene.state)]
 
 
-@rule("WE 13D.1")
-def test_each_city_on_the_board_is_a_point_and_wonder_of_the_world_only_by_option() -> None:
-    for option, points in (("no", 2), ("yes", 3)):
-        scene = Scene(wonder_point=option).cities("egypt", "tanis", "memphis").advances("egypt", "wonder_of_the_world")
+@rule("WE 13D.1", "WE ADV.WonderOfTheWorld.4")
+def test_each_city_on_the_board_is_a_point_and_so_is_wonder_of_the_world_unless_an_option_says_no() -> None:
+    for options, points in (({}, 3), ({"wonder_point": "yes"}, 3), ({"wonder_point": "no"}, 2)):
+        scene = Scene(**options).cities("egypt", "tanis", "memphis").advances("egypt", "wonder_of_the_world")
         assert score(scene, "egypt")["cities"] == points
+        assert score(scene.cities("hatti", "troy"), "hatti")["cities"] == 1
 
 
 @rule("WE 13D.2", "WE 13D.3", "WE 13D.4")
