@@ -349,6 +349,11 @@ def two_seas(state: State) -> Iterable[Step]:
 
 
 @staged("calamities")
+def deselection(state: State) -> Iterable[Step]:
+    return (cyclone.Deselection(ME, 3, 2, tuple(state.cities_of(ME))),)
+
+
+@staged("calamities")
 def landing(state: State) -> Iterable[Step]:
     return (hordes.Landing(FOE, ME),)
 

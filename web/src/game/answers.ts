@@ -51,6 +51,7 @@ const LEADS: Record<string, Lead> = {
   reveal: (a, w) => ["Show the card that I was given by", w.seat(a.seat)],
   "choose-credits": (a) => ["Credits", a.credits.map(([colour, points]: [string, number]) => `${points} ${colour}`).join(", ")],
   "choose-sea": (a, w) => ["The cyclone is on the", w.place(a.sea)],
+  deselect: (a) => ["Spare", a.count ? (a.count === 1 ? "one city" : `${a.count} cities`) : "none"],
   fundamentalism: at("Fundamentalism: destroy the units in"),
   monotheism: at("Monotheism: annex the units in"),
   politics: at("Politics: buy the units in"),

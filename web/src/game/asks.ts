@@ -64,6 +64,7 @@ const PROMPTS: Record<string, Prompt> = {
   eruption: () => ["Two of your volcanoes could erupt: which does?", "Everything in its areas is destroyed, whoever owns it."],
   flooding: () => ["Flood: which plain is flooded?", "You have as much to lose on each. Others there lose something, too."],
   cyclone: () => ["Cyclone: over which sea?", "You have as many cities at each. Everybody there reduces cities."],
+  deselection: (ask) => [`Cyclone: ${cities(ask.about.selected)} of yours ${ask.about.selected === 1 ? "is" : "are"} selected.`, "Masonry and Calendar let you spare some of them; the others are reduced."],
   landing: (ask, w) => [`Barbarian Hordes: ${ask.about.tokens} land in a city of ${w.seat(ask.about.victim)}.`, "You benefit, so you choose the city."],
   horde: (ask, w) => [`The Barbarians of ${w.place(ask.about.area)} go on.`, `Lead them to more units of ${w.seat(ask.about.victim)}.`],
   "civil-war": (ask, w) => [

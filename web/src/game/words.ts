@@ -246,6 +246,7 @@ const SENTENCES: Record<string, Say> = {
   "choose-volcano": (a) => `${title(a.volcano)} erupts`,
   "choose-plain": (a) => `The ${title(a.plain)} floods`,
   "choose-sea": (a, w) => `Cyclone on the ${w.place(a.sea)}`,
+  deselect: (a) => (a.count ? `Spare ${a.count === 1 ? "one city" : `${a.count} cities`}` : "Spare none"),
   invade: (a, w) => `Barbarians go to ${w.place(a.area)}`,
   "select-units": (a, w) => `Select all units in ${w.places(a.areas)}`,
   "annex-units": (a, w) => `Take the units in ${w.place(a.area)}`,

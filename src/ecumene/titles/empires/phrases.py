@@ -695,6 +695,7 @@ PHRASES = (
     Phrase("victim, name", victims.NameVictim, Name("seat", players, digits=True)),
     Phrase("select", civil_war.SelectUnits, Names("areas", areas, options=_selectable)),
     Phrase("annex, take", civil_war.AnnexUnits, AREA),
+    Phrase("deselect, spare", cyclone.Deselect, Number("count")),
     Phrase("sea, choose", cyclone.ChooseSea, Name("sea", seas)),
     Phrase("volcano, choose", eruption.ChooseVolcano, Name("volcano", volcanos)),
     Phrase("flood, choose", flood.ChoosePlain, Name("plain", plains)),
