@@ -270,6 +270,14 @@ def construction(state: State) -> Iterable[Step]:
     return (Construction(ME, building_areas(state, ME)),)
 
 
+@staged("conflict")
+def additional_token(state: State) -> Iterable[Step]:
+    learn(state, "agriculture")
+    small = next(a for a in state.areas_of(ME) if state.crowd[a] == state.tokens[ME][a] and state.terrain.limit[a] == 1)
+    place(state, ME, small, 2)
+    return (conflict.AdditionalToken(ME, small),)
+
+
 @staged("construction")
 def unsupported(state: State) -> Iterable[Step]:
     return (Unsupported(ME, 3),)

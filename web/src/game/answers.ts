@@ -34,7 +34,7 @@ const LEADS: Record<string, Lead> = {
   "tax-rate": (a, w) => ["Rate", `${a.rate}: ${a.rate * (w.view.players[w.view.private.seat!]?.cities ?? 0)} tokens`],
   annex: at("Annex the city in"),
   "destroy-city": at("Lose the city in"),
-  reduce: at("Reduce the city in"),
+  reduce: (a, w) => [a.fewer ? "Without the token of Agriculture, reduce the city in" : "Reduce the city in", w.place(a.area)],
   "pirate-city": at("Pirates take the city in"),
   invade: at("The Barbarians go to"),
   "annex-units": at("Take the units in"),

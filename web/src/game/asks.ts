@@ -35,6 +35,7 @@ const PROMPTS: Record<string, Prompt> = {
     ask.about.pending.some((area: string) => w.view.board[area]?.city === w.view.private.seat) ? "Your cities are attacked: which is first?" : "Choose your attack to resolve first.",
     `${ask.about.pending.length} attacks are left.`,
   ],
+  "additional-token": (ask, w) => [`The conflict in ${w.place(ask.about.area)} is over: keep one token above the limit?`, "Agriculture feeds one more where you are alone. Otherwise it goes with the surplus."],
   robbery: (ask, w) => [`You took a city of ${w.seat(ask.about.defender)}.`, `Draw a card from a hand of ${w.view.players[ask.about.defender]?.hand ?? 0}? It may be a calamity.`],
   pillage: (_, w) => ["Your attack succeeded: plunder.", `Up to three tokens of your stock become treasury; you have ${me(w).treasury}.`],
   construction: () => ["Build cities.", "Six tokens make a city on a city site, twelve in the wilderness. Tap a marked area."],

@@ -228,7 +228,8 @@ const SENTENCES: Record<string, Say> = {
     return `Build a city in ${w.place(a.area)}${help.length ? ` (${help.join(", ")})` : ""}`;
   },
   "stop-building": () => "Done building",
-  reduce: (a, w) => `Reduce the city in ${w.place(a.area)}`,
+  "keep-token": (a) => (a.keep ? "Keep the additional token" : "Let it go"),
+  reduce: (a, w) => `Reduce the city in ${w.place(a.area)}${a.fewer ? ", without the token of Agriculture" : ""}`,
   "buy-card": (a, w) => (a.free ? `Take a card of stack ${a.stack} for free` : `Buy a card of stack ${a.stack} for ${w.about.prices?.[a.stack] ?? "treasury"}`),
   "stop-buying": () => "Buy no more cards",
   resolve: (a, w) => `Resolve the attack on ${w.place(a.area)}`,

@@ -16,6 +16,12 @@ class TakeLoss(Action, frozen=True):
     ship: bool = False
 
 
+class KeepToken(Action, frozen=True):
+    """The conflict is over: the additional token of Agriculture stays, or goes with the surplus."""
+
+    keep: bool
+
+
 class FightIn(Action, frozen=True):
     """This conflict of mine is resolved next."""
 
@@ -147,6 +153,35 @@ class Fight(Step, frozen=True):
             lost = state.tokens[owner][area] - counts.get(owner, 0)
             if lost:
                 lose(state, owner, area, area, lost)
+        if len(counts) == 1 and next(iter(counts)) != state.barbarians:
+            state.push(AdditionalToken(next(iter(counts)), area))
+
+
+class AdditionalToken(Step, frozen=True):
+    """WE ADV.Agriculture.4: whoever is alone when a conflict ends may keep the additional token, if there is one.
+
+    What is not kept is surplus, and stays until 5B like all surplus (4A.9).
+    """
+
+    seat: int
+    area: int
+    rule = "WE ADV.Agriculture.4"
+
+    def seats(self, state: State) -> Waits:
+        seat, area, printed = self.seat, self.area, state.terrain.limit[self.area]
+        asked = state.tokens[seat][area] > printed and state.rules.limit(state, seat, area) > printed
+        return ((seat,), ()) if asked else ((), ())
+
+    def choices(self, state: State, seat: int) -> list[Action]:
+        return [KeepToken(True), KeepToken(False)]
+
+    def act(self, state: State, seat: int, action: Action) -> None:
+        assert isinstance(action, KeepToken)
+        if not action.keep:
+            state.notes["fallow"] = [*state.notes.get("fallow", ()), [seat, state.terrain.ids[self.area]]]
+
+    def run(self, state: State) -> None:
+        return
 
 
 def removal_order(counts: Mapping[int, int], late: Container[int]) -> tuple[tuple[int, ...], ...]:

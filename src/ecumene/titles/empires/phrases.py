@@ -17,7 +17,7 @@ from ecumene.titles.empires.abilities import tokens as by_token
 from ecumene.titles.empires.attacks import Plunder, Resolve, TakeCard
 from ecumene.titles.empires.calamities import civil_war, cyclone, damage, eruption, flood, hordes, losses, piracy, victims
 from ecumene.titles.empires.cards import BuyCard, StopBuying, set_value
-from ecumene.titles.empires.conflict import FightIn, TakeLoss
+from ecumene.titles.empires.conflict import FightIn, KeepToken, TakeLoss
 from ecumene.titles.empires.construction import Build, StopBuilding
 from ecumene.titles.empires.expansion import Expand
 from ecumene.titles.empires.leaving import Relocate
@@ -640,6 +640,8 @@ PHRASES = (
     Phrase("plunder", Plunder, Number("treasury")),
     Phrase("take card, yes", TakeCard, fixed={"take": True}, says="I draw a card from the defender's hand"),
     Phrase("leave card, no, pass", TakeCard, fixed={"take": False}, says="I leave the defender's cards alone"),
+    Phrase("keep, yes", KeepToken, fixed={"keep": True}, says="the additional token of Agriculture stays"),
+    Phrase("let go, no, pass", KeepToken, fixed={"keep": False}, says="it goes with the surplus"),
     # cities
     Phrase(
         "build, city",
@@ -651,7 +653,7 @@ PHRASES = (
         fill=_build,
     ),
     Phrase("done, end, pass", StopBuilding),
-    Phrase("reduce", Reduce, AREA),
+    Phrase("reduce", Reduce, AREA, Flag("fewer", "fewer", says="without the additional token of Agriculture")),
     # trade cards and trade
     Phrase("buy, buy card", BuyCard, Number("stack"), Flag("free", "free", says="as the one that Wonder of the World gives")),
     Phrase("done, end, pass", StopBuying),

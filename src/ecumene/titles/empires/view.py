@@ -102,7 +102,7 @@ class View(Public):
 
 
 #: The notes of a turn that everybody may read.
-PUBLIC_NOTES = ("tax", "calamity_counts", "architecture", "urbanism", "waited", "lost_fleets")
+PUBLIC_NOTES = ("tax", "calamity_counts", "architecture", "urbanism", "waited", "lost_fleets", "fallow")
 
 #: The notes that hold one value per seat, of which each seat may read its own only.
 PRIVATE_NOTES = ("theme_sets",)
