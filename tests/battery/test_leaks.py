@@ -57,7 +57,7 @@ def test_nothing_shown_depends_on_what_a_seat_may_not_know(title: str, scenario:
 #: what a seat is told when the rules make hidden cards public, or show them to the seat
 REVEALING = (
     "calamity", "calamities", "card.lost", "card.stolen", "cards.received", "advances.bought", "trade.cards", "trade",
-    "theme-set", "gift", "trade-routes", "offer", "hand.limit", "discard",
+    "theme-set", "gift", "trade-routes", "offer", "hand.discards",
 )  # fmt: skip
 
 

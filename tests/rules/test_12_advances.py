@@ -4,6 +4,7 @@ from random import Random
 
 from ecumene.engine import Standing
 from ecumene.titles.empires import catalog
+from ecumene.titles.empires.calamities.losses import DiscardCards, LoseCard
 from ecumene.titles.empires.payments import price, price_items, prices
 from ecumene.titles.empires.purchases import (
     AdvancesAcquisition,
@@ -352,14 +353,16 @@ def test_who_holds_more_than_eight_cards_discards_cards_of_own_choice() -> None:
 
 
 @rule("WE 12.hand.2")
-def test_how_many_cards_are_discarded_is_public_and_which_is_not() -> None:
-    scene = Scene().hand("egypt", *["clay"] * 7, "gold", "gold")
-    scene.begin(HandLimit())
-    scene.play("egypt", DiscardExcess(("gold",)))
-    heard = [event for event in scene.game.heard(scene.seat("hellas")) if event.kind.startswith("hand.")]
-    assert [event.data for event in heard] == [{"seat": scene.seat("egypt"), "count": 1}]
-    own = [event for event in scene.game.heard(scene.seat("egypt")) if event.kind == "hand.discards"]
-    assert own[0].data["cards"] == ["gold"]
+def test_cards_are_discarded_face_up_to_the_hand_limit_as_to_a_calamity() -> None:
+    scene = Scene().hand("egypt", *["clay"] * 7, "gold", "gold").hand("hatti", *["ochre"] * 9)
+    scene.begin(DiscardCards(scene.seat("egypt"), 1), HandLimit()).play("egypt", LoseCard("clay"))
+    assert [event.data["card"] for event in scene.heard("hellas") if event.kind == "card.lost"] == ["clay"]
+    assert scene.due == ["hatti"]
+    scene.play("hatti", DiscardExcess(("ochre",)))
+    for civ in ("hellas", "hatti", None):
+        heard = [event.data for event in scene.heard(civ) if event.kind.startswith("hand.")]
+        assert heard == [{"seat": scene.seat("hatti"), "cards": ["ochre"]}]
+    assert scene.game.undoable(scene.seat("hatti")) == []  # what was shown is not taken back
 
 
 @rule("WE ADV.Roadbuilding.7", "WE 12.18", "WE 12.hand.1")

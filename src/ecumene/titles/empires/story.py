@@ -353,7 +353,6 @@ LINES: dict[str, str | Callable[[Facts], str]] = {
     # 12 advances
     "advances.bought": _advances_bought,
     "advances.none": "{seat} acquires no advance",
-    "hand.discarded": "{seat} discards {count:count card}",
     "hand.discards": "{seat} discards {cards}",
     # 13 succession, and leaving
     "succession": _succession,
