@@ -1,5 +1,7 @@
 """WE 4, 4B: city attacks, with Engineering and Naval Warfare."""
 
+from collections import Counter
+
 import pytest
 
 from ecumene.engine import Action
@@ -115,6 +117,17 @@ def test_the_spoils_are_the_attackers_even_if_the_fight_is_lost() -> None:
 
 
 @rule("WE 4B.8")
+def test_the_card_is_drawn_at_random_from_the_whole_hand() -> None:
+    drawn = Counter[str]()
+    for seed in range(60):
+        scene = Scene(seed=seed).cities("egypt", "tanis").hand("egypt", "clay", "clay", "gold", "famine")
+        scene.tokens("assyria", tanis=7).begin(CityAttacks()).play("assyria", TakeCard(True))
+        drawn.update(scene.cards("assyria"))
+    assert set(drawn) == {"clay", "gold", "famine"} and min(drawn.values()) > 5
+    assert drawn["clay"] == max(drawn.values())  # two of the four cards
+
+
+@rule("WE 4B.8")
 def test_the_attacker_may_leave_the_card() -> None:
     scene = Scene().cities("egypt", "tanis").hand("egypt", "ochre").tokens("assyria", tanis=7).begin(CityAttacks())
     scene.play("assyria", TakeCard(False), Plunder(0))
@@ -222,6 +235,16 @@ def test_a_defender_short_of_tokens_may_wait_for_an_own_attack() -> None:
     scene.play("minoa", Resolve("aleppo"), Plunder(0))
     assert attacked(scene) == ["aleppo", "knossos"]
     assert scene.told("attack.won")[1]["tokens"] == 6  # five tokens had come back from the fight for Aleppo
+
+
+@rule("WE 4B.6")
+@pytest.mark.parametrize(("stock", "waits"), [(11, True), (12, False)])
+def test_a_defender_is_short_if_stock_does_not_cover_all_attacked_cities(stock: int, waits: bool) -> None:
+    scene = Scene().cities("minoa", "knossos", "thera").cities("assyria", "aleppo").tokens("minoa", aleppo=7)
+    scene.tokens("assyria", knossos=7).tokens("egypt", thera=7).stock("minoa", stock).begin(CityAttacks())
+    assert scene.due == ["minoa"]
+    own = {Resolve("aleppo")} if waits else set()
+    assert set(scene.ask("minoa").choices) == {Resolve("knossos"), Resolve("thera")} | own
 
 
 @rule("WE 4B.6")

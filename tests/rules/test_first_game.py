@@ -17,7 +17,7 @@ from ecumene.titles.empires.cards import BuyCard, BuyCards, DrawCards, set_value
 from ecumene.titles.empires.conflict import TokenConflicts
 from ecumene.titles.empires.construction import Build, CityConstruction
 from ecumene.titles.empires.expansion import Census, PopulationExpansion
-from ecumene.titles.empires.first_game import SHIPS_FROM, SeventhTurn
+from ecumene.titles.empires.first_game import SeventhTurn
 from ecumene.titles.empires.leaving import Departures
 from ecumene.titles.empires.movement import EndMovement, Move, Movement
 from ecumene.titles.empires.offers import Answer, Offer
@@ -203,7 +203,7 @@ def test_ships_are_built_from_turn_three_on_at_any_moment_of_movement(turn: int)
     rng = Random(turn)
     samples = [scene.ask("minoa").sample(rng) for _ in range(60)]
     assert all(scene.ask("minoa").why(action) is None for action in samples)
-    if turn < SHIPS_FROM:
+    if turn < 3:
         assert scene.refused("minoa", BuildShip("knossos", 0)) == "WE 3.build.1"
         assert not scene.ask("minoa").forms and not any(isinstance(action, BuildShip) for action in samples)
     else:
@@ -293,6 +293,16 @@ def test_a_city_takes_six_tokens_on_a_site_and_twelve_elsewhere() -> None:
     assert scene.refused("egypt", Build("sinai")) == "WE 5A.3"
     scene.play("egypt", Build("gaza"))
     assert scene.owner("gaza") == "egypt" and scene.count("gaza") == {} == scene.count("galatia")
+
+
+@rule("WE FIRST.turn4.4")
+def test_a_new_city_takes_all_tokens_of_its_area_and_no_second_one_comes_beside_it() -> None:
+    scene = first(4).cities("hatti", "gaza").tokens("egypt", gaza=7, memphis=8).tokens("assyria", memphis=1)
+    scene.begin(CityConstruction(), SurplusRemoval())
+    assert scene.refused("egypt", Build("gaza")) == "WE 5A.5"
+    scene.play("egypt", Build("memphis"))
+    assert scene.count("memphis") == {} and scene.owner("memphis") == "egypt"
+    assert scene.count("gaza") == {} and scene.owner("gaza") == "hatti"  # the city supports none
 
 
 @rule("WE FIRST.turn4.15", "WE FIRST.turn4.3")

@@ -8,7 +8,9 @@ import ecumene
 from ecumene.engine import Refused
 from ecumene.engine.actions import Leave
 from ecumene.titles.empires import catalog
+from ecumene.titles.empires.expansion import Census, PopulationExpansion
 from ecumene.titles.empires.leaving import Departures, Relocate
+from ecumene.titles.empires.movement import EndMovement, Movement
 from ecumene.titles.empires.succession import Reshuffle
 from ecumene.titles.empires.surplus import Reduce
 from ecumene.titles.empires.tax import TaxCollection
@@ -276,6 +278,13 @@ def test_nobody_joins_or_rejoins() -> None:
         scene.game.table(Leave(scene.seat("hatti")))
     assert not [kind for kind in catalog.actions() if "join" in kind.__name__.lower()]
     assert scene.seat("hatti") not in scene.state.playing()
+    # nothing is asked of the seat again, and what is on the board stays with the others
+    scene.tokens("egypt", memphis=1).begin(PopulationExpansion(), Census(), Movement())
+    assert scene.due == ["egypt"] and not scene.may
+    with pytest.raises(Refused):
+        scene.game.play(scene.seat("hatti"), EndMovement())
+    with pytest.raises(Refused):
+        scene.game.ask(scene.seat("hatti"))
 
 
 @rule("WE LEAVE.10")
