@@ -420,7 +420,7 @@ def test_an_attack_whose_tokens_were_all_given_up_for_another_fight_has_failed_t
     scene.play("minoa", TakeLoss("athens"))
     assert scene.count("athens") == {}
     scene.begin(SurplusRemoval())
-    assert scene.state.ships[scene.seat("minoa")] == []
+    assert scene.state.ships[scene.seat("minoa")] == {}
 
 
 @rule("WE ADV.NavalWarfare.9")

@@ -427,7 +427,7 @@ def test_a_position_that_was_made_elsewhere_is_looked_at_and_not_played_on(serve
     assert "began in a position" in refusal(bring(visitor, begun_in(position)))
     other = titles.meta(TITLE).setup(6)
     assert "another set-up" in refusal(bring(visitor, begun_in(position, setup=other)))
-    ended = {**position, "over": "limit", "agenda": [], "moving": []}
+    ended = {**position, "over": "limit", "phase": "over", "agenda": [], "moving": []}
     table = bring(visitor, begun_in(ended, seed=bytes(range(32)))).raise_for_status().json()["table"]
     assert get(visitor, table, "moments/1", "all")["view"]["over"] == "limit"
     assert "made elsewhere" in refusal(visitor.http.post(f"/api/tables/{table}/branch", json={"moment": 1}))

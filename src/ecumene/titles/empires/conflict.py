@@ -223,7 +223,7 @@ def lose(state: State, owner: int, area: int, where: int, tokens: int = 1, *, sh
 
 def doom_fleet(state: State, attacker: int, area: int) -> None:
     """WE ADV.NavalWarfare.9: after a failed attack on the city of this area its holder loses the ships there, in 5B."""
-    doomed, fleet = state.notes.get("lost_fleets", ()), [attacker, area]
+    doomed, fleet = state.notes.get("lost_fleets", ()), [attacker, state.terrain.ids[area]]
     if state.holds(attacker, "naval_warfare") and fleet not in doomed:
         state.notes["lost_fleets"] = [*doomed, fleet]
 

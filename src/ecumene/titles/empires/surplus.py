@@ -63,11 +63,12 @@ class SurplusRemoval(Step, frozen=True):
                 for owner in state.owners_in(area):
                     self._trim(state, owner, area)
         state.notes.pop("fallow", None)
-        for seat, area in state.notes.pop("lost_fleets", ()):
-            left = {number: ship for number, ship in state.ships[seat].items() if ship[0] != area}
+        for seat, name in state.notes.pop("lost_fleets", ()):
+            lost = state.terrain.index[name]
+            left = {number: ship for number, ship in state.ships[seat].items() if ship[0] != lost}
             if len(left) < len(state.ships[seat]):
                 state.ships[seat] = left
-                state.tell("fleet.lost", seat=seat, area=state.terrain.ids[area])
+                state.tell("fleet.lost", seat=seat, area=name)
 
     def _trim(self, state: State, owner: int, area: int) -> None:
         limit = state.rules.limit(state, owner, area)

@@ -12,7 +12,7 @@ import msgspec
 
 from ecumene import boards
 from ecumene.engine import Refused, Step
-from ecumene.titles.empires import payments, scoring, shop, tables
+from ecumene.titles.empires import payments, scoring, shop, spelling, tables
 from ecumene.titles.empires.calamities.damage import Damage
 from ecumene.titles.empires.calamities.decline import HERESY, Heresy, Regression
 from ecumene.titles.empires.calamities.exposure import exposed
@@ -22,9 +22,6 @@ from ecumene.titles.empires.cards import CardPurchases
 from ecumene.titles.empires.learning import lessons
 from ecumene.titles.empires.purchases import ExcessCards
 from ecumene.titles.empires.view import View
-
-#: the fields of steps that hold areas, which are numbers inside
-AREAS = frozenset({"area", "areas", "pending", "first"})
 
 #: what a player may leave as a standing answer: its key -> the answers, or what to write
 STANDING: dict[str, list[str]] = {
@@ -54,15 +51,9 @@ def public(view: View) -> dict[str, Any]:
         "bonus": view.bonus,
         "last_turn": view.last_turn,
         "leaving": list(view.leaving) or None,
-        "notes": _notes(view),
+        "notes": view.notes,
         "final": {"places": scoring.standing(view), "scores": scoring.scores(view)} if view.over else None,
     }
-
-
-def _notes(view: View) -> dict[str, Any]:
-    """The public notes of the turn, areas by id."""
-    lost = view.notes.get("lost_fleets")
-    return view.notes if lost is None else {**view.notes, "lost_fleets": [[seat, view.terrain.ids[area]] for seat, area in lost]}
 
 
 def private(view: View) -> dict[str, Any]:
@@ -85,15 +76,9 @@ def about(view: View, step: Step) -> dict[str, Any]:
 
     Where tokens stood when movement began is left out: the listed moves say what of it matters.
     """
-    fields: dict[str, Any] = msgspec.to_builtins(step)
+    fields = spelling.written(step, view.terrain.ids, view.rules.cards.ids)
     if fields["step"] == "moving":
         return {"step": "moving"}
-    ids = view.terrain.ids
-    for name in AREAS & fields.keys():
-        value = fields[name]
-        fields[name] = ids[value] if isinstance(value, int) else value and [ids[area] for area in value]
-    if fields["step"] == "losses":
-        fields["chosen"] = [[seat, ids[area], ship] for seat, area, ship in fields["chosen"]]
     for kind, figures in FIGURES.items():
         if isinstance(step, kind):
             fields |= figures(view, step)

@@ -78,7 +78,7 @@ class Cyclone(Step, frozen=True):
 
 
 class Deselection(Step, frozen=True):
-    """WE CAL.Cyclone.6, 7, ADV.Masonry.2, ADV.Calendar.3: the player may deselect so many; the others are reduced."""
+    """WE CAL.Cyclone.6, 7, ADV.Masonry.2, ADV.Calendar.3: the player may deselect some; the others are reduced."""
 
     seat: int
     selected: int
