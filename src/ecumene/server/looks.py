@@ -7,13 +7,14 @@ betray what others did in secret.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
 import msgspec
 
 from ecumene.engine import Ask, Event, Game, Refused, Sealed
+from ecumene.engine.actions import Undo
 from ecumene.engine.steps import MALFORMED
 from ecumene.server import protocol as wire
 from ecumene.server.patches import merge_patch, parts, without_nulls
@@ -28,6 +29,8 @@ class Ear:
     def __init__(self, seat: int | None) -> None:
         self.seat = seat
         self.lines: list[tuple[int, int]] = []
+        #: the record's entries that it has heard of -> their numbers for this ear
+        self.numbers: dict[int, int] = {}
         self._upto = 0
         self._entry = -1
         self._entries = 0
@@ -40,6 +43,7 @@ class Ear:
                 if entry != self._entry:
                     self._entry = entry
                     self._entries += 1
+                    self.numbers[entry] = self._entries
                 self.lines.append((number, self._entries))
         self._upto = len(story)
 
@@ -216,17 +220,21 @@ class Looks:
     def story(self, seat: int | None, since: int) -> list[wire.Line]:
         """The lines of the story that the viewer may read, from the one with this number on."""
         self.heard(seat)
-        return [self.line(number, entry) for number, entry in self._ears[seat].lines[since:]]
+        ear = self._ears[seat]
+        return [self.line(number, entry, ear.numbers) for number, entry in ear.lines[since:]]
 
     def lines(self, seat: int | None) -> list[tuple[int, int]]:
         """What the viewer has heard: the numbers of events, each with the number of its entry for this viewer."""
         self.heard(seat)
         return self._ears[seat].lines
 
-    def line(self, number: int, entry: int) -> wire.Line:
-        """An event in words, as one of this entry."""
-        event = (self.game.story or [])[number][1]
+    def line(self, number: int, entry: int, numbers: Mapping[int, int]) -> wire.Line:
+        """An event in words, as one of this entry. An undo says which of the entries that the viewer has numbers for are gone."""
+        at, event = (self.game.story or [])[number]
         text = self._texts.get(number)
         if text is None:
             text = self._texts[number] = self.game.title.shown.describe(event, self.game.state)
-        return wire.Line(entry, event.kind, text, event.data)
+        data, action = event.data, self.game.entries[at].action
+        if isinstance(action, Undo) and event.kind == "undo":
+            data = {**data, "withdrawn": [numbers[gone] for gone in action.entries if gone in numbers]}
+        return wire.Line(entry, event.kind, text, data)
