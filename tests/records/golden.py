@@ -21,13 +21,17 @@ from typing import NamedTuple
 
 import ecumene
 from ecumene import Game, bots, titles
-from ecumene.engine import Chance, Stopped
+from ecumene.engine import Chance, Standing, Stopped
+from ecumene.engine.actions import Leave, TimeUp
 from ecumene.lab.table import Table
 
 HERE = Path(__file__).parent
 
 #: events that fill pages and tell little
 QUIET = {"move", "offer", "offer.declined", "trade.ready", "phase", "movement.ended", "conflict.loss", "surplus", "expansion"}
+
+#: the game in which people do what bots never do
+INTERRUPTED = "western-empires-interrupted-5"
 
 #: the small numbers that seeds of golden games stand for: a game that is not over does not tell its seed
 SEEDS = range(20)
@@ -42,6 +46,7 @@ def games() -> list[tuple[str, str, str, int, dict[str, str]]]:
                 found.append((f"{meta.id}-{scenario.id}-{seats}", meta.id, scenario.id, seats, {}))
     found.append(("western-empires-expert-5", "western-empires", "short-game", 5, {"ast": "expert"}))
     found.append(("western-empires-limit-6", "western-empires", "full", 6, {"limit": "6"}))
+    found.append((INTERRUPTED, "western-empires", "full", 5, {"limit": "8"}))
     return found
 
 
@@ -57,6 +62,29 @@ def play_on(game: Game) -> Game:
     players = {s: bots.make(names[0] if s == 0 else names[-1], title, s, Random(s)) for s in range(game.seats)}
     Table(game, players).play()
     assert game.over
+    return game
+
+
+def interrupted() -> Game:
+    """A short game in which people do what bots never do: take back, leave standing answers, run out of time, leave."""
+    game = ecumene.new("western-empires", 5, options={"limit": "8"}, seed=5)
+    names = bots.names("western-empires")
+    table = Table(game, {seat: bots.make(names[-1], "western-empires", seat, Random(seat)) for seat in range(5)})
+    done: set[str] = set()
+    game.play(3, Standing("tax-rate", "1"))
+    while table.step():
+        if "undo" not in done and game.state.phase == "movement" and game.due and game.ask(game.due[0]).free:
+            done.add("undo")
+            seat = game.due[0]
+            game.play(seat, game.ask(seat).choices[0])
+            game.undo(seat)
+        elif "time" not in done and game.state.floor is not None:
+            done.add("time")
+            game.table(TimeUp())
+        elif "leave" not in done and game.state.turn == 2:
+            done.add("leave")
+            game.table(Leave(4))
+    assert game.over and done == {"undo", "time", "leave"}
     return game
 
 
@@ -149,7 +177,7 @@ def new_games(names: list[str]) -> None:
     """Has today's bots play these games, or all."""
     for name, title, scenario, seats, options in games():
         if not names or name in names:
-            game = play(title, scenario, seats, options)
+            game = interrupted() if name == INTERRUPTED else play(title, scenario, seats, options)
             write(name, game, story(game))
             print(f"{name}: {len(game.entries)} entries, {game.over}")
 
