@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import shutil
 import socket
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import browsers
 import httpx
 import pytest
 from playwright.sync_api import BrowserContext, ElementHandle, Frame, Locator, Page
@@ -17,7 +17,6 @@ from playwright.sync_api import BrowserContext, ElementHandle, Frame, Locator, P
 from server.served import Server, serving
 
 WEB = Path(__file__).resolve().parents[2] / "web"
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 
 #: what a test could use to look or reach behind the page
 BEHIND: dict[type, tuple[str, ...]] = {
@@ -48,9 +47,10 @@ def by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    if CHROMIUM is None:
-        pytest.fail("the tests of the page need Chromium (apt install chromium)")
-    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": ["--no-sandbox"]}
+    found = browsers.find()
+    if found is None:
+        pytest.fail(browsers.NONE)
+    return {**browser_type_launch_args, "executable_path": found, "args": ["--no-sandbox"]}
 
 
 @pytest.fixture(scope="session")
