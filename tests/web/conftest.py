@@ -12,7 +12,8 @@ from typing import Any
 import browsers
 import httpx
 import pytest
-from playwright.sync_api import BrowserContext, ElementHandle, Frame, Locator, Page
+from hands import PATIENCE
+from playwright.sync_api import Browser, BrowserContext, ElementHandle, Frame, Locator, Page, expect
 
 from server.served import Server, serving
 
@@ -27,6 +28,8 @@ BEHIND: dict[type, tuple[str, ...]] = {
     BrowserContext: ("add_init_script",),
 }
 evaluate = Page.evaluate
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(autouse=True)
@@ -51,6 +54,20 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     if found is None:
         pytest.fail(browsers.NONE)
     return {**browser_type_launch_args, "executable_path": found, "args": ["--no-sandbox"]}
+
+
+@pytest.fixture(scope="session")
+def browser(browser: Browser) -> Browser:
+    """The browser; every page in it is as patient as `expect`."""
+    new_context = browser.new_context
+
+    def patient(*args: Any, **options: Any) -> BrowserContext:
+        context = new_context(*args, **options)
+        context.set_default_timeout(PATIENCE)
+        return context
+
+    browser.new_context = patient  # type: ignore[method-assign]
+    return browser
 
 
 @pytest.fixture(scope="session")
@@ -79,7 +96,6 @@ def look(page: Page) -> Iterator[Page]:
     """The page; no script of it may fail."""
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
-    page.set_default_timeout(15_000)
     yield page
     assert not errors
 

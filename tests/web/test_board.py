@@ -32,7 +32,7 @@ def sit(page: Page, server: Server, name: str, game: Game, bots: bool = False) -
 
 def rests(page: Page) -> None:
     """The ground is painted, sharp."""
-    expect(page.locator('canvas[data-sharp="true"]')).to_be_attached(timeout=30_000)
+    expect(page.locator('canvas[data-sharp="true"]')).to_be_attached()
 
 
 def apart(page: Page) -> float:
@@ -100,7 +100,8 @@ def hovered(page: Page, pieces: Locator, shows: str) -> Locator:
     """The first of these pieces over which a mouse shows something."""
     board = page.get_by_role("application").bounding_box()
     assert board
-    for piece in pieces.all():
+    # at first without much patience: most pieces show it at once or never
+    for piece, patience in ((piece, patience) for patience in (1_500, 15_000) for piece in pieces.all()):
         x, y = middle(piece)
         # what stands over the board is at its top and in its lower corners
         corner = 220 if page.locator(".overview").count() else 60
@@ -109,7 +110,7 @@ def hovered(page: Page, pieces: Locator, shows: str) -> Locator:
             continue
         page.mouse.move(x, y)
         try:
-            expect(page.locator(shows).first).to_be_attached(timeout=1_500)
+            expect(page.locator(shows).first).to_be_attached(timeout=patience)
         except AssertionError:
             continue
         return piece
@@ -152,7 +153,7 @@ def test_the_last_moves_are_traced(look: Page, server: Server) -> None:
     ways = look.locator("[data-way]")
     expect(ways).to_have_count(0)
     prompt(look).get_by_role("button", name="Done moving").click()
-    expect(ways.first).to_be_attached(timeout=30_000)
+    expect(ways.first).to_be_attached()
     tool = look.get_by_role("button", name="Last moves")
     expect(tool).to_have_attribute("aria-pressed", "true")
     tool.click()
@@ -169,7 +170,6 @@ def test_the_last_moves_are_traced(look: Page, server: Server) -> None:
 def phone(browser: Browser) -> Any:
     context = browser.new_context(**PHONE)
     page = context.new_page()
-    page.set_default_timeout(15_000)
     yield page
     context.close()
 

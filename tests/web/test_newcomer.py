@@ -58,7 +58,7 @@ def test_by_keys_alone(look: Page, server: Server) -> None:
     for key in ("+", "-", "ArrowLeft", "Shift+ArrowUp", "0"):
         board.press(key)
     prompt(look).get_by_role("button", name="Done moving").press("Enter")
-    expect(turn(look)).to_contain_text("Turn 2", timeout=20_000)
+    expect(turn(look)).to_contain_text("Turn 2")
 
 
 def test_on_a_phone(browser: Browser, server: Server) -> None:
@@ -79,7 +79,7 @@ def test_on_a_phone(browser: Browser, server: Server) -> None:
     box = button.bounding_box()
     assert box and box["x"] >= 0 and box["x"] + box["width"] <= 360 and box["height"] >= 34
     button.tap()
-    expect(turn(page)).to_contain_text("Turn 2", timeout=20_000)
+    expect(turn(page)).to_contain_text("Turn 2")
     context.close()
 
 

@@ -47,7 +47,7 @@ def bring(page: Page, server: Server, file: Path) -> None:
     """From home to a record that is brought in."""
     page.goto(server.address)
     page.get_by_label("Open a record").last.set_input_files(file)
-    expect(slider(page)).to_be_visible(timeout=30_000)
+    expect(slider(page)).to_be_visible()
 
 
 def slider(page: Page) -> Locator:
@@ -301,7 +301,6 @@ def test_looking_back_on_a_phone(
 ) -> None:
     context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     page = context.new_page()
-    page.set_default_timeout(15_000)
     bring(page, server, files("first-game-5"))
     for name in ("Turn on", "Turn on", "Phase on", "Step on", "Step back"):
         page.get_by_role("button", name=name).tap()
