@@ -14,6 +14,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import playwright
+
 #: names of commands, and where a Mac keeps Chrome
 INSTALLED = (
     "chromium",
@@ -40,6 +42,15 @@ def version(browser: str) -> str | None:
     except (OSError, subprocess.CalledProcessError):
         return None
     return said.stdout.strip() or None
+
+
+def let_playwright_start() -> None:
+    """Playwright is driven by a Node of its own, which wants a library that a bare machine lacks: then it is given ours."""
+    its_own = Path(playwright.__file__).parent / "driver" / "node"
+    ours = shutil.which("node", path=os.pathsep.join((str(Path(sys.executable).parent), os.environ.get("PATH", ""))))
+    if ours and its_own.is_file() and version(str(its_own)) is None:
+        where = subprocess.run([ours, "--print", "process.execPath"], check=True, capture_output=True, text=True).stdout.strip()
+        os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", where)
 
 
 def candidates() -> Iterator[str]:
@@ -84,6 +95,7 @@ def fetch_packed() -> None:
 
 def fetch_playwrights() -> None:
     """The Chromium of Playwright, which has one for most kinds of machines."""
+    let_playwright_start()
     here = {**os.environ, "PLAYWRIGHT_BROWSERS_PATH": str(PLAYWRIGHT)}
     where = "from playwright.sync_api import sync_playwright as p\nwith p() as it: print(it.chromium.executable_path, end='')"
     if subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], env=here, check=False).returncode == 0:

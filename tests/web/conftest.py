@@ -30,6 +30,7 @@ BEHIND: dict[type, tuple[str, ...]] = {
 evaluate = Page.evaluate
 
 expect.set_options(timeout=PATIENCE)
+browsers.let_playwright_start()
 
 
 @pytest.fixture(autouse=True)

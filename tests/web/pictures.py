@@ -269,6 +269,7 @@ def main() -> None:
     parser.add_argument("--dark", action="store_true")
     options = parser.parse_args()
     names = [name for name in SCREENS if not options.names or any(name.startswith(part) for part in options.names)]
+    browsers.let_playwright_start()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=browsers.find(), args=["--no-sandbox"])
         with serving(Path(folder) / "data", "--web", str(WEB)) as server:
