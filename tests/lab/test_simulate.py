@@ -147,7 +147,7 @@ def test_a_seat_that_is_done_trading_hears_of_every_change_once() -> None:
 
     chatty.decide = listening  # type: ignore[method-assign]
     while game.state.phase == "trade":
-        table.step()
+        assert table.step()
     optional = [entries for entries, required in asked if not required]
     assert len(optional) > 2 and len(set(optional)) == len(optional)
 

@@ -32,6 +32,8 @@ TITLE = "western-empires"
 FIRST_GAME: dict[str, Any] = {"title": TITLE, "scenario": "first-game"}
 #: seconds after which something that should happen has not happened
 SOON = 60.0
+#: more messages than a client of any test sends: who waits for the end of a game by playing it does not wait for ever
+ENOUGH = 20_000
 
 
 class Server:
@@ -240,6 +242,7 @@ class Client:
         """Sends a message and waits for its answer."""
         name = id if id is not None else uuid.UUID(int=self.sent + (self.seat or 0) * 10**9).hex
         self.sent += 1
+        assert self.sent < ENOUGH, "it never came to that"
         self.answers.pop(name, None)
         await self.socket.send(json.dumps({"type": kind, "id": name, **fields}))
         await self.until(lambda: name in self.answers)
@@ -283,3 +286,11 @@ def wait_until(happened: Any, soon: float = SOON) -> None:
     while not happened():
         assert time.monotonic() < until, "it did not happen in time"
         time.sleep(0.02)
+
+
+async def eventually(happened: Any, soon: float = SOON) -> None:
+    """Waits in the loop of the server for something that nobody tells."""
+    until = time.monotonic() + soon
+    while not happened():
+        assert time.monotonic() < until, "it did not happen in time"
+        await asyncio.sleep(0.01)
