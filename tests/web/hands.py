@@ -31,8 +31,21 @@ def begin(page: Page, door: str) -> str:
     people = choice.inner_text().removeprefix("Play ").strip().lower()
     choice.click()
     expect(prompt(page).get_by_text("Your movement.")).to_be_visible()
-    page.wait_for_timeout(300)  # the board comes to rest
+    rests(page)
     return people
+
+
+def rests(page: Page) -> None:
+    """The ground is painted, sharp, and the pieces stand still."""
+    expect(page.locator('canvas[data-sharp="true"]')).to_be_attached()
+    before = None
+
+    def still() -> bool:
+        nonlocal before
+        before, earlier = page.locator(".piece").first.bounding_box(), before
+        return before == earlier
+
+    until(page, still)
 
 
 def middle(thing: Locator) -> tuple[float, float]:

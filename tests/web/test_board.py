@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from hands import fingers, middle, mine, prompt, row, until
+from hands import fingers, middle, mine, prompt, rests, row, until
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from ecumene import Game
@@ -28,11 +28,6 @@ def sit(page: Page, server: Server, name: str, game: Game, bots: bool = False) -
     expect(prompt(page)).to_be_visible()
     rests(page)
     return str(game.state.civ[seat])
-
-
-def rests(page: Page) -> None:
-    """The ground is painted, sharp."""
-    expect(page.locator('canvas[data-sharp="true"]')).to_be_attached()
 
 
 def apart(page: Page) -> float:

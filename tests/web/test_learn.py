@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hands import middle, prompt, turn, until
+from hands import middle, prompt, rests, turn, until
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from server.served import Server
@@ -132,7 +132,7 @@ def test_a_lesson_by_hand_with_a_word_of_correction(look: Page, server: Server) 
     expect(guide(look)).to_contain_text("Make room")
 
     # one token is not enough, and the guide says so
-    look.wait_for_timeout(400)  # the board comes to rest
+    rests(look)
     tokens = look.locator('.piece[data-kind="tokens"][data-owner="hellas"][data-area="macedonia"]')
     look.mouse.click(*middle(tokens))
     look.mouse.click(*middle(look.locator('.target[data-area="thessaly"]')))
