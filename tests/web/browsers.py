@@ -98,7 +98,9 @@ def fetch_playwrights() -> None:
     let_playwright_start()
     here = {**os.environ, "PLAYWRIGHT_BROWSERS_PATH": str(PLAYWRIGHT)}
     where = "from playwright.sync_api import sync_playwright as p\nwith p() as it: print(it.chromium.executable_path, end='')"
-    if subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], env=here, check=False).returncode == 0:
+    print("the browser of Playwright is fetched, which may take some minutes", flush=True)
+    install = [sys.executable, "-m", "playwright", "install", "chromium"]
+    if subprocess.run(install, env=here, check=False, capture_output=True).returncode == 0:
         place = subprocess.run([sys.executable, "-c", where], env=here, check=True, capture_output=True, text=True).stdout
         ITS_PLACE.write_text(place, "utf-8")
 
