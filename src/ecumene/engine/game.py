@@ -215,6 +215,11 @@ class Game:
         return self.state.over  # type: ignore[no-any-return]
 
     @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won: nobody before the game is over, or at all; several where victory is shared."""
+        return self.title.winners(self.state)
+
+    @property
     def seats(self) -> int:
         """How many seats there are, numbered from 0."""
         return self.header.setup.seats
