@@ -58,9 +58,19 @@ class Ask:
         return self._step.as_seen(self.seat)
 
     @property
+    def lively(self) -> bool:
+        """Whether seats answer each other here in no order, so that one may want to be heard again."""
+        return self._step.lively
+
+    @property
     def choices(self) -> list[Action]:
         """Every listed answer."""
         return self._step.choices(self._state, self.seat)
+
+    @property
+    def ends(self) -> list[str]:
+        """The kinds of listed answers that do nothing but end what is asked."""
+        return sorted({str(choice.__struct_config__.tag) for choice in self.choices if choice.ends})
 
     @property
     def forms(self) -> list[Form]:
@@ -211,6 +221,13 @@ class Game:
     def seats(self) -> int:
         """How many seats there are, numbered from 0."""
         return self.header.setup.seats
+
+    @property
+    def lively(self) -> bool:
+        """Whether seats now answer each other in no order: one that holds nobody up may still want to be heard."""
+        state = self.state
+        steps = state.agenda[-1:] if state.lanes is None else [lane[-1] for lane in state.lanes.values() if lane]
+        return any(step.lively for step in steps)
 
     def ask(self, seat: int) -> Ask:
         """What the game asks this seat; refuses if it asks nothing."""
