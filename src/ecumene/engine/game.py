@@ -241,6 +241,13 @@ class Game:
             return refusal
         return _why(step, self.state, seat, action)
 
+    def preview(self, seat: int, action: Action) -> dict[str, Any]:
+        """What can be reckoned of a lawful answer before it is given, out of what its seat may know. Nothing changes."""
+        refusal = self.why(seat, action)
+        if refusal is not None:
+            raise refusal
+        return self.title.shown.preview(self.view(seat), self.ask(seat).about, action)
+
     def _asked(self, seat: int) -> list[Step]:
         """The agenda whose top asks this seat."""
         if seat not in self.due and seat not in self.may:
