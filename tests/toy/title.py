@@ -189,6 +189,23 @@ class Toy(Title):
             return (event.data["seat"],)
         return tuple(range(seats)) if event.kind == "travelled" else None
 
+    def secrets(self, state: ToyState, seat: int) -> dict[str, Any]:
+        sealed = [step for step in state.agenda if isinstance(step, Faces)]
+        found = {
+            "hands": [hand for other, hand in enumerate(state.hands) if other != seat],
+            "bag": state.bag,
+            "played": [answer for step in sealed for other, answer in step.answers if other != seat],
+        }
+        return {kind: value for kind, value in found.items() if value}
+
+    def alike(self, state: ToyState, seat: int, action: Action, rng: Random) -> Action:
+        held = rules.cards_of(state.hands[seat])
+        if isinstance(action, rules.Play) and held:
+            return rules.Play(rng.choice(held))
+        if isinstance(action, rules.Exchange) and len(held) >= len(action.cards):
+            return rules.Exchange(tuple(rng.sample(held, len(action.cards))))
+        return action
+
 
 def plain(step: Step) -> dict[str, Any]:
     written: dict[str, Any] = msgspec.to_builtins(step)

@@ -171,3 +171,11 @@ class Title:
         At a table of `seats`. Whoever else hears of it has found a leak.
         """
         return None
+
+    def secrets(self, state: Any, seat: int) -> dict[str, Any]:
+        """What this seat may not know now, by kind: each kind that there is must be dealt otherwise by `redeal`."""
+        return {}
+
+    def alike(self, state: Any, seat: int, action: Action, rng: Random) -> Action:
+        """Another answer of this seat that nobody else could tell from this one; the same one if nothing of it is hidden."""
+        return action
