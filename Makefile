@@ -5,7 +5,7 @@
 # make test    everything that must hold: style, types, layers, tests (TESTS=tests/rules: only some)
 # make pictures  every screen, wide and on a phone, with a contact sheet, into artefacts/pictures
 # make fresh   make test and make play in a clean clone with an empty home, without Node and browser (TESTS=tests/web: only some)
-# make fuzz    long random games under invariants (GAMES=1000)
+# make fuzz    long random games under invariants (GAMES=1000), and the battery at every table of every title
 # make mutants changes the rules at random and lists the changes that no test notices (MUTANTS=40)
 # make bench   speed, beside catanatron
 
@@ -98,6 +98,7 @@ fresh:
 
 fuzz: $(VENV)/.dev
 	$(BIN)/python -m ecumene.lab.fuzz --games $(GAMES) --seed $(SEED) --jobs 2
+	$(BIN)/pytest -n 2 -m slow tests/battery
 
 mutants: $(VENV)/.dev
 	$(BIN)/python tests/mutants.py --count $(MUTANTS) --seed $(SEED)

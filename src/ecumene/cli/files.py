@@ -86,7 +86,6 @@ def _show(game: Game, seat: int | None) -> None:
 def _standing(game: Game) -> str:
     """Where the game stands, in one line."""
     if game.over:
-        winner = game.title.winner(game.state)
-        return f"over ({game.over}), won by {'nobody' if winner is None else game.state.called(winner)}"
+        return f"over ({game.over}), won by {' and '.join(map(game.state.called, game.winners)) or 'nobody'}"
     due = ", ".join(f"{game.state.called(seat)} ({game.ask(seat).kind})" for seat in game.due)
     return f"turn {game.state.turn}, {game.state.phase}; waiting for {due or 'nobody'}"

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Callable, Set
 from hashlib import sha256
+from itertools import zip_longest
 from random import Random
 from typing import Any, NamedTuple
 
@@ -16,12 +17,20 @@ from ecumene.engine.events import Event
 from ecumene.engine.record import Entry, Header, Record, RecordError
 from ecumene.engine.refusals import Refused
 from ecumene.engine.retreat import Replay, Retreat
+from ecumene.engine.shapes import malformed
 from ecumene.engine.state import State
 from ecumene.engine.steps import MALFORMED, Step
 from ecumene.engine.title import Setup, Title
 
 #: A state is kept every so many entries, so that undo and history need not begin at the start.
 SNAPSHOT_EVERY = 64
+
+#: The longest text of a standing answer.
+LONGEST_STANDING = 100
+
+
+#: Reads a line that the player of a seat typed: the action that it means, and what is left of the line.
+Reader = Callable[["Game", int, str], tuple[Action, str]]
 
 
 class Ask:
@@ -36,6 +45,10 @@ class Ask:
         #: whether the game waits for this seat; if not, it may act, or let be
         self.required = required
 
+    def __repr__(self) -> str:
+        rule = f" ({self.rule})" if self.rule else ""
+        return f"<Ask of seat {self.seat}: {self.kind}{rule}{'' if self.required else ', not required'}>"
+
     @property
     def kind(self) -> str:
         """The name of what is asked, such as `movement`."""
@@ -48,13 +61,23 @@ class Ask:
 
     @property
     def about(self) -> Step:
-        """The step that asks, as plain data: who is the victim, how much damage, and so on."""
-        return self._step
+        """The step that asks, as plain data: who is the victim, how much damage, and so on. Of a sealed one, no answers."""
+        return self._step.as_seen(self.seat)
+
+    @property
+    def lively(self) -> bool:
+        """Whether seats answer each other here in no order, so that one may want to be heard again."""
+        return self._step.lively
 
     @property
     def choices(self) -> list[Action]:
         """Every listed answer."""
         return self._step.choices(self._state, self.seat)
+
+    @property
+    def ends(self) -> list[str]:
+        """The kinds of listed answers that do nothing but end what is asked."""
+        return sorted({str(choice.__struct_config__.tag) for choice in self.choices if choice.ends})
 
     @property
     def forms(self) -> list[Form]:
@@ -108,6 +131,8 @@ class Game:
         self.state: Any = None
         #: set when a record was read only in part
         self.stopped: Stopped | None = None
+        #: what makes an action of a typed line; `ecumene.new` and `ecumene.load` give a game theirs
+        self.reader: Reader | None = None
         seats = header.setup.seats
         self._marks = [0] * seats
         self._pins: set[int] = set()
@@ -251,21 +276,61 @@ class Game:
         return self.state.over  # type: ignore[no-any-return]
 
     @property
+    def turn(self) -> int:
+        """The turn that the game is in."""
+        return self.title.stands(self.state).turn
+
+    @property
+    def phase(self) -> str:
+        """The phase that the game is in."""
+        return self.title.stands(self.state).phase
+
+    def scores(self) -> list[dict[str, int]]:
+        """What each seat has scored up to now, itemised; `total` is among the items."""
+        return self.title.scores(self.state)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won: nobody before the game is over, or at all; several where victory is shared."""
+        return self.title.winners(self.state)
+
+    @property
     def seats(self) -> int:
         """How many seats there are, numbered from 0."""
         return self.header.setup.seats
 
-    def ask(self, seat: int) -> Ask:
-        """What the game asks this seat; refuses if it asks nothing."""
+    @property
+    def lively(self) -> bool:
+        """Whether seats now answer each other in no order: one that holds nobody up may still want to be heard."""
+        state = self.state
+        steps = state.agenda[-1:] if state.lanes is None else [lane[-1] for lane in state.lanes.values() if lane]
+        return any(step.lively for step in steps)
+
+    def ask(self, seat: int | None = None) -> Ask:
+        """What the game asks this seat, or the only seat that it waits for; refuses if it asks nothing."""
+        if seat is None:
+            if len(self.due) != 1:
+                waits = " and ".join(map(str, self.due)) or "nobody"
+                raise Refused("engine", f"say which seat: the game waits for {waits}")
+            seat = self.due[0]
         return Ask(self._asked(seat)[-1], self.state, seat, seat in self.due)
 
-    def why(self, seat: int, action: Action) -> Refused | None:
-        """None if the seat may now do this, else the refusal with its rule."""
+    def why(self, seat: int, action: Action | str) -> Refused | None:
+        """None if the seat may now do this, or what this line says, else the refusal with its rule."""
         try:
             step = self._asked(seat)[-1]
+            if type(action) is str and self.reader is not None:
+                action = self.reader(self, seat, action)[0]
         except Refused as refusal:
             return refusal
-        return step.judge(self.state, seat, action)
+        return step.judge(self.state, seat, action)  # type: ignore[arg-type]
+
+    def preview(self, seat: int, action: Action) -> dict[str, Any]:
+        """What can be reckoned of a lawful answer before it is given, out of what its seat may know. Nothing changes."""
+        refusal = self.why(seat, action)
+        if refusal is not None:
+            raise refusal
+        return self.title.shown.preview(self.view(seat), self.ask(seat).about, action)
 
     def _asked(self, seat: int) -> list[Step]:
         """The agenda whose top asks this seat."""
@@ -278,10 +343,10 @@ class Game:
         state = self.state
         return state.agenda if state.lanes is None else state.lanes[seat]  # type: ignore[no-any-return]
 
-    def play(self, seat: int, action: Action) -> None:
-        """Takes an answer of a seat; a refused one changes nothing."""
-        if type(action) is Standing:
-            self._stand(seat, action)
+    def play(self, seat: int, action: Action | str) -> None:
+        """Takes an answer of a seat, or a line that says one: `move 3 knossos phaestos`. A refused one changes nothing."""
+        if isinstance(action, (Standing, str)):
+            self._play_other(seat, action)
             return
         agenda = self._asked(seat)
         step = agenda[-1]
@@ -306,12 +371,26 @@ class Game:
             raise
         self._write(seat, action)
 
+    def _play_other(self, seat: int, action: Standing | str) -> None:
+        """A standing answer, or a typed line: its moves are played one after the other."""
+        if isinstance(action, Standing):
+            self._stand(seat, action)
+        elif self.reader is None:
+            raise Refused("engine", "this game reads no typed lines")
+        else:
+            move, rest = self.reader(self, seat, action)
+            self.play(seat, move)
+            if rest:
+                self._play_other(seat, rest)
+
     def table(self, action: Action) -> None:
         """An entry of the table, by no seat."""
         refusal: Refused | None
         if self.state.over is not None:
             refusal = Refused("engine", "the game is over")
-        elif isinstance(action, Leave) and not (type(action.seat) is int and 0 <= action.seat < self.seats):
+        elif (wrong := malformed(action)) is not None:
+            refusal = Refused("engine", f"the entry is malformed: {wrong}")
+        elif isinstance(action, Leave) and not 0 <= action.seat < self.seats:
             refusal = Refused("engine", f"there is no seat {action.seat!r}")
         else:
             refusal = self.state.table_why(action)
@@ -327,7 +406,10 @@ class Game:
 
     def _stand(self, seat: int, action: Standing) -> None:
         """Notes a secret standing answer; it speaks from the next question on, and at once if one is open."""
-        if not 0 <= seat < self.seats:
+        wrong = malformed(action)
+        if wrong is not None or len(action.answer) > LONGEST_STANDING:
+            raise Refused("engine", f"the answer is malformed: {wrong or 'answer is too long'}")
+        if type(seat) is not int or not 0 <= seat < self.seats:
             raise Refused("engine", f"there is no seat {seat!r}")
         if self.state.over is not None:
             raise Refused("engine", "the game is over")
@@ -448,6 +530,24 @@ class Game:
         """What this seat may know, nothing else; None is a spectator."""
         return self.title.view(self.state, seat)
 
+    def __repr__(self) -> str:
+        return f"<Game of {self.title.meta.name}, {self.seats} seats: {self._whereabouts()}>"
+
+    def __str__(self) -> str:
+        """The table as everybody sees it, in columns."""
+        shown = [tabulated(sheet) for sheet in self.title.shown.sheets(self.view(None))]
+        return "\n\n".join([f"{self.title.meta.name}, {self._whereabouts()}", *shown])
+
+    def _whereabouts(self) -> str:
+        if self.over:
+            return f"over ({self.over}), won by {' and '.join(map(self.state.called, self.winners)) or 'nobody'}"
+        due = ", ".join(f"{self.state.called(seat)} ({self.ask(seat).kind})" for seat in self.due)
+        return f"turn {self.turn}, {self.phase or 'setting up'}; waiting for {due or 'nobody'}"
+
+    def _repr_svg_(self) -> str | None:
+        """The board as everybody sees it, for a notebook."""
+        return self.title.shown.picture(self.view(None))
+
     def heard(self, seat: int | None = None) -> list[Event]:
         """The story as this seat may read it."""
         return [event for _, event in self.story or [] if event.heard_by(seat)]
@@ -466,6 +566,7 @@ class Game:
         twin.state = self.state.clone()
         twin._lend(twin.state)
         twin.due, twin.may = self.due, self.may
+        twin.reader = self.reader
         return twin
 
     @property
@@ -477,6 +578,14 @@ class Game:
     def save(self) -> bytes:
         """The record as a file's bytes."""
         return self.record.encode()
+
+
+def tabulated(sheet: Any) -> str:
+    """A sheet (ecumene.typed.Sheet) as plain text in columns."""
+    rows = [*([sheet.columns] if sheet.columns else []), *sheet.rows]
+    widths = [max(map(len, column)) for column in zip_longest(*rows, fillvalue="")]
+    lines = ["  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
+    return "\n".join([*([sheet.title] if sheet.title else []), *lines])
 
 
 def action_types(title: Title) -> tuple[type[Action], ...]:

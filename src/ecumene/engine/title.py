@@ -9,6 +9,7 @@ import msgspec
 
 from ecumene.engine.actions import Action
 from ecumene.engine.chance import Chance
+from ecumene.engine.events import Event
 from ecumene.engine.refusals import Refused
 from ecumene.engine.state import State
 
@@ -67,6 +68,13 @@ class Meta(msgspec.Struct, frozen=True):
     options: tuple[Option, ...]
     #: the version of its rules; one more when a mended rule changes which entries are lawful, or what they mean
     rules: int = 1
+    #: the options that end a game early, each with its value: for tests and simulations of players that know nothing
+    short: dict[str, str] = {}
+
+    def shortened(self, scenario: str) -> dict[str, str]:
+        """The options with which a game of this scenario ends early."""
+        fixed = next(known.fixed for known in self.scenarios if known.id == scenario)
+        return {option: value for option, value in self.short.items() if option not in fixed}
 
     def setup(self, seats: int | None = None, scenario: str | None = None, options: dict[str, str] | None = None) -> Setup:
         """A checked set-up: unknown or out-of-range input is refused by name."""
@@ -121,6 +129,9 @@ class Title:
     #: how people see it: in words, on the wire, in the terminal
     shown: Shown
 
+    def __repr__(self) -> str:
+        return f"<Title {self.meta.id}>"
+
     def start(self, setup: Setup, chance: Chance) -> State:
         """The state at the beginning, its agenda filled."""
         raise NotImplementedError
@@ -152,10 +163,25 @@ class Title:
         """What each seat has scored, itemised; `total` is among the items."""
         raise NotImplementedError
 
-    def winner(self, state: Any) -> int | None:
-        """The winning seat of a game that is over."""
+    def winners(self, state: Any) -> tuple[int, ...]:
+        """The seats that have won: nobody before the game is over, or at all; several where victory is shared."""
         raise NotImplementedError
 
     def redeal(self, state: Any, seat: int, rng: Random) -> State:
         """Another state that this seat could not tell from this one."""
         raise NotImplementedError
+
+    def entitled(self, event: Event, seats: int) -> tuple[int, ...] | None:
+        """The seats to which the rules show something hidden with this event; None if it holds nothing that was hidden.
+
+        At a table of `seats`. Whoever else hears of it has found a leak.
+        """
+        return None
+
+    def secrets(self, state: Any, seat: int) -> dict[str, Any]:
+        """What this seat may not know now, by kind: each kind that there is must be dealt otherwise by `redeal`."""
+        return {}
+
+    def alike(self, state: Any, seat: int, action: Action, rng: Random) -> Action:
+        """Another answer of this seat that nobody else could tell from this one; the same one if nothing of it is hidden."""
+        return action

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from ecumene.engine import Ask, Event, Game, Refused, Sealed
+from ecumene.engine import Ask, Event, Game, Refused
 from ecumene.engine.actions import Undo
 from ecumene.engine.steps import MALFORMED
 from ecumene.server import protocol as wire
@@ -62,6 +62,8 @@ class Looks:
         self.game = game
         #: by seat: the numbers of its entries
         self.own: list[list[int]] = [[] for _ in range(game.seats)]
+        #: the kinds of answer that do nothing but end what is asked
+        self._ending = {str(kind.__struct_config__.tag) for kind in game.title.actions if kind.ends}
         self._followed = 0
         self._ears = {seat: Ear(seat) for seat in (None, *range(game.seats))}
         self._texts: dict[int, str] = {}
@@ -140,11 +142,8 @@ class Looks:
         return int.from_bytes(sha256(msgspec.json.encode(facts)).digest()[:6], "big")
 
     def _about(self, ask: Ask, view: Any) -> dict[str, Any]:
-        """The facts of a question; of a sealed one, neither what others have answered nor who."""
-        about = self.game.title.shown.about(view, ask.about)
-        if isinstance(ask.about, Sealed):
-            return {name: value for name, value in about.items() if name not in ("answers", "waiting")}
-        return about
+        """The facts of a question."""
+        return self.game.title.shown.about(view, ask.about)
 
     def _ask(self, seat: int, view: Any, undo: list[int]) -> dict[str, Any] | None:
         ask = self.asked(seat)
@@ -160,8 +159,9 @@ class Looks:
                 choices.append(plain)
         about = self._about(ask, view)
         forms = [f"{form.kind} {form.about}".rstrip() for form in ask.forms]
+        ends = sorted(self._ending & {choice["do"] for choice in choices})
         number = self._number(ask, about)
-        asked = wire.Ask(number, ask.kind, ask.rule, ask.required, about, choices, moves, forms, undo)
+        asked = wire.Ask(number, ask.kind, ask.rule, ask.required, about, choices, moves, forms, undo, ends, ask.lively)
         shown: dict[str, Any] = msgspec.to_builtins(asked)
         return shown
 
