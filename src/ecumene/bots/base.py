@@ -36,9 +36,9 @@ class BotSheet(msgspec.Struct, frozen=True):
 
 
 BOTS: tuple[BotSheet, ...] = (
-    BotSheet("random", "any lawful answer, each as likely as the other", "ecumene.bots.randomly:RandomBot"),
-    BotSheet("idle", "passes wherever it may", "ecumene.bots.idle:IdleBot", ("western-empires",)),
-    BotSheet("steady", "plays to win, always the same way", "ecumene.bots.steady:SteadyBot", ("western-empires",)),
+    BotSheet("random", "any lawful answer, each as likely as the other", "ecumene.bots.any.randomly:RandomBot"),
+    BotSheet("idle", "passes wherever it may", "ecumene.bots.any.idle:IdleBot", ("western-empires",)),
+    BotSheet("steady", "plays to win, always the same way", "ecumene.bots.empires.steady:SteadyBot", ("western-empires",)),
 )
 
 
