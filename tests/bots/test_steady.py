@@ -8,8 +8,8 @@ import pytest
 
 import ecumene
 from bots.bar import against_random, among_themselves
+from ecumene.lab.seated import Seated
 from ecumene.lab.simulate import crew
-from ecumene.lab.table import Table
 
 
 def test_no_steady_scores_below_the_best_random_of_its_game() -> None:
@@ -48,7 +48,7 @@ def test_every_way_to_play_ends_by_the_rules(scenario: str, seats: int, options:
 def test_the_same_seed_gives_the_same_game() -> None:
     def played() -> str:
         game = ecumene.new("western-empires", 6, seed=3, keep=False, story=False, options={"limit": "8"})
-        Table(game, crew("western-empires", ["steady"] * 6, 3)).play()
+        Seated(game, crew("western-empires", ["steady"] * 6, 3)).play()
         return game.hash()
 
     assert played() == played()

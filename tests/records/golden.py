@@ -12,7 +12,7 @@ from random import Random
 
 import ecumene
 from ecumene import Game, bots, titles
-from ecumene.lab.table import Table
+from ecumene.lab.seated import Seated
 
 HERE = Path(__file__).parent
 
@@ -37,7 +37,7 @@ def play(title: str, scenario: str, seats: int, options: dict[str, str]) -> Game
     game = ecumene.new(title, seats, scenario=scenario, options=options, seed=seats)
     names = bots.names(title)
     players = {s: bots.make(names[0] if s == 0 else names[-1], title, s, Random(s)) for s in range(seats)}
-    Table(game, players).play()
+    Seated(game, players).play()
     assert game.over
     return game
 

@@ -12,7 +12,7 @@ from ecumene.bots import Bot
 from ecumene.cli.columns import columns
 from ecumene.cli.orders import put_together
 from ecumene.engine import Action, Form, Game, Refused
-from ecumene.lab.table import Table, is_lively
+from ecumene.lab.seated import Seated, is_lively
 from ecumene.titles.empires import sheets
 from ecumene.typed import Desk, Sheet, Typist, Unreadable
 from ecumene.typed.lines import NEXT
@@ -37,7 +37,7 @@ class Session:
     ) -> None:
         self.game = game
         self.seat = seat
-        self.table = Table(game, bots)
+        self.seated = Seated(game, bots)
         self.console = console
         self.read_line = read
         self.tongue = game.title.shown.tongue()
@@ -62,7 +62,7 @@ class Session:
                 if self.is_my_turn():
                     self.prompt()
                 else:
-                    self.table.step()
+                    self.seated.step()
         except Quit:
             self.say("You leave the table.")
         else:
@@ -75,7 +75,7 @@ class Session:
         """Whether to ask the person: the game waits for nobody else, or there is news that one may answer to."""
         game = self.game
         due = self.seat in game.due
-        if due and not any(seat in self.table.bots for seat in game.due):
+        if due and not any(seat in self.seated.bots for seat in game.due):
             return True
         if not due and not (self.seat in game.may and is_lively(game)):
             return False
@@ -178,7 +178,7 @@ class Session:
 
     def wait(self, _: str) -> None:
         """`wait`: lets the others go on."""
-        if self.seat in self.game.due and not any(seat in self.table.bots for seat in self.game.due):
+        if self.seat in self.game.due and not any(seat in self.seated.bots for seat in self.game.due):
             raise Unreadable("the game waits for you alone")
         self.passed = len(self.game.story or [])
 

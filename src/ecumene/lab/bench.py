@@ -18,8 +18,8 @@ import msgspec
 
 import ecumene
 from ecumene.engine import Ask, Game
+from ecumene.lab.seated import Seated
 from ecumene.lab.simulate import crew
-from ecumene.lab.table import Table
 
 TITLE, SEATS = "western-empires", 6
 #: Random players wander about for a thousand turns; their games are cut here.
@@ -110,9 +110,9 @@ def _ecumene(bot: str, options: dict[str, str]) -> Contestant:
     def play(seed: int) -> tuple[int, int, float]:
         started = process_time()
         game = _begin(seed, options)
-        Table(game, crew(TITLE, [bot] * SEATS, seed), counting=False).play()
+        Seated(game, crew(TITLE, [bot] * SEATS, seed), counting=False).play()
         seconds = process_time() - started
-        counted = Table(_begin(seed, options), crew(TITLE, [bot] * SEATS, seed))
+        counted = Seated(_begin(seed, options), crew(TITLE, [bot] * SEATS, seed))
         counted.play()
         return len(game.entries), counted.decisions, seconds
 
@@ -148,8 +148,8 @@ def _catanatron() -> Contestant:
 def _mid_game() -> Game:
     """A steady game in its tenth turn."""
     game = _begin(7, {})
-    table = Table(game, crew(TITLE, ["steady"] * SEATS, 7), counting=False)
-    while game.state.turn < 10 and table.step():
+    seated = Seated(game, crew(TITLE, ["steady"] * SEATS, 7), counting=False)
+    while game.state.turn < 10 and seated.step():
         pass
     return game
 
@@ -169,7 +169,7 @@ def _slowest_ask() -> SlowAsk:
     """Of all asks of one steady game, the one whose answers take longest to list,."""
     slowest = SlowAsk()
     game = _begin(7, {})
-    table = Table(game, crew(TITLE, ["steady"] * SEATS, 7), counting=False)
+    seated = Seated(game, crew(TITLE, ["steady"] * SEATS, 7), counting=False)
     while not game.over:
         ask = game.ask(game.due[0])
         milliseconds, answers = _list(ask)
@@ -178,7 +178,7 @@ def _slowest_ask() -> SlowAsk:
             milliseconds = min(milliseconds, *(_list(ask)[0] for _ in range(3)))
             if milliseconds > slowest.milliseconds:
                 slowest = SlowAsk(ask.kind, milliseconds, answers)
-        table.step()
+        seated.step()
     return slowest
 
 

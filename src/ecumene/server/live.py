@@ -24,7 +24,7 @@ from ecumene import __version__, bots, titles
 from ecumene.engine import Action, Game, Refused, Standing
 from ecumene.engine.actions import Leave
 from ecumene.engine.game import action_types
-from ecumene.lab.table import Table as Seated
+from ecumene.lab.seated import Seated
 from ecumene.server import learning, typed
 from ecumene.server import protocol as wire
 from ecumene.server.careful import Careful

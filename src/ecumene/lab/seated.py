@@ -1,4 +1,4 @@
-"""A table: a game with bots in its seats, which answer as the game asks."""
+"""A game with bots in its seats, which answer as the game asks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class BotError(Exception):
     """A bot answered what the rules do not allow, or did not answer: the bot's defect, not the game's."""
 
 
-class Table:
+class Seated:
     """Plays a game on; `bots` are by seat, and a seat without one is left to somebody else.
 
     `decisions` counts the entries of bots that had at least two possible answers, unless nobody is `counting`.
