@@ -162,6 +162,6 @@ def test_every_written_reason_is_used() -> None:
 
 def test_a_title_without_a_guide_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     game = ecumene.new(TITLE, 5, scenario="first-game", seed=1)
-    monkeypatch.setattr(titles.load(TITLE), "tutor", None)
+    monkeypatch.setattr(titles.load(TITLE).shown, "tutor", None)
     with pytest.raises(ecumene.Refused, match="no guide"):
         learning.guide(game, 0, [""])
