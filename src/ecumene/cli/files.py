@@ -39,7 +39,7 @@ def replay(
     for event in events:
         plain(game.title.shown.describe(event, game.state))
     _show(game, seat)
-    plain(f"{len(game.entries)} of {len(record.entries)} entries; {_standing(game)}")
+    plain(f"{len(game.entries)} of {len(record.entries)} entries; {_whereabouts(game)}")
 
 
 def chronicle(file: File, as_json: Json = False) -> None:
@@ -64,12 +64,12 @@ def position(
     """Read a position: check it, show it, or play on from it."""
     game = ecumene.load_position(read_json(file))
     if check:
-        plain(f"{file}: a position of {game.title.meta.name}, {game.seats} seats; {_standing(game)}")
+        plain(f"{file}: a position of {game.title.meta.name}, {game.seats} seats; {_whereabouts(game)}")
     elif to_play:
         sit_down(game, seat, bots, None, None)
     else:
         _show(game, None)
-        plain(_standing(game))
+        plain(_whereabouts(game))
 
 
 def _show(game: Game, seat: int | None) -> None:
@@ -79,7 +79,7 @@ def _show(game: Game, seat: int | None) -> None:
         out.print(columns(table))
 
 
-def _standing(game: Game) -> str:
+def _whereabouts(game: Game) -> str:
     """Where the game stands, in one line."""
     if game.over:
         winner = game.title.winner(game.state)

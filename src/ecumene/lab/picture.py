@@ -7,28 +7,28 @@ from collections.abc import Iterator
 from typing import Any
 
 from ecumene.boards.geometry import load_geometry
-from ecumene.boards.render import Picture, Standing
+from ecumene.boards.render import Occupants, Picture
 from ecumene.engine import Game
 from ecumene.titles.empires import tables
 from ecumene.titles.empires.view import View
 
 
-def standings(view: View) -> dict[str, Standing]:
+def occupants(view: View) -> dict[str, Occupants]:
     """What stands where, by area; owners by the names of their civilizations."""
     names = [*(civ or f"seat {seat}" for seat, civ in enumerate(view.civ)), "barbarians"]
     terrain = view.terrain
-    found: dict[str, Standing] = {}
+    found: dict[str, Occupants] = {}
     for area, name in enumerate(terrain.ids):
         city = view.owner(area)
-        standing = Standing(
+        here = Occupants(
             tokens=[(names[owner], view.tokens[owner][area]) for owner in view.owners_in(area)],
             city="" if city is None else names[city],
             ships=[
                 (names[seat], count) for seat, fleet in enumerate(view.ships) if (count := sum(ship[0] == area for ship in fleet))
             ],
         )
-        if standing.tokens or standing.city or standing.ships:
-            found[name] = standing
+        if here.tokens or here.city or here.ships:
+            found[name] = here
     return found
 
 
@@ -42,7 +42,7 @@ def picture(view: View, theme: str = "light") -> Picture:
         areas=terrain.ids,
         open_areas=[terrain.ids[area] for area in terrain.areas],
         colours={name: row.colour for name, row in tables.civilizations().items()},
-        standing=standings(view),
+        occupants=occupants(view),
     )
 
 

@@ -75,7 +75,7 @@ def guide(game: Game, seat: int, about: list[Any]) -> dict[str, Any]:
     lesson, _, read = _about(about)
     now = moment(game, seat)
     if lesson:
-        return {"ideas": [], "lesson": tutor.standing(now, lesson, read)}
+        return {"ideas": [], "lesson": tutor.progress(now, lesson, read)}
     return {"ideas": tutor.ideas(now), "lesson": None}
 
 
