@@ -11,8 +11,9 @@ from ecumene.boards.emblems import EMBLEMS
 from ecumene.boards.geometry import load_geometry
 from ecumene.boards.render import THEMES, Occupants, Picture
 from ecumene.cli import main
-from ecumene.lab.picture import moments, occupants, picture, png
+from ecumene.lab.picture import moments, png
 from ecumene.titles.empires import tables
+from ecumene.titles.empires.picture import occupants, picture
 
 TITLE = "western-empires"
 SVG = "{http://www.w3.org/2000/svg}"

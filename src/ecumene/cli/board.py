@@ -12,7 +12,8 @@ import ecumene
 from ecumene.boards.render import THEMES
 from ecumene.cli.common import Seats, Title, Trouble, plain, read_bytes, read_json
 from ecumene.engine import Game
-from ecumene.lab.picture import moments, picture, png
+from ecumene.lab.picture import moments, png
+from ecumene.titles.empires.picture import picture
 from ecumene.titles.empires.view import View
 
 MISSING = "PNG pictures need one more package: pip install 'ecumene[pictures]', or use --svg"
