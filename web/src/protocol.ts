@@ -100,13 +100,15 @@ export interface LeaveGame {
   seat: number;
 }
 
-/** A seat in the list of tables. */
+/** A seat in the list of tables: its person's `name`, and what it is `called` in the game (`civilization` is the same). */
 export interface SeatLine {
   seat: number;
   name: string;
   civilization: string;
   bot: string;
   mine: boolean;
+  called?: string;
+  colour?: string;
 }
 
 /** GET /api/tables: one table that the visitor may see; `waits` says that it waits for the visitor, `asked` for what. `maker` says that the visitor made it. A table without a seat of the visitor's is one that the visitor watches. */
@@ -200,6 +202,21 @@ export interface Ask {
   moves?: Record<string, Record<string, number>>;
   forms?: string[];
   undo?: number[];
+}
+
+/** What a seat is called in its game, and its colour; both are empty while it has nothing yet. */
+export interface Sits {
+  name: string;
+  colour: string;
+}
+
+/** `stands` of every view, whatever the title: where the game is, what its seats are called, how it ended. `plans` says that the title has something to plan ahead. */
+export interface Stands {
+  turn: number;
+  phase: string;
+  seats: Record<string, Sits>;
+  over?: string | null;
+  plans?: boolean;
 }
 
 /** A line of the story, in words, with its parts. Lines of one `entry` have its number, as this viewer counts them. */

@@ -14,6 +14,7 @@ from ecumene.engine.refusals import Refused
 from ecumene.engine.state import State
 
 if TYPE_CHECKING:
+    from ecumene.engine.game import Ask
     from ecumene.engine.title import Title
     from ecumene.engine.tutor import Tutor
 
@@ -42,6 +43,10 @@ class Shown:
         facts: dict[str, Any] = msgspec.to_builtins(step)
         return {name: value for name, value in facts.items() if name != "step"}
 
+    def choices(self, ask: Ask) -> tuple[list[Any], dict[str, dict[str, int]]]:
+        """The listed answers as JSON can carry them; those that are many and alike may be grouped: from -> to -> how many."""
+        return [msgspec.to_builtins(choice) for choice in ask.choices], {}
+
     def printed(self) -> dict[str, Any]:
         """What is printed on board and cards, for whoever draws them."""
         return {}
@@ -56,6 +61,12 @@ class Shown:
         """One line of the story in words."""
         facts = ", ".join(f"{name} {value}" for name, value in event.data.items())
         return f"{event.kind}: {facts}" if facts else event.kind
+
+    def heading(self, event: Event) -> tuple[int | None, str | None]:
+        """The turn, and the phase, that begin with this line of the story, if any does: looking back, one jumps there."""
+        turn = event.data.get("turn") if event.kind == "turn" else None
+        phase = event.data.get("phase") if event.kind == "phase" else None
+        return turn, phase
 
     def help(self) -> Any:
         """The rules in our words, by phase and card, for people to look up (ecumene.titles.help.HelpSection)."""
@@ -80,6 +91,11 @@ class Shown:
         return None
 
     # -- planning ahead -----------------------------------------------------------------------------------
+
+    @property
+    def plans(self) -> bool:
+        """Whether there is anything to plan in this title."""
+        return type(self).rehearsal is not Shown.rehearsal
 
     def rehearsal(self, view: Any) -> tuple[State, Refused | None]:
         """What the view's seat may try out before its turn comes, made from the view alone; if nothing, why."""

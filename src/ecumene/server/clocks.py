@@ -53,7 +53,7 @@ class Clock:
         if self.limits == Limits():
             return
         now, old = time.time(), self.times
-        turn = getattr(game.state, "turn", 0)
+        turn = game.title.stands(game.state).turn
         new = Times(turn=turn)
         if game.over is None and self.limits.trade and game.state.table_why(TimeUp()) is None:
             new.ends = old.ends if old.ends and old.turn == turn else math.ceil(now + self.limits.trade)

@@ -183,10 +183,11 @@ def new_secret() -> str:
 
 def _line(stored: Stored, summary: Summary | None, mine: list[int], session: str | None) -> wire.TableLine:
     count = stored.setup.seats
-    stands = summary or Summary(0, "setup", None, [""] * count, [])
+    stands = summary or Summary(0, "", None, [""] * count)
+    colours = stands.colours or [""] * count
     seats = [
-        wire.SeatLine(seat, stored.names.get(seat, ""), stands.civilizations[seat], stored.bots.get(seat, ""), seat in mine)
-        for seat in range(count)
+        wire.SeatLine(seat, stored.names.get(seat, ""), called, stored.bots.get(seat, ""), seat in mine, called, colours[seat])
+        for seat, called in enumerate(stands.called)
     ]
     waiting = [seat for seat in mine if seat in stands.due and seat not in stored.bots]
     asked = stands.asks.get(waiting[0], "") if waiting else ""

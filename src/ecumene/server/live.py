@@ -554,9 +554,9 @@ class LiveTable:
 
     def called(self, seat: int) -> str:
         """Who sits there, as everybody calls it."""
-        civilization: str = self.game.state.civ[seat] if seat < len(getattr(self.game.state, "civ", ())) else ""
+        called = self.title.stands(self.game.state).seats[seat].name
         name = self.stored.names.get(seat, "")
-        return " ".join(filter(None, (civilization.capitalize() or f"seat {seat + 1}", name and f"({name})")))
+        return " ".join(filter(None, (called or f"seat {seat + 1}", name and f"({name})")))
 
     async def announce(self, text: str) -> None:
         """The table itself tells everybody something that concerns all."""
@@ -586,9 +586,10 @@ class LiveTable:
 
 def summary_of(game: Game) -> Summary:
     """How a game stands, as a list of tables shows it."""
-    state = game.state
+    stands = game.title.stands(game.state)
     asks = {seat: game.ask(seat).kind for seat in game.due}
-    return Summary(state.turn, state.phase, game.over, list(state.civ), list(game.due), asks)
+    names, colours = [sits.name for sits in stands.seats], [sits.colour for sits in stands.seats]
+    return Summary(stands.turn, stands.phase, game.over, names, list(game.due), asks, colours)
 
 
 def _said(saying: Saying) -> wire.Said:

@@ -113,13 +113,15 @@ class LeaveGame(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SeatLine(msgspec.Struct):
-    """A seat in the list of tables."""
+    """A seat in the list of tables: its person's `name`, and what it is `called` in the game (`civilization` is the same)."""
 
     seat: int
     name: str
     civilization: str
     bot: str
     mine: bool
+    called: str = ""
+    colour: str = ""
 
 
 class TableLine(msgspec.Struct):
@@ -248,6 +250,26 @@ class Ask(msgspec.Struct, omit_defaults=True):
     moves: dict[str, dict[str, int]] = {}
     forms: list[str] = []
     undo: list[int] = []
+
+
+class Sits(msgspec.Struct):
+    """What a seat is called in its game, and its colour; both are empty while it has nothing yet."""
+
+    name: str
+    colour: str
+
+
+class Stands(msgspec.Struct):
+    """`stands` of every view, whatever the title: where the game is, what its seats are called, how it ended.
+
+    `plans` says that the title has something to plan ahead.
+    """
+
+    turn: int
+    phase: str
+    seats: dict[str, Sits]
+    over: str | None = None
+    plans: bool = False
 
 
 class Line(msgspec.Struct):

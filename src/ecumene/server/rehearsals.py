@@ -61,7 +61,7 @@ class Rehearsal(LiveTable):
         self.built_on = self.stands
         game, _, plan = self.stands
         state, self.refusal = self.title.shown.rehearsal(game.view(self.seat))
-        self.turn: int = state.turn  # type: ignore[attr-defined]
+        self.turn = self.title.stands(state).turn
         self.game = Game.of_state(self.title, state, SEED, keep=False, story=False)
         self.fallen = {}
         self.steps: list[Action] = list(plan.actions) if plan is not None and plan.turn == self.turn else []

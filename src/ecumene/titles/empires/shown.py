@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ecumene.engine import Event, Game, Refused, Shown, Step
+from ecumene.engine import Ask, Event, Game, Refused, Shown, Step
 from ecumene.titles.empires import chronicle, rehearsing, sheets, story, wire
 from ecumene.titles.empires.learning import EmpiresTutor
 from ecumene.titles.empires.state import State
@@ -31,6 +31,9 @@ class EmpiresShown(Shown):
 
     def about(self, view: View, step: Step) -> dict[str, Any]:
         return wire.about(view, step)
+
+    def choices(self, ask: Ask) -> tuple[list[Any], dict[str, dict[str, int]]]:
+        return wire.choices(ask)
 
     def advise(self, view: View, seat: int, topic: str, about: list[Any]) -> Any:
         return wire.advise(view, seat, topic, about)
