@@ -47,6 +47,12 @@ def names(title: str) -> list[str]:
     return [sheet.name for sheet in BOTS if not sheet.titles or title in sheet.titles]
 
 
+def best(title: str) -> str:
+    """The bot that plays this title best: the last one that was made for it, or `random` if there is none."""
+    made = [sheet.name for sheet in BOTS if title in sheet.titles]
+    return made[-1] if made else "random"
+
+
 def make(name: str, title: str, seat: int, rng: Random) -> Bot:
     """A new bot for one seat of one game."""
     if name not in names(title):

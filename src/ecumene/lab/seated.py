@@ -8,9 +8,6 @@ from collections.abc import Mapping
 from ecumene.bots import Bot
 from ecumene.engine import Game, Refused
 
-#: The phases in which a seat that holds nobody up may still want to answer: a ready trader hears a new offer.
-LIVELY = frozenset({"trade"})
-
 
 class BotError(Exception):
     """A bot answered what the rules do not allow, or did not answer: the bot's defect, not the game's."""
@@ -89,4 +86,6 @@ class Seated:
 
 def is_lively(game: Game) -> bool:
     """Whether seats answer each other in no order now."""
-    return getattr(game.state, "phase", "") in LIVELY
+    state = game.state
+    steps = state.agenda[-1:] if state.lanes is None else [lane[-1] for lane in state.lanes.values() if lane]
+    return any(step.lively for step in steps)

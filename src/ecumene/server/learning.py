@@ -13,8 +13,6 @@ from ecumene.engine import Action, Beginning, Game, Moment, Refused, Tutor, mome
 from ecumene.engine.game import MALFORMED, action_types
 from ecumene.server.careful import Careful
 
-#: the bot whose answers are shown as good ones
-ADVISER = "steady"
 #: the longest plan that a page may want to keep to
 LONGEST_PLAN = 100
 #: the player's answers that count as just given
@@ -59,7 +57,7 @@ def _played_well(game: Game, now: Moment) -> list[Action]:
     What the player has just said in vain, such as an answer to an offer, is not said again if the bot knows better.
     """
     assert now.ask is not None
-    bot = Careful(ADVISER, game.title.meta.id, now.seat, Random(0))
+    bot = Careful(bots.best(game.title.meta.id), game.title.meta.id, now.seat, Random(0))
     plan = bot.decide(now.view, now.ask)
     while plan and plan[0] in now.did[-RECENT:]:
         other = bot.decide(now.view, now.ask)
@@ -89,7 +87,7 @@ def beginning(title: str, lesson: str) -> Beginning:
 
 def _tutor(game: Game) -> Tutor:
     tutor = game.title.shown.tutor
-    if tutor is None or ADVISER not in bots.names(game.title.meta.id):
+    if tutor is None:
         raise Refused("request", "topic: there is no guide to this title")
     return tutor
 

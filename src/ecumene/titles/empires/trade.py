@@ -178,6 +178,7 @@ class Trading(Step, frozen=True):
 
     rule = "WE 7"
     standing = "trade"
+    lively = True
 
     def seats(self, state: State) -> Waits:
         floor = open_floor(state)
