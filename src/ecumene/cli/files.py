@@ -9,11 +9,10 @@ import typer
 
 import ecumene
 from ecumene.cli.columns import columns
-from ecumene.cli.common import Json, Trouble, console, plain, print_json, read_bytes, read_json
+from ecumene.cli.common import Json, Trouble, console, moment, plain, print_json, read_bytes, read_json
 from ecumene.cli.play import Bots, Seat, sit_down
 from ecumene.engine import Game
 from ecumene.lab.verify import verify
-from ecumene.titles.empires import sheets
 
 File = Annotated[Path, typer.Argument(metavar="FILE", show_default=False)]
 
@@ -45,13 +44,15 @@ def replay(
 def chronicle(file: File, as_json: Json = False) -> None:
     """Tell a record in numbers: everybody's turns, what calamities cost, who traded with whom."""
     game = ecumene.load(read_bytes(file))
-    told = game.title.shown.chronicle(game)
     if as_json:
-        print_json(told)
+        print_json(game.title.shown.chronicle(game))
         return
+    told = game.title.shown.numbers(game)
+    if not told:
+        raise Trouble(f"{game.title.meta.name} is not told in numbers")
     out = console()
-    for table in sheets.chronicle(told):
-        out.print(columns(table))
+    for sheet in told:
+        out.print(columns(sheet))
 
 
 def position(
@@ -59,7 +60,7 @@ def position(
     check: Annotated[bool, typer.Option("--check", help="Only say whether the position can be.")] = False,
     to_play: Annotated[bool, typer.Option("--play", help="Play on from it.")] = False,
     seat: Seat = 0,
-    bots: Bots = "steady",
+    bots: Bots = None,
 ) -> None:
     """Read a position: check it, show it, or play on from it."""
     game = ecumene.load_position(read_json(file))
@@ -73,10 +74,9 @@ def position(
 
 
 def _show(game: Game, seat: int | None) -> None:
-    view = game.view(seat)
     out = console()
-    for table in [*sheets.players(view), *sheets.board(view), *([] if seat is None else sheets.hand(view))]:
-        out.print(columns(table))
+    for sheet in game.title.shown.sheets(game.view(seat)):
+        out.print(columns(sheet))
 
 
 def _whereabouts(game: Game) -> str:
@@ -85,4 +85,4 @@ def _whereabouts(game: Game) -> str:
         winner = game.title.winner(game.state)
         return f"over ({game.over}), won by {'nobody' if winner is None else f'seat {winner}'}"
     due = ", ".join(f"seat {seat} ({game.ask(seat).kind})" for seat in game.due)
-    return f"turn {game.state.turn}, {game.state.phase}; waiting for {due or 'nobody'}"
+    return f"{moment(game.title.stands(game.state))}; waiting for {due or 'nobody'}"

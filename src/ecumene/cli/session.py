@@ -10,10 +10,11 @@ from rich.console import Console
 
 from ecumene.bots import Bot
 from ecumene.cli.columns import columns
+from ecumene.cli.common import called, moment
 from ecumene.cli.orders import put_together
 from ecumene.engine import Action, Form, Game, Refused
 from ecumene.lab.seated import Seated, is_lively
-from ecumene.titles.empires import sheets
+from ecumene.titles import speech
 from ecumene.typed import Desk, Sheet, Typist, Unreadable
 from ecumene.typed.lines import NEXT
 
@@ -40,7 +41,7 @@ class Session:
         self.seated = Seated(game, bots)
         self.console = console
         self.read_line = read
-        self.tongue = game.title.shown.tongue()
+        self.tongue = speech.tongue(game.title)
         #: how much of the story was told, how much of it the person has let pass, and what `?` listed last
         self.told = 0
         self.passed = -1
@@ -67,7 +68,7 @@ class Session:
             self.say("You leave the table.")
         else:
             self.tell()
-            self.show(sheets.players(self.game.view(self.seat)))
+            self.show(self.game.title.shown.sheets(self.game.view(self.seat))[:1])
             winner = self.game.title.winner(self.game.state)
             self.say(f"The game is over ({self.game.over}). The winner is {self.name(winner)}.")
 
@@ -86,9 +87,9 @@ class Session:
         """Tells what happened, reads one line and does what it says."""
         self.tell()
         ask = self.game.ask(self.seat)
-        view = self.game.view(self.seat)
+        stands = self.game.title.stands(self.game.state)
         rule = f" ({ask.rule})" if ask.rule else ""
-        self.obey(self.line(f"{sheets.banner(view, self.seat)} | {ask.kind}{rule} > "))
+        self.obey(self.line(f"{moment(stands)} | {called(stands, self.seat)} | {ask.kind}{rule} > "))
 
     def line(self, prompt: str) -> str:
         """The next line that is typed."""
@@ -228,7 +229,7 @@ class Session:
 
     def name(self, seat: int | None) -> str:
         """What a seat is called."""
-        return "nobody" if seat is None else f"{sheets.name(self.game.view(self.seat), seat)} (seat {seat})"
+        return "nobody" if seat is None else f"{called(self.game.title.stands(self.game.state), seat)} (seat {seat})"
 
 
 def form_name(form: Form) -> str:

@@ -83,7 +83,11 @@ class Shown:
         return None
 
     def sheets(self, view: Any) -> list[Any]:
-        """How the players stand, as sheets (ecumene.typed.Sheet) for a terminal."""
+        """What is on the table, as sheets (ecumene.typed.Sheet) for a terminal: first how the players stand."""
+        return []
+
+    def numbers(self, game: Any) -> list[Any]:
+        """The chronicle as sheets for a terminal."""
         return []
 
     def picture(self, view: Any, theme: str = "light") -> str | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
-from typing import Any
 
 from ecumene.engine import Game
 
@@ -13,12 +12,11 @@ def moments(game: Game) -> Iterator[tuple[int, int]]:
     """Each turn of a game that keeps its history, and the number of entries after which it ends (or the game stands)."""
 
     def turn_after(number: int) -> int:
-        state: Any = game.at(number)
-        return int(state.turn)
+        return game.title.stands(game.at(number)).turn
 
     total = len(game.entries)
     first = 1
-    for turn in range(turn_after(1), game.state.turn + 1):
+    for turn in range(turn_after(1), game.title.stands(game.state).turn + 1):
         # turns only grow, so the last entry of one is found by halving
         last = bisect_right(range(total + 1), turn, lo=first, key=turn_after) - 1
         yield turn, last

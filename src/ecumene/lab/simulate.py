@@ -89,7 +89,7 @@ def _result(game: Game, seated: Seated, seed: int, order: list[str], seconds: fl
         seed=seed,
         seats=game.seats,
         bots=tuple(order),
-        turns=getattr(game.state, "turn", 0),
+        turns=game.title.stands(game.state).turn,
         entries=len(game.entries),
         decisions=seated.decisions,
         seconds=seconds,
