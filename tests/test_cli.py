@@ -80,6 +80,17 @@ def test_rules_lists_every_clause_with_code_and_tests(run: Callable[..., Run]) -
     assert any(line.startswith(f"{len(clauses)} clauses, ") for line in lines)
 
 
+def test_one_clause_is_printed_with_all_its_code_and_tests(run: Callable[..., Run]) -> None:
+    clauses = {clause["id"]: clause for clause in run("rules", TITLE, "--json").json["clauses"]}
+    found = clauses["WE 4A.8"]
+    out = run("rules", TITLE, "4A.8").out.splitlines()
+    assert out[0] == f"WE 4A.8: {found['text']}"
+    assert [line.split()[1] for line in out if line.startswith("  code")] == found["code"] != []
+    assert [line.split()[1] for line in out if line.startswith("  tests")] == found["tests"] != []
+    group = run("rules", TITLE, "WE CAL.Famine", "--json").json["clauses"]
+    assert group == [clause for name, clause in clauses.items() if name.startswith("WE CAL.Famine.")] != []
+
+
 # -- simulating ---------------------------------------------------------------------------------------------
 
 
@@ -151,6 +162,8 @@ def fails(done: Run, *said: str) -> None:
     [
         (("simulate", "chess"), "there is no title 'chess'"),
         (("rules", "chess"), "there is no title 'chess'"),
+        (("rules", TITLE, "4A.800"), "there is no clause '4A.800'"),
+        (("bench", "chess"), "there is no title 'chess'"),
         (("simulate", TITLE, "--seats", "4"), "5 to 9 seats, not 4"),
         (("simulate", TITLE, "--scenario", "endless"), "no scenario 'endless'"),
         (("simulate", TITLE, "--bots", "genius"), "no bot 'genius'"),

@@ -15,10 +15,10 @@ from ecumene.titles.empires.western import WesternEmpires
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games of two turns, so that the tests are quick."""
 
-    def begin(seed: int, options: dict[str, str]) -> Game:
+    def begin(course: bench.Course, seed: int, options: dict[str, str]) -> Game:
         return ecumene.new("western-empires", 6, options={"limit": "2"}, seed=seed, keep=False, story=False)
 
-    monkeypatch.setattr(bench, "_begin", begin)
+    monkeypatch.setattr(bench.Course, "begin", begin)
     monkeypatch.setattr(bench, "WHILE", 0.0)
 
 
@@ -46,7 +46,7 @@ def test_beside_the_rival_there_are_ratios() -> None:
     report = bench.bench(rounds=1)
     assert report.catanatron is not None and 0 < report.catanatron.decisions < report.catanatron.entries
     assert report.ratio["random"] == report.random.decisions_per_second / report.catanatron.decisions_per_second
-    assert report.steady.decisions > 0 and report.clone_microseconds > 0
+    assert report.best.decisions > 0 and report.clone_microseconds > 0
     assert report.slowest_ask.kind and report.slowest_ask.answers > 0
 
 
