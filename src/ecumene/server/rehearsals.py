@@ -164,6 +164,8 @@ class Rehearsal(LiveTable):
 
 async def rehearsal(table: LiveTable, seat: int) -> Rehearsal:
     """The rehearsal of a seat, one for all sockets of the seat."""
+    if not table.title.shown.plans:
+        raise Refused("request", "plan: there is nothing to plan in this title")
     known = table.rehearsals.get(seat)
     if not isinstance(known, Rehearsal):
         async with table.lock:
