@@ -50,8 +50,8 @@ class Ask:
 
     @property
     def about(self) -> Step:
-        """The step that asks, as plain data: who is the victim, how much damage, and so on."""
-        return self._step
+        """The step that asks, as plain data: who is the victim, how much damage, and so on. Of a sealed one, no answers."""
+        return self._step.as_seen(self.seat)
 
     @property
     def choices(self) -> list[Action]:

@@ -33,6 +33,7 @@ _PUBLISHED: tuple[Meta, ...] = (
             Option("offers", "trade offers that a seat may make in a turn", "50", least=1),
             Option("wonder-point", "whether Wonder of the World scores the point of a city", "no", ("no", "yes")),
         ),
+        short={"limit": "12"},
     ),
 )
 

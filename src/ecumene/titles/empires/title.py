@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from ecumene.engine import Chance, Meta, Setup, Sits, Stands, Title
-from ecumene.titles.empires import catalog, invariants, position, redealing, scoring, tables
+from ecumene.engine import Chance, Event, Meta, Setup, Sits, Stands, Title
+from ecumene.titles.empires import catalog, hidden, invariants, position, redealing, scoring, tables
 from ecumene.titles.empires.rules import Rules
 from ecumene.titles.empires.shown import EmpiresShown
 from ecumene.titles.empires.state import State
@@ -68,3 +68,6 @@ class EmpiresTitle(Title):
 
     def redeal(self, state: State, seat: int, rng: Random) -> State:
         return redealing.redeal(state, seat, rng)
+
+    def entitled(self, event: Event, seats: int) -> tuple[int, ...] | None:
+        return hidden.entitled(event, seats)
