@@ -42,7 +42,7 @@ class Server:
     def __init__(self, folder: Path, *options: str, log: Path | None = None) -> None:
         self.folder = folder
         self.log = log or folder.with_suffix(".log")
-        command = [sys.executable, "-m", "toy", "serve", "--port", "0", "--data", str(folder), *options]
+        command = [sys.executable, "-m", "toy", "serve", "--drafts", "--port", "0", "--data", str(folder), *options]
         path = {**os.environ, "PYTHONPATH": str(TESTS)}
         with self.log.open("ab") as errors:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True, env=path)
@@ -90,20 +90,20 @@ class Server:
 
     def game(self, table: str) -> Game:
         """The game of a table as the database has it, read beside the running server."""
-        title = titles.load(TITLE)
-        decoder: Any = msgspec.json.Decoder(Union[action_types(title)])
         database = sqlite3.connect(f"file:{self.folder / 'ecumene.db'}?mode=ro", uri=True)
         query = "SELECT setup, commitment, position FROM tables WHERE id = ?"
         setup, commitment, position = database.execute(query, (table,)).fetchone()
         query = "SELECT seat, action, draws FROM entries WHERE table_id = ? ORDER BY number"
         rows = database.execute(query, (table,)).fetchall()
         database.close()
+        begun = msgspec.json.decode(setup, type=Setup)
+        title = titles.load(begun.title)
+        decoder: Any = msgspec.json.Decoder(Union[action_types(title)])
         entries = [
             Entry(seat, decoder.decode(action), msgspec.json.decode(draws, type=tuple[tuple[str, tuple[int, ...]], ...]))
             for seat, action, draws in rows
         ]
-        begun = position and msgspec.json.decode(position)
-        return Game.replay(title, Record(Header(msgspec.json.decode(setup, type=Setup), commitment, begun), entries, ""))
+        return Game.replay(title, Record(Header(begun, commitment, position and msgspec.json.decode(position)), entries, ""))
 
 
 @contextmanager

@@ -20,12 +20,12 @@ import ecumene
 from ecumene import bots, titles
 from ecumene.engine import Ask, Game
 from ecumene.lab.seated import Seated
-from ecumene.lab.simulate import crew
+from ecumene.lab.simulate import crew, cut
 
 #: The seats at which speed is compared, where a title has them.
 SEATS = 6
-#: Random players wander about for a thousand turns; their games are cut here.
-RANDOM_TURNS = 40
+#: Games of the bot `random` last so many times as long as what the title calls short.
+CUT = 3
 #: Seconds that a contestant plays in a round, at least.
 WHILE = 0.5
 
@@ -96,11 +96,11 @@ class Course:
         return Seated(game, crew(self.meta.id, [bot] * self.seats, seed), counting=counting)
 
     def contestants(self) -> list[tuple[Pace, Contestant]]:
-        """The bot `random`, cut short where the title lets a game be, and the best bot."""
-        limit = {"limit": str(RANDOM_TURNS)} if any(option.id == "limit" for option in self.meta.options) else {}
-        length = f"{RANDOM_TURNS} turns" if limit else "complete"
+        """The bot `random`, which wanders about and is cut short as the title says how, and the best bot."""
+        short = cut(self.meta, self.meta.scenarios[0].id, CUT)
+        length = ", ".join(f"{option} {value}" for option, value in short.items()) or "complete"
         return [
-            (Pace(f"random, {self.seats} seats, {length}"), self._contestant("random", limit)),
+            (Pace(f"random, {self.seats} seats, {length}"), self._contestant("random", short)),
             (Pace(f"{self.best}, {self.seats} seats, complete"), self._contestant(self.best, {})),
         ]
 

@@ -19,7 +19,7 @@ import msgspec
 
 import ecumene
 from ecumene import bots
-from ecumene.engine import Game, Setup
+from ecumene.engine import Game, Meta, Setup
 from ecumene.lab.seated import Seated
 
 
@@ -47,6 +47,11 @@ class Result(msgspec.Struct, frozen=True):
     points: tuple[dict[str, int], ...]
     winner: int | None
     hash: str
+
+
+def cut(meta: Meta, scenario: str, times: float = 1) -> dict[str, str]:
+    """The options with which a game ends early, so many times as late as the title calls short: random players wander about."""
+    return {option: str(max(1, int(int(value) * times))) for option, value in meta.shortened(scenario).items()}
 
 
 def seating(names: tuple[str, ...], seats: int, seed: int) -> list[str]:
