@@ -37,12 +37,13 @@ SOON = 60.0
 
 
 class Server:
-    """`ecumene serve` on a data folder and any free port; the toy is among its titles."""
+    """`ecumene serve` on a data folder and any free port. It knows the toy, and offers drafts unless told otherwise."""
 
-    def __init__(self, folder: Path, *options: str, log: Path | None = None) -> None:
+    def __init__(self, folder: Path, *options: str, log: Path | None = None, drafts: bool = True) -> None:
         self.folder = folder
         self.log = log or folder.with_suffix(".log")
-        command = [sys.executable, "-m", "toy", "serve", "--drafts", "--port", "0", "--data", str(folder), *options]
+        command = [sys.executable, "-m", "toy", "serve", "--port", "0", "--data", str(folder), *options]
+        command += ["--drafts"] if drafts else []
         path = {**os.environ, "PYTHONPATH": str(TESTS)}
         with self.log.open("ab") as errors:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True, env=path)

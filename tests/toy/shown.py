@@ -96,6 +96,9 @@ class ToyShown(Shown):
             told["cards"] = ", ".join(map(str, told["cards"]))
         return STORY[event.kind].format(**told)
 
+    def heading(self, event: Event) -> tuple[int | None, str | None]:
+        return (event.data["round"], "stake") if event.kind == "round" else (None, None)
+
     def help(self) -> tuple[HelpSection, ...]:
         topics = (
             HelpTopic(number, name, (HelpPart("", tuple(HelpClause(c, text) for c, text in CLAUSES.items() if c[4] == number)),))

@@ -17,8 +17,15 @@ def tongue(title: Title) -> Tongue:
 
 
 def _clauses(title: Title, reference: str) -> list[tuple[str, str]]:
+    return [(clause.id, clause.text) for clause in _rulebook(title).find(reference)]
+
+
+def _rulebook(title: Title) -> rulebooks.Rulebook:
+    """The rulebook of a title; of one that does not come with this package, what its help says of the rules."""
     try:
-        book = rulebooks.read(title.meta.id)
+        return rulebooks.read(title.meta.id)
     except Refused:
-        return []  # it has no rulebook here
-    return [(clause.id, clause.text) for clause in book.find(reference)]
+        topics = (topic for section in title.shown.help() for topic in section.topics)
+        told = (clause for topic in topics for part in topic.parts for clause in part.clauses)
+        clauses = tuple(rulebooks.Clause(clause.id, clause.text) for clause in told)
+        return rulebooks.Rulebook(title.meta.id, title.meta.code, clauses)
