@@ -107,7 +107,7 @@ def test_a_seat_that_leaves_is_waited_for_no_more() -> None:
     with pytest.raises(Refused, match="left already"):
         game.table(Leave(2))
     game.table(Leave(0))
-    assert game.over == "deserted" and game.title.winner(game.state) == 1
+    assert game.over == "deserted" and game.winners == (1,)
 
 
 def test_an_unlawful_answer_is_refused_with_its_rule_and_changes_nothing() -> None:

@@ -103,3 +103,11 @@ def test_the_window_names_its_leader() -> None:
             break
     about = game.title.shown.about(game.view(asked[0].seat), asked[0].about)
     assert about["leader"] == game.state.leader and game.state.leader not in game.due
+
+
+def test_victory_may_be_shared_and_nobody_has_won_before_the_end() -> None:
+    game = some_game(entries=5)
+    assert game.winners == ()
+    game.state.over = "nightfall"
+    game.state.places, game.state.coins = [4, 7, 7], [3, 1, 1]
+    assert game.winners == (1, 2)

@@ -57,8 +57,8 @@ def test_no_order_of_a_set_decides_a_game() -> None:
 def test_a_result_tells_how_the_game_went(tmp_path: Path) -> None:
     (result,) = run(match(folder=tmp_path), games=1, seed=2)
     assert (result.seats, result.turns, result.end_reason, result.bots) == (5, 3, "limit", ("random",) * 5)
-    assert len(result.scores) == 5 and result.winner is not None
-    assert result.scores[result.winner] == max(result.scores)
+    assert len(result.scores) == 5 and len(result.winners) == 1
+    assert result.scores[result.winners[0]] == max(result.scores)
     assert result.scores == tuple(points["total"] for points in result.points)
     assert 0 < result.decisions < result.entries and result.seconds > 0
     game = ecumene.load((tmp_path / "western-empires-short-game-2.record").read_bytes())

@@ -175,11 +175,11 @@ class Toy(Title):
             for seat, (place, coins) in enumerate(zip(state.places, state.coins, strict=True))
         ]
 
-    def winner(self, state: ToyState) -> int | None:
+    def winners(self, state: ToyState) -> tuple[int, ...]:
         if state.over is None:
-            return None
+            return ()
         totals = [row["total"] for row in self.scores(state)]
-        return totals.index(max(totals))
+        return tuple(seat for seat in state.here if totals[seat] == max(totals))
 
     def redeal(self, state: ToyState, seat: int, rng: Random) -> ToyState:
         return rules.redeal(state, seat, rng)

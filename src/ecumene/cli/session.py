@@ -69,8 +69,8 @@ class Session:
         else:
             self.tell()
             self.show(self.game.title.shown.sheets(self.game.view(self.seat))[:1])
-            winner = self.game.title.winner(self.game.state)
-            self.say(f"The game is over ({self.game.over}). The winner is {self.name(winner)}.")
+            winners = " and ".join(map(self.name, self.game.winners)) or "nobody"
+            self.say(f"The game is over ({self.game.over}). The winner is {winners}.")
 
     def is_my_turn(self) -> bool:
         """Whether to ask the person: the game waits for nobody else, or there is news that one may answer to."""
@@ -227,9 +227,9 @@ class Session:
                 self.say(self.game.title.shown.describe(event, self.game.state))
         self.told = len(story)
 
-    def name(self, seat: int | None) -> str:
+    def name(self, seat: int) -> str:
         """What a seat is called."""
-        return "nobody" if seat is None else f"{called(self.game.title.stands(self.game.state), seat)} (seat {seat})"
+        return f"{called(self.game.title.stands(self.game.state), seat)} (seat {seat})"
 
 
 def form_name(form: Form) -> str:

@@ -154,8 +154,8 @@ class Title:
         """What each seat has scored, itemised; `total` is among the items."""
         raise NotImplementedError
 
-    def winner(self, state: Any) -> int | None:
-        """The winning seat of a game that is over."""
+    def winners(self, state: Any) -> tuple[int, ...]:
+        """The seats that have won: nobody before the game is over, or at all; several where victory is shared."""
         raise NotImplementedError
 
     def redeal(self, state: Any, seat: int, rng: Random) -> State:

@@ -63,8 +63,8 @@ class EmpiresTitle(Title):
     def scores(self, state: State) -> list[dict[str, int]]:
         return scoring.scores(state)
 
-    def winner(self, state: State) -> int | None:
-        return scoring.winner(state)
+    def winners(self, state: State) -> tuple[int, ...]:
+        return scoring.winners(state)
 
     def redeal(self, state: State, seat: int, rng: Random) -> State:
         return redealing.redeal(state, seat, rng)
