@@ -70,7 +70,7 @@ def health() -> dict[str, str]:
 @get("/api/titles", sync_to_thread=False)
 def list_titles(state: State) -> list[dict[str, Any]]:
     """The titles that are offered here, their stage, scenarios, options and bots."""
-    offered = [meta for meta in titles.metas() if hall_of(state).offers(meta)]
+    offered = titles.metas(drafts=hall_of(state).drafts)
     return [{**msgspec.to_builtins(meta), "bots": bots.names(meta.id)} for meta in offered]
 
 

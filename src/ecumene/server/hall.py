@@ -25,8 +25,6 @@ T = TypeVar("T")
 IDLE = 600.0
 #: records that wait to be read
 MOST_WAITING = 8
-#: the stage of a title with open clauses
-DRAFT = "draft"
 #: the longest name of a person
 LONGEST_NAME = 40
 
@@ -114,14 +112,10 @@ class Hall:
 
     # -- making and listing -------------------------------------------------------------------------------
 
-    def offers(self, meta: Meta) -> bool:
-        """Whether a title can be played here."""
-        return self.drafts or meta.stage != DRAFT
-
     def offered(self, title: str) -> Meta:
         """The data sheet of a title; refuses a draft where those are not offered."""
         meta = titles.meta(title)
-        if not self.offers(meta):
+        if meta not in titles.metas(drafts=self.drafts):
             raise Refused("request", f"title: {meta.name} is a draft, and this server offers none")
         return meta
 

@@ -62,7 +62,7 @@ def register(sheet: Meta) -> None:
 
 def brought() -> tuple[Meta, ...]:
     """The data sheets that were registered: another process has to be told of them."""
-    return tuple(sheet for sheet in _metas.values() if sheet not in _PUBLISHED)
+    return tuple(sheet for sheet in _metas.values() if sheet not in published())
 
 
 def meta(title: str) -> Meta:
