@@ -14,7 +14,9 @@ from ecumene.engine import Chance, Game, Meta, Refused, Setup
 from ecumene.server import clocks, learning
 from ecumene.server import protocol as wire
 from ecumene.server.allowances import Allowances
-from ecumene.server.live import Crew, LiveTable, summary_of
+from ecumene.server.crew import Crew
+from ecumene.server.kept import summary_of
+from ecumene.server.live import LiveTable
 from ecumene.server.logs import log, report
 from ecumene.server.reports import Reports
 from ecumene.server.store import SPECTATORS, Store, Stored, Summary, hashed

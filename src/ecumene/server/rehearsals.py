@@ -13,7 +13,8 @@ from typing import Any, NoReturn, TypeVar
 import msgspec
 
 from ecumene.engine import Action, Game, Refused
-from ecumene.server.live import Letters, LiveTable
+from ecumene.server.kept import Letters
+from ecumene.server.live import LiveTable
 from ecumene.server.looks import Looks
 from ecumene.server.plans import Plan, check
 from ecumene.server.viewers import Viewer
