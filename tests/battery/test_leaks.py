@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from test_battery import TABLES, moments
 
-from ecumene import Event, Game, Refused
+from ecumene import Action, Event, Game, Refused
 from ecumene.engine.agenda import settle
 
 tables = pytest.mark.parametrize(("title", "scenario", "seats"), TABLES)
@@ -23,8 +23,17 @@ def shown(game: Game, seat: int | None) -> bytes:
         ask = game.ask(seat)
         facts["asked"] = [ask.kind, ask.rule, ask.required, ask.free, words.about(view, ask.about)]
         facts["choices"] = ask.choices
+        facts["previews"] = [previewed(game, seat, choice) for choice in ask.choices[:8]]
         facts["forms"] = [(form.kind, form.pieces([])) for form in ask.forms]
     return msgspec.json.encode(facts, order="deterministic")
+
+
+def previewed(game: Game, seat: int, action: Action) -> Any:
+    """What is said of an answer before it is given."""
+    try:
+        return game.preview(seat, action)
+    except Refused as refusal:
+        return refusal.reason
 
 
 def twin_of(game: Game, seat: int, rng: Random) -> Game:

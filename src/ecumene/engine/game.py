@@ -58,9 +58,19 @@ class Ask:
         return self._step.as_seen(self.seat)
 
     @property
+    def lively(self) -> bool:
+        """Whether seats answer each other here in no order, so that one may want to be heard again."""
+        return self._step.lively
+
+    @property
     def choices(self) -> list[Action]:
         """Every listed answer."""
         return self._step.choices(self._state, self.seat)
+
+    @property
+    def ends(self) -> list[str]:
+        """The kinds of listed answers that do nothing but end what is asked."""
+        return sorted({str(choice.__struct_config__.tag) for choice in self.choices if choice.ends})
 
     @property
     def forms(self) -> list[Form]:
@@ -212,6 +222,13 @@ class Game:
         """How many seats there are, numbered from 0."""
         return self.header.setup.seats
 
+    @property
+    def lively(self) -> bool:
+        """Whether seats now answer each other in no order: one that holds nobody up may still want to be heard."""
+        state = self.state
+        steps = state.agenda[-1:] if state.lanes is None else [lane[-1] for lane in state.lanes.values() if lane]
+        return any(step.lively for step in steps)
+
     def ask(self, seat: int) -> Ask:
         """What the game asks this seat; refuses if it asks nothing."""
         return Ask(self._asked(seat)[-1], self.state, seat, seat in self.due)
@@ -223,6 +240,13 @@ class Game:
         except Refused as refusal:
             return refusal
         return _why(step, self.state, seat, action)
+
+    def preview(self, seat: int, action: Action) -> dict[str, Any]:
+        """What can be reckoned of a lawful answer before it is given, out of what its seat may know. Nothing changes."""
+        refusal = self.why(seat, action)
+        if refusal is not None:
+            raise refusal
+        return self.title.shown.preview(self.view(seat), self.ask(seat).about, action)
 
     def _asked(self, seat: int) -> list[Step]:
         """The agenda whose top asks this seat."""

@@ -41,6 +41,8 @@ class Withdraw(Action, frozen=True):
 class Ready(Action, frozen=True):
     """I am done trading. My offers stay open, and I may still act while others trade."""
 
+    ends = True
+
 
 class NotReady(Action, frozen=True):
     """I am not done trading after all."""
