@@ -229,6 +229,48 @@ def test_the_toy_is_planned_and_the_plan_is_committed(server: Server) -> None:
     asyncio.run(play())
 
 
+def test_an_answer_is_previewed_for_the_seat_that_is_asked(server: Server) -> None:
+    """The twin, in which the other seat holds other cards, shows the same."""
+    game = ecumene.new("toy", 2, seed=3)
+    while game.ask(game.due[0]).kind != "faces":
+        game.play(game.due[0], game.ask(game.due[0]).choices[0])
+    twin = ecumene.load_position(game.title.position(game.title.redeal(game.state, 0, Random(4))), seed=3)
+    assert twin.state.hands[1] != game.state.hands[1] and twin.state.hands[0] == game.state.hands[0]
+
+    async def previews(name: str, position: dict[str, Any]) -> list[dict[str, Any]]:
+        server.plant(name, position)
+        visitor = server.visitor()
+        visitor.enter(name, f"{name} 0")
+        async with visitor.sit(name, 0) as client:
+            before, found = dict(client.view), []
+            for action in client.listed():
+                found.append(await client.ask("preview", seat=0, action=action))
+            for action in ({"do": "play", "card": 9}, {"do": "hinder"}, {"do": "dance"}):
+                found.append(await client.ask("preview", seat=0, action=action))
+            assert client.view == before
+            done(await client.act(client.listed()[0]))
+            found.append(await client.ask("preview", seat=0, action={"do": "play", "card": 1}))
+            return found
+
+    shown = asyncio.run(previews("seen", game.position()))
+    *good, impossible, other, none, late = shown
+    assert [answer["type"] for answer in good] == ["preview"] * len(game.ask(0).choices) and good
+    assert all(answer["preview"] == game.preview(0, choice) for answer, choice in zip(good, game.ask(0).choices, strict=True))
+    assert impossible["rule"] == other["rule"] == game.ask(0).rule and none["rule"] == "request"
+    assert (late["type"], late["reason"]) == ("no", "nothing is asked of this seat now")
+    assert asyncio.run(previews("twin", twin.position())) == shown
+
+
+def test_a_title_without_previews_says_so(server: Server) -> None:
+    async def play() -> None:
+        async with playing(server, "western-empires") as (_, _, client):
+            await client.until(lambda: client.required)
+            answer = await client.ask("preview", seat=0, action=client.listed()[0])
+            assert (answer["type"], answer["reason"]) == ("no", "there is no preview of this answer")
+
+    asyncio.run(play())
+
+
 def test_time_ends_what_the_toy_lets_the_table_end(server: Server) -> None:
     async def play() -> None:
         visitor = server.visitor()

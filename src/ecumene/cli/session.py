@@ -13,7 +13,7 @@ from ecumene.cli.columns import columns
 from ecumene.cli.common import called, moment
 from ecumene.cli.orders import put_together
 from ecumene.engine import Action, Form, Game, Refused
-from ecumene.lab.seated import Seated, is_lively
+from ecumene.lab.seated import Seated
 from ecumene.titles import speech
 from ecumene.typed import Desk, Sheet, Typist, Unreadable
 from ecumene.typed.lines import NEXT
@@ -78,7 +78,7 @@ class Session:
         due = self.seat in game.due
         if due and not any(seat in self.seated.bots for seat in game.due):
             return True
-        if not due and not (self.seat in game.may and is_lively(game)):
+        if not due and not (self.seat in game.may and game.lively):
             return False
         news = (game.story or [])[max(self.passed, 0) :]
         return self.passed < 0 or any(event.heard_by(self.seat) for _, event in news)
@@ -157,7 +157,7 @@ class Session:
         self.game.play(self.seat, action)
         self.listed = []
         # the others have a word before the person goes on, where everybody acts at once
-        self.passed = len(self.game.story or []) if is_lively(self.game) else -1
+        self.passed = len(self.game.story or []) if self.game.lively else -1
 
     # -- commands -----------------------------------------------------------------------------------------
 

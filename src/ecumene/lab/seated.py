@@ -37,7 +37,7 @@ class Seated:
     def step(self) -> bool:
         """One plan of one bot that the game waits for; where seats answer each other, of whoever has something to say."""
         game = self.game
-        if game.may and is_lively(game):
+        if game.may and game.lively:
             return self._step_lively()
         for seat in game.due:
             if seat in self.bots:
@@ -82,10 +82,3 @@ class Seated:
                 raise BotError(f"the bot of seat {seat} answers {action} to {game.ask(seat).kind}: {refusal}") from None
             self.decisions += free
         return bool(plan)
-
-
-def is_lively(game: Game) -> bool:
-    """Whether seats answer each other in no order now."""
-    state = game.state
-    steps = state.agenda[-1:] if state.lanes is None else [lane[-1] for lane in state.lanes.values() if lane]
-    return any(step.lively for step in steps)

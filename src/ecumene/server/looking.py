@@ -144,6 +144,10 @@ class WatchedTable(TalkingTable):
         """None if a seat may now do this, else the refusal."""
         return await self._see(lambda: self.game.why(seat, self.action(raw)))
 
+    async def preview(self, seat: int, raw: bytes | msgspec.Raw) -> dict[str, Any]:
+        """What can be reckoned of an answer before it is given."""
+        return await self._see(lambda: self.game.preview(seat, self.action(raw)), self.crew.helping)
+
     async def pieces(self, message: wire.AskPieces) -> wire.Pieces:
         """What may come next in an order."""
         return await self._see(lambda: self.looks.pieces(message))

@@ -133,6 +133,8 @@ async def _answer(table: LiveTable, viewer: Viewer, message: Any) -> Any:
         case wire.AskWhy():
             refusal = await table.why(message.seat, message.action)
             return wire.Why(message.id, True) if refusal is None else wire.Why(message.id, False, refusal.rule, refusal.reason)
+        case wire.AskPreview():
+            return wire.Preview(message.id, await table.preview(message.seat, message.action))
         case wire.Advise():
             return wire.Advice(message.id, await table.advise(message.seat, message.topic, message.about))
         case wire.Typed() | wire.Complete():
