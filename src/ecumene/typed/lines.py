@@ -89,6 +89,8 @@ class Typist:
             return word.lower()
         if any(plain(verb).startswith(key) for phrase in self._phrases() for verb in phrase.verbs):
             return None
+        if any(str(kind.__struct_config__.tag) == word.lower() for kind in self.desk.asked):
+            return None
         names = [name for name in self.commands if key and name.startswith(key)]
         return names[0] if len(names) == 1 else None
 
