@@ -127,6 +127,9 @@ class Title:
     #: how people see it: in words, on the wire, in the terminal
     shown: Shown
 
+    def __repr__(self) -> str:
+        return f"<Title {self.meta.id}>"
+
     def start(self, setup: Setup, chance: Chance) -> State:
         """The state at the beginning, its agenda filled."""
         raise NotImplementedError
