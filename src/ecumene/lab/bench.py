@@ -135,7 +135,7 @@ def bench(title: str | None = None, rounds: int = 5, done: Callable[[], None] = 
     ratio: dict[str, float] = {}
     if other is not None:
         ratio = {pace.what.split(",")[0]: pace.decisions_per_second / other.decisions_per_second for pace in ours}
-    turn = game.title.stands(game.state).turn
+    turn = game.turn
     return Report(course.meta.id, ours[0], ours[1], turn, _clone_time(game), _slowest_ask(course), other, ratio)
 
 
@@ -174,7 +174,7 @@ def _mid_game(course: Course) -> Game:
     """A game of the best bot in its tenth turn, or at its end."""
     game = course.begin(7, {})
     seated = course.seated(game, course.best, 7)
-    while game.title.stands(game.state).turn < 10 and seated.step():
+    while game.turn < 10 and seated.step():
         pass
     return game
 

@@ -16,7 +16,7 @@ def moments(game: Game) -> Iterator[tuple[int, int]]:
 
     total = len(game.entries)
     first = 1
-    for turn in range(turn_after(1), game.title.stands(game.state).turn + 1):
+    for turn in range(turn_after(1), game.turn + 1):
         # turns only grow, so the last entry of one is found by halving
         last = bisect_right(range(total + 1), turn, lo=first, key=turn_after) - 1
         yield turn, last

@@ -94,7 +94,7 @@ def _result(game: Game, seated: Seated, seed: int, order: list[str], seconds: fl
         seed=seed,
         seats=game.seats,
         bots=tuple(order),
-        turns=game.title.stands(game.state).turn,
+        turns=game.turn,
         entries=len(game.entries),
         decisions=seated.decisions,
         seconds=seconds,

@@ -143,7 +143,7 @@ class Looks:
 
     def _number(self, ask: Ask, about: dict[str, Any]) -> int:
         self.follow()
-        facts = (ask.kind, about, len(self.own[ask.seat]), self.game.title.stands(self.game.state).turn)
+        facts = (ask.kind, about, len(self.own[ask.seat]), self.game.turn)
         return int.from_bytes(sha256(msgspec.json.encode(facts)).digest()[:6], "big")
 
     def _about(self, ask: Ask, view: Any) -> dict[str, Any]:
