@@ -52,7 +52,16 @@ def public_of(game: Game, state: Any, due: Sequence[int], may: Sequence[int]) ->
     """What everybody may know of a game in this state, made from a spectator's view."""
     chance = {"commitment": game.header.commitment, "seed": game.chance.seed.hex() if state.over else None}
     shown = game.title.shown.public(game.title.view(state, None))
-    return without_nulls({**shown, "due": list(due), "may": list(may), "chance": chance})
+    stands = msgspec.to_builtins(stands_of(game, state))
+    return without_nulls({**shown, "stands": stands, "due": list(due), "may": list(may), "chance": chance})
+
+
+def stands_of(game: Game, state: Any) -> wire.Stands:
+    """Where a game in this state is, as every title can say it."""
+    title = game.title
+    stands = title.stands(state)
+    seats = {str(seat): wire.Sits(sits.name, sits.colour) for seat, sits in enumerate(stands.seats)}
+    return wire.Stands(stands.turn, stands.phase, seats, stands.over, title.shown.plans)
 
 
 class Looks:
@@ -138,7 +147,7 @@ class Looks:
 
     def _number(self, ask: Ask, about: dict[str, Any]) -> int:
         self.follow()
-        facts = (ask.kind, about, len(self.own[ask.seat]), getattr(self.game.state, "turn", 0))
+        facts = (ask.kind, about, len(self.own[ask.seat]), self.game.turn)
         return int.from_bytes(sha256(msgspec.json.encode(facts)).digest()[:6], "big")
 
     def _about(self, ask: Ask, view: Any) -> dict[str, Any]:
@@ -149,14 +158,7 @@ class Looks:
         ask = self.asked(seat)
         if ask is None:
             return None
-        choices: list[Any] = []
-        moves: dict[str, dict[str, int]] = {}
-        for choice in ask.choices:
-            plain = msgspec.to_builtins(choice)
-            if plain["do"] == "move":
-                moves.setdefault(plain["area"], {})[plain["to"]] = plain["count"]
-            else:
-                choices.append(plain)
+        choices, moves = self.game.title.shown.choices(ask)
         about = self._about(ask, view)
         forms = [f"{form.kind} {form.about}".rstrip() for form in ask.forms]
         ends = sorted(self._ending & {choice["do"] for choice in choices})
@@ -196,7 +198,8 @@ class Looks:
         if not undo:
             return None
         story, own = self.game.story or [], self.own[seat]
-        begun = next((entry for entry, event in reversed(story) if event.kind == "phase"), -1)
+        heading = self.game.title.shown.heading
+        begun = next((entry for entry, event in reversed(story) if heading(event) != (None, None)), -1)
         action = self.game.entries[own[undo[-1]]].action
         return {"action": msgspec.to_builtins(action), "phase": sum(own[number] > begun for number in undo)}
 

@@ -113,13 +113,15 @@ class LeaveGame(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SeatLine(msgspec.Struct):
-    """A seat in the list of tables."""
+    """A seat in the list of tables: its person's `name`, and what it is `called` in the game (`civilization` is the same)."""
 
     seat: int
     name: str
     civilization: str
     bot: str
     mine: bool
+    called: str = ""
+    colour: str = ""
 
 
 class TableLine(msgspec.Struct):
@@ -253,6 +255,26 @@ class Ask(msgspec.Struct, omit_defaults=True):
     lively: bool = False
 
 
+class Sits(msgspec.Struct):
+    """What a seat is called in its game, and its colour; both are empty while it has nothing yet."""
+
+    name: str
+    colour: str
+
+
+class Stands(msgspec.Struct):
+    """`stands` of every view, whatever the title: where the game is, what its seats are called, how it ended.
+
+    `plans` says that the title has something to plan ahead.
+    """
+
+    turn: int
+    phase: str
+    seats: dict[str, Sits]
+    over: str | None = None
+    plans: bool = False
+
+
 class Line(msgspec.Struct):
     """A line of the story, in words, with its parts. Lines of one `entry` have its number, as this viewer counts them."""
 
@@ -315,6 +337,16 @@ class Why(msgspec.Struct, tag="why", tag_field="type"):
     allowed: bool
     rule: str = ""
     reason: str = ""
+
+
+class Preview(msgspec.Struct, tag="preview", tag_field="type"):
+    """The answer to `preview`, as the title says it: odds, before and after, what would be lost. Nothing has changed.
+
+    It is made from the view of the seat alone, so it holds nothing that the seat may not know.
+    """
+
+    id: str
+    preview: dict[str, Any]
 
 
 class Advice(msgspec.Struct, tag="advice", tag_field="type"):
@@ -414,6 +446,14 @@ class AskWhy(msgspec.Struct, tag="why", tag_field="type", forbid_unknown_fields=
     action: msgspec.Raw
 
 
+class AskPreview(msgspec.Struct, tag="preview", tag_field="type", forbid_unknown_fields=True):
+    """What can be reckoned of this answer before it is given? Only for a seat that is asked, and a lawful answer."""
+
+    id: str
+    seat: int
+    action: msgspec.Raw
+
+
 class Advise(msgspec.Struct, tag="advise", tag_field="type", forbid_unknown_fields=True):
     """Asks for help on a topic: `prices`, `scores`, or `purchase` about the ids of the advances to buy.
 
@@ -478,5 +518,7 @@ class Ping(msgspec.Struct, tag="ping", tag_field="type", forbid_unknown_fields=T
     id: str = ""
 
 
-FromClient = Act | TakeBack | AskPieces | AskWhy | Advise | MakePlan | Commit | Typed | Complete | Say | Resync | Ping
-FromServer = Full | Change | Done | No | Pieces | Why | Advice | Committed | Meant | Completions | Said
+FromClient = (
+    Act | TakeBack | AskPieces | AskWhy | AskPreview | Advise | MakePlan | Commit | Typed | Complete | Say | Resync | Ping
+)
+FromServer = Full | Change | Done | No | Pieces | Why | Preview | Advice | Committed | Meant | Completions | Said

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from ecumene import boards
-from ecumene.engine import Refused, Step
+from ecumene.engine import Ask, Refused, Step
 from ecumene.titles.empires import payments, scoring, shop, spelling, tables
 from ecumene.titles.empires.calamities.damage import Damage
 from ecumene.titles.empires.calamities.decline import HERESY, Heresy, Regression
@@ -20,6 +20,7 @@ from ecumene.titles.empires.calamities.hordes import Landing
 from ecumene.titles.empires.calamities.victims import SecondaryVictims
 from ecumene.titles.empires.cards import CardPurchases
 from ecumene.titles.empires.learning import lessons
+from ecumene.titles.empires.movement import Move
 from ecumene.titles.empires.purchases import ExcessCards
 from ecumene.titles.empires.view import View
 
@@ -54,6 +55,18 @@ def public(view: View) -> dict[str, Any]:
         "notes": view.notes,
         "final": {"places": scoring.standing(view), "scores": scoring.scores(view)} if view.over else None,
     }
+
+
+def choices(ask: Ask) -> tuple[list[Any], dict[str, dict[str, int]]]:
+    """The listed answers; moves over land, which are many, by area -> neighbour -> the most tokens."""
+    others: list[Any] = []
+    moves: dict[str, dict[str, int]] = {}
+    for choice in ask.choices:
+        if isinstance(choice, Move):
+            moves.setdefault(choice.area, {})[choice.to] = choice.count
+        else:
+            others.append(msgspec.to_builtins(choice))
+    return others, moves
 
 
 def private(view: View) -> dict[str, Any]:
