@@ -194,7 +194,7 @@ def test_a_look_that_fails_is_refused_and_nothing_is_read_back(store: Store, mon
                 raise RecursionError
 
             with monkeypatch.context() as patch:
-                patch.setattr(opened.title, "advise", stumbles)
+                patch.setattr(opened.title.shown, "advise", stumbles)
                 with pytest.raises(Refused, match="nothing has changed"):
                     await opened.advise(0, "prices", [])
             assert opened.game is before and not opened.broken
