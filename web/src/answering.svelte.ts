@@ -1,7 +1,7 @@
 // Putting an answer together: choices, moves, and orders piece by piece. What is half done lives here, never in the game.
 
-import type { Pieces } from "./protocol";
-import type { Table } from "./table.svelte";
+import type { Pieces } from "./server/protocol";
+import type { Table } from "./server/table.svelte";
 import type { Action } from "./game/printed";
 import type { Words } from "./game/words";
 

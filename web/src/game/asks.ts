@@ -1,6 +1,6 @@
 // What is asked, in one sentence with a hint; and what remains while an order grows.
 
-import type { Ask } from "../protocol";
+import type { Ask } from "../server/protocol";
 import { capital, listed, readable, tokens } from "./text";
 import type { Words } from "./words";
 

@@ -1,7 +1,7 @@
 // The game in words: names of things, what is asked, what an answer would do.
 
 import { asked } from "./asks";
-import type { Line } from "../protocol";
+import type { Line } from "../server/protocol";
 import type { Action, Printed, View } from "./printed";
 import { capital, listed, readable, title, tokens } from "./text";
 

@@ -1,6 +1,6 @@
 // Finding something in the rules: words and the beginnings of words, ids, in any order.
 
-import type { HelpClause, HelpSection, HelpTopic } from "../protocol";
+import type { HelpClause, HelpSection, HelpTopic } from "../server/protocol";
 
 export interface Hit {
   topic: HelpTopic;

@@ -1,6 +1,6 @@
 // Sits down to a lesson, or to The First Game with its guide.
 
-import { makeTable } from "../api";
+import { makeTable } from "../server/api";
 import { settings } from "./settings.svelte";
 
 /** Begins a lesson; returns what went wrong, in words, or nothing. */

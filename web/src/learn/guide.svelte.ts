@@ -1,7 +1,7 @@
 // The guide at one table: what a newcomer should know now, one idea at a time, and a good move.
 
 import type { Action } from "../game/printed";
-import type { Table } from "../table.svelte";
+import type { Table } from "../server/table.svelte";
 import { settings } from "./settings.svelte";
 
 export interface Idea {

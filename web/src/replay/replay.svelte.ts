@@ -1,8 +1,8 @@
 // A game looked back at: one moment of it as somebody knew it then.
 
 import type { Asking } from "../answering.svelte";
-import { history as loadHistory, moment as loadMoment } from "../api";
-import type { History, Line, Mark, Moment } from "../protocol";
+import { history as loadHistory, moment as loadMoment } from "../server/api";
+import type { History, Line, Mark, Moment } from "../server/protocol";
 import type { View } from "../game/printed";
 
 /** views kept, and milliseconds that a moment lasts while it plays */

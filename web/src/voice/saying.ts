@@ -1,6 +1,6 @@
 // What happened, short enough to be heard: trifles of others are counted, what I did myself is left out.
 
-import type { Line } from "../protocol";
+import type { Line } from "../server/protocol";
 import { tokens, type Words } from "../game/words";
 
 /** whoever does these knows it already */
