@@ -1,6 +1,6 @@
 // An area in words: what is printed on it, who stands there, what lies beside it. For the table of areas, and for who hears the board.
 
-import type { Drawing } from "../game/drawing";
+import type { Drawing } from "../maps/drawing";
 import type { Printed, View } from "../game/printed";
 import { listed, tokens, type Words } from "../game/words";
 

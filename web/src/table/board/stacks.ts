@@ -1,6 +1,6 @@
 // Which pieces stand where.
 
-import type { Drawing, Point } from "../../game/drawing";
+import type { Drawing, Point } from "../../maps/drawing";
 import type { View } from "../../game/printed";
 
 export interface Piece {

@@ -1,6 +1,6 @@
 // What others did since my last move, out of the story.
 
-import type { Drawing, Point } from "../../game/drawing";
+import type { Drawing, Point } from "../../maps/drawing";
 import type { Line } from "../../server/protocol";
 
 /** how many ways are still shown */

@@ -1,10 +1,10 @@
 // Painting the still part of the board: sea, coastal waters, land, rivers, borders, names, limits and city sites.
 // All lengths are the board's own; what lies outside of the piece that is painted is passed over.
 
-import { meet, type Box, type Drawing, type LineKind, type Shape, type Spot } from "../../../game/drawing";
-import { FIGURES, STEP } from "../../../game/figures";
-import type { Area } from "../../../game/printed";
-import { TINTS } from "../../../game/tints";
+import { meet, type Box, type Drawing, type LineKind, type Shape, type Spot } from "../drawing";
+import { FIGURES, STEP } from "../figures";
+import type { Area } from "../../game/printed";
+import { TINTS } from "../../game/tints";
 
 /** What is to be painted. It goes to another thread, so it is plain data. */
 export interface Ground {

@@ -1,6 +1,6 @@
 // Looking at the board: which part of it is on the screen, and how large.
 
-import type { Drawing, Point } from "../../game/drawing";
+import type { Drawing, Point } from "./drawing";
 
 /** how much of the board always stays on the screen */
 const SLACK = 80;

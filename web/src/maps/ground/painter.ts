@@ -1,7 +1,7 @@
 // The painter works in a thread of its own, so that the board never stops under the hand.
 
 import serif from "@fontsource/alegreya/files/alegreya-latin-500-normal.woff2?url";
-import type { Box } from "../../../game/drawing";
+import type { Box } from "../drawing";
 import { Painter, type Ground } from "./paint";
 
 /** A piece of the ground, in pixels: `scale` of them for a unit of the board. */

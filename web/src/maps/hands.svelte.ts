@@ -1,7 +1,7 @@
 // Hands on the board: every mouse, finger and pen ends here.
 
-import type { Answering } from "../../answering.svelte";
-import { spotAt, type Drawing, type Point, type Spot } from "../../game/drawing";
+import type { Answering } from "../answering.svelte";
+import { spotAt, type Drawing, type Point, type Spot } from "./drawing";
 import type { Camera } from "./camera.svelte";
 
 /** pixels that a finger may slip in a tap */

@@ -1,6 +1,6 @@
 // The ground in tiles: painted once for a size, moved as pictures, and painted anew when a zoom is over.
 
-import type { Box } from "../../../game/drawing";
+import type { Box } from "../drawing";
 import type { Ground } from "./paint";
 import type { Order, ToPainter } from "./painter";
 

@@ -1,8 +1,8 @@
 // The board by keys: from area to area, nearer and farther.
 
-import type { Answering } from "../../answering.svelte";
-import { spotAt, towards, type Drawing, type Point } from "../../game/drawing";
-import type { Printed } from "../../game/printed";
+import type { Answering } from "../answering.svelte";
+import { spotAt, towards, type Drawing, type Point } from "./drawing";
+import type { Printed } from "../game/printed";
 import type { Camera } from "./camera.svelte";
 
 const WAYS: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
