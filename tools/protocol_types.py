@@ -1,6 +1,6 @@
 """Writes what the page takes over from the server's code: the types of all messages, and the emblems of the peoples.
 
-python tools/protocol_types.py           writes web/src/server/protocol.ts and web/src/game/emblems.ts
+python tools/protocol_types.py           writes web/src/server/protocol.ts and web/src/titles/empires/emblems.ts
 python tools/protocol_types.py --check   fails if they are not what would be written
 """
 
@@ -71,7 +71,7 @@ def emblems() -> str:
     )
 
 
-FILES = {SOURCES / "server" / "protocol.ts": types, SOURCES / "game" / "emblems.ts": emblems}
+FILES = {SOURCES / "server" / "protocol.ts": types, SOURCES / "titles" / "empires" / "emblems.ts": emblems}
 
 
 def stale() -> list[Path]:

@@ -2,8 +2,8 @@
 
 import type { Pieces } from "./server/protocol";
 import type { Table } from "./server/table.svelte";
-import type { Action } from "./game/printed";
-import type { Words } from "./game/words";
+import type { Action } from "./titles/empires/printed";
+import type { Words } from "./titles/empires/words";
 
 export interface Building {
   form: number;

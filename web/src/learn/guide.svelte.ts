@@ -1,6 +1,6 @@
 // The guide at one table: what a newcomer should know now, one idea at a time, and a good move.
 
-import type { Action } from "../game/printed";
+import type { Action } from "../titles/empires/printed";
 import type { Table } from "../server/table.svelte";
 import { settings } from "./settings.svelte";
 

@@ -1,6 +1,6 @@
 // The drawing of the board (src/ecumene/boards/geometry.py), and which area lies under a point.
 
-import type { Printed } from "../game/printed";
+import type { Printed } from "../titles/empires/printed";
 
 export type Point = [x: number, y: number];
 export type Box = [left: number, top: number, right: number, bottom: number];

@@ -2,7 +2,7 @@
 
 import type { Answering } from "../answering.svelte";
 import { spotAt, towards, type Drawing, type Point } from "./drawing";
-import type { Printed } from "../game/printed";
+import type { Printed } from "../titles/empires/printed";
 import type { Camera } from "./camera.svelte";
 
 const WAYS: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };

@@ -3,7 +3,7 @@
 import type { Asking } from "../answering.svelte";
 import { history as loadHistory, moment as loadMoment } from "../server/api";
 import type { History, Line, Mark, Moment } from "../server/protocol";
-import type { View } from "../game/printed";
+import type { View } from "../titles/empires/printed";
 
 /** views kept, and milliseconds that a moment lasts while it plays */
 const KEPT = 400;

@@ -1,8 +1,8 @@
 // The HTTP side of the server. Every refusal is a Problem: a rule (or "request") and a reason in words.
 
 import type { Branch, Entered, HelpSection, History, Imported, Link, Moment, NewTable, Problem, Report, Reported, TableLine, TableMade } from "./protocol";
-import type { Chronicle } from "../game/chronicle";
-import type { Printed } from "../game/printed";
+import type { Chronicle } from "../titles/empires/plots/chronicle";
+import type { Printed } from "../titles/empires/printed";
 
 export interface TitleLine {
   id: string;

@@ -2,7 +2,7 @@
 
 import { fingerprint, merged } from "./patch";
 import type { Advice, Committed, Completion, Completions, FromServer, Line, Meant, Pieces, Said, Why } from "./protocol";
-import type { Action, View } from "../game/printed";
+import type { Action, View } from "../titles/empires/printed";
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;

@@ -1,7 +1,7 @@
 // What happened, short enough to be heard: trifles of others are counted, what I did myself is left out.
 
 import type { Line } from "../server/protocol";
-import { tokens, type Words } from "../game/words";
+import { tokens, type Words } from "../titles/empires/words";
 
 /** whoever does these knows it already */
 const DONE_MYSELF = /^(move|voyage|ship\.|movement\.ended|city\.built|offer|trade\.(not-)?ready|tax\.rate|advances|civilization|card\.bought|undo|tokens\.placed|city\.placed)/;

@@ -3,8 +3,8 @@
 
 import { meet, type Box, type Drawing, type LineKind, type Shape, type Spot } from "../drawing";
 import { FIGURES, STEP } from "../figures";
-import type { Area } from "../../game/printed";
-import { TINTS } from "../../game/tints";
+import type { Area } from "../../titles/empires/printed";
+import { TINTS } from "../../titles/empires/tints";
 
 /** What is to be painted. It goes to another thread, so it is plain data. */
 export interface Ground {

@@ -2,7 +2,7 @@
 
 import { worth } from "./asks";
 import type { Action } from "./printed";
-import { tokens } from "./text";
+import { tokens } from "../../game/text";
 import type { Words } from "./words";
 
 export interface Answer<T> {

@@ -1,9 +1,9 @@
 // The game in words: names of things, what is asked, what an answer would do.
 
 import { asked } from "./asks";
-import type { Line } from "../server/protocol";
+import type { Line } from "../../server/protocol";
 import type { Action, Printed, View } from "./printed";
-import { capital, listed, readable, title, tokens } from "./text";
+import { capital, listed, readable, title, tokens } from "../../game/text";
 
 export class Words {
   constructor(
@@ -202,7 +202,7 @@ export class Words {
   }
 }
 
-export { capital, listed, readable, tokens } from "./text";
+export { capital, listed, readable, tokens } from "../../game/text";
 
 type Say = (a: Action, w: Words) => string;
 

@@ -1,7 +1,7 @@
 // Which pieces stand where.
 
-import type { Drawing, Point } from "../../maps/drawing";
-import type { View } from "../../game/printed";
+import type { Drawing, Point } from "../../../maps/drawing";
+import type { View } from "../printed";
 
 export interface Piece {
   kind: "tokens" | "city" | "ship";

@@ -1,7 +1,7 @@
 // What others did since my last move, out of the story.
 
-import type { Drawing, Point } from "../../maps/drawing";
-import type { Line } from "../../server/protocol";
+import type { Drawing, Point } from "../../../maps/drawing";
+import type { Line } from "../../../server/protocol";
 
 /** how many ways are still shown */
 const MOST = 60;

@@ -1,8 +1,8 @@
 // An area in words: what is printed on it, who stands there, what lies beside it. For the table of areas, and for who hears the board.
 
-import type { Drawing } from "../maps/drawing";
-import type { Printed, View } from "../game/printed";
-import { listed, tokens, type Words } from "../game/words";
+import type { Drawing } from "../../../maps/drawing";
+import type { Printed, View } from "../printed";
+import { listed, tokens, type Words } from "../words";
 
 const COLLATOR = new Intl.Collator();
 

@@ -1,6 +1,6 @@
 // What can be reached from an area: by my tokens and ships that may move, else simply what lies beside it.
 
-import type { Printed, View } from "../../game/printed";
+import type { Printed, View } from "../printed";
 
 export interface Reach {
   /** where my tokens there may go */

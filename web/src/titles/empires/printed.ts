@@ -1,6 +1,6 @@
 // What is printed on board and cards, and the view of a game as the server sends it.
 
-import type { Ask } from "../server/protocol";
+import type { Ask } from "../../server/protocol";
 
 export interface Area {
   name: string;
