@@ -1,6 +1,6 @@
 // Hands on the board: every mouse, finger and pen ends here.
 
-import type { Answering } from "../answering.svelte";
+import type { Answering } from "../frame/answering.svelte";
 import { spotAt, type Drawing, type Point, type Spot } from "./drawing";
 import type { Camera } from "./camera.svelte";
 

@@ -1,6 +1,6 @@
 // The board by keys: from area to area, nearer and farther.
 
-import type { Answering } from "../answering.svelte";
+import type { Answering } from "../frame/answering.svelte";
 import { spotAt, towards, type Drawing, type Point } from "./drawing";
 import type { Printed } from "../titles/empires/printed";
 import type { Camera } from "./camera.svelte";

@@ -1,6 +1,6 @@
 // A game looked back at: one moment of it as somebody knew it then.
 
-import type { Asking } from "../answering.svelte";
+import type { Asking } from "../frame/answering.svelte";
 import { history as loadHistory, moment as loadMoment } from "../server/api";
 import type { History, Line, Mark, Moment } from "../server/protocol";
 import type { View } from "../titles/empires/printed";

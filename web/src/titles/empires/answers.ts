@@ -2,7 +2,7 @@
 
 import { worth } from "./asks";
 import type { Action } from "./printed";
-import { tokens } from "../../game/text";
+import { tokens } from "../../frame/text";
 import type { Words } from "./words";
 
 export interface Answer<T> {

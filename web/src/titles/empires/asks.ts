@@ -1,7 +1,7 @@
 // What is asked, in one sentence with a hint; and what remains while an order grows.
 
 import type { Ask } from "../../server/protocol";
-import { capital, listed, readable, tokens } from "../../game/text";
+import { capital, listed, readable, tokens } from "../../frame/text";
 import type { Words } from "./words";
 
 type Prompt = (ask: Ask, w: Words) => [head: string, hint: string];

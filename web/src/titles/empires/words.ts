@@ -3,7 +3,7 @@
 import { asked } from "./asks";
 import type { Line } from "../../server/protocol";
 import type { Action, Printed, View } from "./printed";
-import { capital, listed, readable, title, tokens } from "../../game/text";
+import { capital, listed, readable, title, tokens } from "../../frame/text";
 
 export class Words {
   constructor(
@@ -202,7 +202,7 @@ export class Words {
   }
 }
 
-export { capital, listed, readable, tokens } from "../../game/text";
+export { capital, listed, readable, tokens } from "../../frame/text";
 
 type Say = (a: Action, w: Words) => string;
 

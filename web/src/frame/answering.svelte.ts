@@ -1,9 +1,9 @@
 // Putting an answer together: choices, moves, and orders piece by piece. What is half done lives here, never in the game.
 
-import type { Pieces } from "./server/protocol";
-import type { Table } from "./server/table.svelte";
-import type { Action } from "./titles/empires/printed";
-import type { Words } from "./titles/empires/words";
+import type { Pieces } from "../server/protocol";
+import type { Table } from "../server/table.svelte";
+import type { Action } from "../titles/empires/printed";
+import type { Words } from "../titles/empires/words";
 
 export interface Building {
   form: number;
