@@ -1,5 +1,13 @@
 // Generated from src/ecumene/server/protocol.py by tools/protocol_types.py: change it there.
 
+/** How one game is set up. */
+export interface Setup {
+  title: string;
+  scenario: string;
+  seats: number;
+  options: Record<string, string>;
+}
+
 /** A clause in our words; an example says so. */
 export interface HelpClause {
   id: string;
@@ -208,6 +216,101 @@ export interface Line {
   kind: string;
   text: string;
   data: Record<string, any>;
+}
+
+/** Who sits in a seat: the name, and the bot if one plays. */
+export interface Person {
+  name: string;
+  bot?: string;
+}
+
+/** What a seat is called and coloured at the table; both are empty while it has nothing yet. */
+export interface Sits {
+  name: string;
+  colour: string;
+}
+
+/** The viewer's own answer that would be taken back next, and how many of those that may be belong to this phase. */
+export interface Retract {
+  action: any;
+  phase: number;
+}
+
+/** Time limits; `ends`: when time for all is up, `by`: when whose answer is expected, in seconds of the server's time. */
+export interface ClockFace {
+  trade: number;
+  answer: number;
+  ends?: number;
+  by?: Record<string, number>;
+}
+
+/** A step of a plan, with the reason if it is not lawful as things stand. */
+export interface PlanStep {
+  action: any;
+  rule?: string;
+  reason?: string;
+}
+
+/** The viewer's plan. `fits`: its first step may be taken now; `reason`: why nothing can be planned. */
+export interface Planned {
+  turn: number;
+  steps: PlanStep[];
+  fits: boolean;
+  reason?: string;
+}
+
+/** What only one seat may know; beside it stands what the title shows to the seat. */
+export interface Own {
+  seat?: number;
+}
+
+/** What every view has; beside it stands what the title shows. What is null is left out. `turn`, `phase`, `over` and `seats` say where the game is. `private` is the viewer's own part; `open`, where one looks back with all hands open, has that of every seat. `undo` are the entries that the viewer may take back, `standing` its standing answers by key. */
+export interface View {
+  setup: Setup;
+  turn: number;
+  phase: string;
+  over?: string;
+  seats?: Sits[];
+  due: number[];
+  may: number[];
+  chance: Record<string, string>;
+  people: Record<string, Person>;
+  private: Own;
+  open?: Record<string, Own>;
+  ask?: Ask;
+  undo?: number[];
+  retract?: Retract;
+  standing?: Record<string, string>;
+  clock?: ClockFace;
+  plan?: Planned;
+}
+
+/** A phase of the turn: its id, and the word on the ribbon. */
+export interface PhaseName {
+  id: string;
+  name: string;
+}
+
+/** The scenario that teaches the title with a guide, in words for newcomers. */
+export interface Primer {
+  scenario: string;
+  text: string;
+}
+
+/** A lesson that one may begin. */
+export interface LessonLine {
+  id: string;
+  title: string;
+  text: string;
+}
+
+/** What the page needs of every title, GET /api/titles/{title}/data; beside it stands what is printed on board and cards. `kit` names the part of the page that shows the title, if it is not called by the title's own id. `phases` are those of a turn, in order. `standing`: what may be answered for a seat, key -> answers. `primer` and `lessons` teach the title. */
+export interface Printed {
+  kit?: string;
+  phases?: PhaseName[];
+  standing?: Record<string, string[]>;
+  primer?: Primer;
+  lessons?: LessonLine[];
 }
 
 /** Everything the viewer may know, at number `n`; the last lines of the story, and what was said last. `at` is the server's time in seconds if the table has time limits, for who shows how much is left. */

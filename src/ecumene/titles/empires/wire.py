@@ -12,7 +12,7 @@ import msgspec
 
 from ecumene import boards
 from ecumene.engine import Refused, Step
-from ecumene.titles.empires import payments, scoring, shop, tables
+from ecumene.titles.empires import payments, scoring, shapes, shop, tables
 from ecumene.titles.empires.calamities.damage import Damage
 from ecumene.titles.empires.calamities.decline import HERESY, Heresy, Regression
 from ecumene.titles.empires.calamities.exposure import exposed
@@ -160,12 +160,12 @@ ADVISERS: dict[str, Callable[[View, int, list[Any]], Any]] = {"prices": _prices,
 # -- the parts ------------------------------------------------------------------------------------------------
 
 
-def _board(view: View) -> dict[str, Any]:
+def _board(view: View) -> dict[str, shapes.Place]:
     """Area -> tokens by owner, those that have moved, the city's owner, ships by owner. The Barbarians are the last owner."""
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str, shapes.Place] = {}
     ids = view.terrain.ids
 
-    def area(number: int) -> dict[str, Any]:
+    def area(number: int) -> shapes.Place:
         return found.setdefault(ids[number], {})
 
     for owner, row in enumerate(view.tokens):
@@ -181,11 +181,11 @@ def _board(view: View) -> dict[str, Any]:
             area(number)["city"] = owner - 1
     for owner, fleet in enumerate(view.ships):
         for number, (where, ready, steps) in enumerate(fleet):
-            area(where).setdefault("ships", {}).setdefault(str(owner), []).append([number, ready, steps])
+            area(where).setdefault("ships", {}).setdefault(str(owner), []).append((number, ready, steps))
     return found
 
 
-def _player(view: View, seat: int) -> dict[str, Any]:
+def _player(view: View, seat: int) -> shapes.Player:
     credits = zip(tables.COLOURS, view.credits[seat], strict=True)
     gone = seat in view.gone
     return {

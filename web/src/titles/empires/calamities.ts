@@ -47,7 +47,7 @@ export function influences(calamity: Calamity): Influence[] {
   const found = new Map<string, boolean>();
   for (const { advance, role, ...numbers } of calamity.modifiers) {
     void role;
-    for (const [name, amount] of Object.entries(numbers)) found.set(advance, (Number(amount) < 0) !== SPARED.has(name));
+    for (const [name, amount] of Object.entries(numbers)) found.set(String(advance), (Number(amount) < 0) !== SPARED.has(name));
   }
   for (const advance of Object.keys(calamity.switches)) found.set(advance, true);
   return [...found].map(([advance, good]) => ({ advance, good }));
