@@ -438,6 +438,7 @@ class Advice(msgspec.Struct, tag="advice", tag_field="type"):
     `prices`: {advance: {price, items: {printed: 120, craft: -20, pottery: -10}}} for what the seat does not own yet.
     `purchase`: {price, means, order}: a purchase filled in sensibly, to send as an action; null if the seat cannot pay.
     `scores`: a list by seat of {cities, advances, succession, bonus, total}.
+    `worth`: {now, then}: what the hand is worth, and what it would be. `reach`: areas to which ships there could sail.
     `hint`: {action, plan, why, rule, areas}: a good answer to what is asked, the whole plan that it begins, the reason in
     words, and the areas to look at; null if nothing is asked or nothing need be answered.
     `guide`: {ideas, lesson}: what a newcomer should know now, a list of {id, title, text, again, rule}; and how far the
@@ -532,6 +533,7 @@ class AskWhy(msgspec.Struct, tag="why", tag_field="type", forbid_unknown_fields=
 class Advise(msgspec.Struct, tag="advise", tag_field="type", forbid_unknown_fields=True):
     """Asks for help on a topic: `prices`, `scores`, or `purchase` about the ids of the advances to buy.
 
+    `worth` is about [cards that go, cards that come], `reach` about [the area of a ship].
     `hint` and `guide` are about [lesson, plan, read]: a lesson's id or "", the rest of an earlier plan, kept to while it is
     lawful, and how many steps of the lesson were read that are only to be read.
     """

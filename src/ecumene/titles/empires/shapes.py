@@ -30,6 +30,9 @@ class Sheets(TypedDict):
     seas: dict[str, Sea]
     plains: dict[str, list[str]]
     volcanoes: dict[str, list[str]]
+    #: the name of the board's drawing
+    board: str
+    colours: list[str]
 
 
 class Place(TypedDict, total=False):
@@ -77,9 +80,22 @@ class Final(TypedDict):
     scores: list[dict[str, int]]
 
 
+class InPlay(TypedDict):
+    """What of board and cards a game uses: boards, and the homes of the commodities that are in the stacks.
+
+    `least_traded` are the fewest cards of a deal, `true_names` how many names are owed truthfully.
+    """
+
+    boards: list[int]
+    homes: list[str]
+    least_traded: int
+    true_names: int
+
+
 class Public(TypedDict):
     """What everybody may know of a game, beside what every view has."""
 
+    play: InPlay
     ranking: list[int]
     board: dict[str, Place]
     players: dict[str, Player]
@@ -94,10 +110,33 @@ class Public(TypedDict):
     final: Final | None
 
 
-class Private(TypedDict):
+class SetWorth(TypedDict):
+    """What the cards of one kind are worth, and what they would be with one more; a full set has no more."""
+
+    points: int
+    more: int | None
+
+
+class NextStep(TypedDict):
+    """The epoch of the next step of the A.S.T., and how many of what it asks are lacking."""
+
+    epoch: str
+    lacks: dict[str, int]
+
+
+class Own(TypedDict):
     """What only one seat may know: its cards, its part of the trade floor, its own notes."""
 
     seat: int | None
     hand: dict[str, int] | None
     floor: Floor | None
     own: dict[str, Any]
+
+
+class Private(Own, total=False):
+    """For a seat, also what its player would reckon: the worth of the hand, the most it could pay, the next step."""
+
+    sets: dict[str, SetWorth]
+    worth: int
+    purse: int
+    next: NextStep | None

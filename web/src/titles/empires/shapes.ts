@@ -105,6 +105,8 @@ export interface Sheets {
   seas: Record<string, Sea>;
   plains: Record<string, string[]>;
   volcanoes: Record<string, string[]>;
+  board: string;
+  colours: string[];
 }
 
 /** What stands in an area: tokens by owner, those of them that have moved, the city's owner, ships by owner. The Barbarians are the last owner. A ship is its number, whether it may still sail, and the steps that it has left. */
@@ -145,8 +147,17 @@ export interface Final {
   scores: Record<string, number>[];
 }
 
+/** What of board and cards a game uses: boards, and the homes of the commodities that are in the stacks. `least_traded` are the fewest cards of a deal, `true_names` how many names are owed truthfully. */
+export interface InPlay {
+  boards: number[];
+  homes: string[];
+  least_traded: number;
+  true_names: number;
+}
+
 /** What everybody may know of a game, beside what every view has. */
 export interface Public {
+  play: InPlay;
   ranking: number[];
   board: Record<string, Place>;
   players: Record<string, Player>;
@@ -161,10 +172,34 @@ export interface Public {
   final?: Final;
 }
 
+/** What the cards of one kind are worth, and what they would be with one more; a full set has no more. */
+export interface SetWorth {
+  points: number;
+  more?: number;
+}
+
+/** The epoch of the next step of the A.S.T., and how many of what it asks are lacking. */
+export interface NextStep {
+  epoch: string;
+  lacks: Record<string, number>;
+}
+
 /** What only one seat may know: its cards, its part of the trade floor, its own notes. */
+export interface Own {
+  seat?: number;
+  hand?: Record<string, number>;
+  floor?: Floor;
+  own: Record<string, any>;
+}
+
+/** For a seat, also what its player would reckon: the worth of the hand, the most it could pay, the next step. */
 export interface Private {
   seat?: number;
   hand?: Record<string, number>;
   floor?: Floor;
   own: Record<string, any>;
+  sets?: Record<string, SetWorth>;
+  worth?: number;
+  purse?: number;
+  next?: NextStep;
 }
