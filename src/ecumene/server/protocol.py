@@ -341,13 +341,6 @@ class View(TypedDict):
     plan: Planned | None
 
 
-class PhaseName(TypedDict):
-    """A phase of the turn: its id, and the word on the ribbon."""
-
-    id: str
-    name: str
-
-
 class Primer(TypedDict):
     """The scenario that teaches the title with a guide, in words for newcomers."""
 
@@ -367,11 +360,12 @@ class Printed(TypedDict):
     """What the page needs of every title, GET /api/titles/{title}/data; beside it stands what is printed on board and cards.
 
     `kit` names the part of the page that shows the title, if it is not called by the title's own id. `phases` are those of a
-    turn, in order. `standing`: what may be answered for a seat, key -> answers. `primer` and `lessons` teach the title.
+    turn, in order, with the words on the ribbon. `standing`: what may be answered for a seat, key -> answers. `primer` and
+    `lessons` teach the title.
     """
 
     kit: str | None
-    phases: list[PhaseName] | None
+    phases: dict[str, str] | None
     standing: dict[str, list[str]] | None
     primer: Primer | None
     lessons: list[LessonLine] | None

@@ -1,9 +1,9 @@
 // Putting an answer together: choices, moves, and orders piece by piece. What is half done lives here, never in the game.
 
+import type { Action } from "../server/action";
 import type { Pieces } from "../server/protocol";
 import type { Table } from "../server/table.svelte";
-import type { Action } from "../titles/empires/printed";
-import type { Words } from "../titles/empires/words";
+import type { Words } from "./words";
 
 export interface Building {
   form: number;
@@ -20,29 +20,31 @@ export interface Moving {
   count: number;
 }
 
-/** One thing that a tap on an area may mean. */
+/** One thing that a tap on a space may mean. */
 export interface Meaning {
   label: string;
   go: () => void;
 }
 
 /** What answers are given to; where one only looks back, nothing is ever asked. */
-export type Asking = Pick<Table, "view" | "act" | "pieces" | "why" | "refusal">;
+export type Asking = Pick<Table, "view" | "act" | "pieces" | "why" | "advise" | "refusal">;
 
 export class Answering {
   building = $state.raw<Building | null>(null);
   moving = $state.raw<Moving | null>(null);
   /** several meanings of one tap, to choose from */
-  meanings = $state.raw<{ area: string; list: Meaning[] } | null>(null);
-  /** areas that somebody is shown: the guide points at them */
+  meanings = $state.raw<{ space: string; list: Meaning[] } | null>(null);
+  /** spaces that somebody is shown: the guide points at them */
   shown = $state.raw<string[]>([]);
   private asked = -1;
   /** what is done to an order is done in turn, however quick the taps are */
   private queue: Promise<void> = Promise.resolve();
 
   constructor(
-    private table: Asking,
+    readonly table: Asking,
     private words: () => Words,
+    /** what taps mean, as the title has it */
+    private touching: (answering: Answering) => Map<string, Meaning[]>,
   ) {}
 
   get ask() {
@@ -87,15 +89,14 @@ export class Answering {
     return this.change((prefix) => prefix.filter((_, k) => k !== place));
   }
 
-  /** Takes one more point of damage from an area; after the last that is lawful, none again. */
-  further(area: string): Promise<void> {
-    const here = (piece: unknown) => (piece as [string, string, number])[1] === area;
+  /** Changes the piece that fits into the next one that is lawful in its place; after the last, there is none again. */
+  further(fits: (piece: unknown) => boolean): Promise<void> {
     return this.inTurn(async () => {
       if (!this.building) return;
       const { form, prefix } = this.building;
-      const rest = prefix.filter((piece) => !here(piece));
-      const taken = JSON.stringify(prefix.find(here));
-      const ways = (await this.following(form, rest))?.pieces.filter(here);
+      const rest = prefix.filter((piece) => !fits(piece));
+      const taken = JSON.stringify(prefix.find(fits));
+      const ways = (await this.following(form, rest))?.pieces.filter(fits);
       if (!ways) return;
       const next = ways[ways.findIndex((way) => JSON.stringify(way) === taken) + 1];
       await this.look(form, next ? [...rest, next] : rest);
@@ -142,7 +143,7 @@ export class Answering {
     const whole = (found.whole as Action) ?? null;
     this.building = { form, kind, prefix, pieces: found.pieces, end: found.end, whole };
     // what leaves nothing open and can be taken back needs no further word
-    if (whole && !found.pieces.length && /^(build-ship|maintain)/.test(kind)) await this.play(whole);
+    if (whole && !found.pieces.length && this.words().traits(kind).quick) await this.play(whole);
     return true;
   }
 
@@ -158,72 +159,39 @@ export class Answering {
     }
   }
 
-  // -- areas ----------------------------------------------------------------------------------------------
+  // -- spaces ---------------------------------------------------------------------------------------------
 
-  /** The areas that the order names already. */
+  /** The spaces that the order names already. */
   get named(): Set<string> {
     const words = this.words();
-    return new Set((this.building?.prefix ?? []).flat().filter((part) => words.isPlace(part)) as string[]);
+    return new Set((this.building?.prefix ?? []).flat().filter((part) => words.isSpace(part)) as string[]);
   }
 
-  /** The areas that mean something now, and what. */
+  /** The spaces that mean something now, and what. */
   get targets(): Map<string, Meaning[]> {
-    const found = new Map<string, Meaning[]>();
-    const ask = this.ask;
-    if (!ask) return found;
-    const words = this.words();
-    const add = (area: string, meaning: Meaning) => found.set(area, [...(found.get(area) ?? []), meaning]);
-    if (this.building?.kind.startsWith("damage")) {
-      const areas = new Set([...this.building.pieces, ...this.building.prefix].map((piece) => (piece as string[])[1]));
-      for (const area of areas) add(area, { label: `Lose more in ${words.place(area)}`, go: () => void this.further(area) });
-      return found;
-    }
-    if (this.building) {
-      const { pieces, kind, prefix } = this.building;
-      for (const piece of pieces) {
-        const area = (Array.isArray(piece) ? piece : [piece]).find((part) => words.isPlace(part));
-        if (area) add(area, { label: words.piece(kind, piece, prefix), go: () => void this.add(piece) });
-      }
-      return found;
-    }
-    const moves = ask.moves ?? {};
-    if (this.moving && moves[this.moving.from])
-      for (const [to, most] of Object.entries(moves[this.moving.from]))
-        add(to, { label: `Move to ${words.place(to)}`, go: () => this.aim(to, most) });
-    else for (const from of Object.keys(moves)) add(from, { label: `Move from ${words.place(from)}`, go: () => this.pick(from) });
-    for (const choice of (ask.choices ?? []) as Action[]) {
-      const area = choice.area ?? choice.sea ?? choice.city;
-      if (typeof area === "string" && words.isPlace(area)) add(area, { label: words.action(choice), go: () => void this.play(choice) });
-    }
-    (ask.forms ?? []).forEach((form, k) => {
-      const [kind, about] = form.split(" ");
-      if (kind !== "sail" && kind !== "maintain") return;
-      const area = words.shipPlace(Number(about));
-      if (area && !this.moving) add(area, { label: words.form(form), go: () => void this.begin(k) });
-    });
-    return found;
+    return this.ask ? this.touching(this) : new Map();
   }
 
-  /** A tap on an area. */
-  tap(area: string | null): void {
+  /** A tap on a space. */
+  tap(space: string | null): void {
     this.meanings = null;
     this.table.refusal = null;
-    if (!area) return;
+    if (!space) return;
     if (this.moving && !this.building) {
-      if (area === this.moving.from) {
+      if (space === this.moving.from) {
         this.moving = null;
         return;
       }
-      if (area === this.moving.to) {
+      if (space === this.moving.to) {
         void this.move();
         return;
       }
     }
-    const list = this.targets.get(area) ?? [];
+    const list = this.targets.get(space) ?? [];
     if (list.length === 1) list[0].go();
-    else if (list.length) this.meanings = { area, list };
-    else if (this.ask?.moves?.[area]) this.pick(area);
-    else if (this.moving) void this.explain(this.moving.from, area);
+    else if (list.length) this.meanings = { space, list };
+    else if (this.ask?.moves?.[space]) this.pick(space);
+    else if (this.moving) void this.explain(this.moving.from, space);
   }
 
   /** Why tokens cannot go there, in the words of the rules. */

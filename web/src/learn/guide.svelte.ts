@@ -1,6 +1,6 @@
 // The guide at one table: what a newcomer should know now, one idea at a time, and a good move.
 
-import type { Action } from "../titles/empires/printed";
+import type { Action } from "../server/action";
 import type { Table } from "../server/table.svelte";
 import { settings } from "./settings.svelte";
 
@@ -53,15 +53,12 @@ export class Guide {
   constructor(
     private table: Table,
     readonly subject: string,
+    /** whether this table is there to teach; elsewhere one asks for the guide */
+    private teaches: () => boolean,
   ) {}
 
-  /** Lessons and The First Game are there to teach; elsewhere one asks for the guide. */
-  get teaches(): boolean {
-    return !!this.subject || this.table.view?.setup.scenario === "first-game";
-  }
-
   get on(): boolean {
-    return this.table.seat !== null && settings.on(this.table.id, this.teaches);
+    return this.table.seat !== null && settings.on(this.table.id, this.teaches());
   }
 
   get idea(): Idea | null {

@@ -1,6 +1,6 @@
 // The drawing of the board (src/ecumene/boards/geometry.py), and which area lies under a point.
 
-import type { Printed } from "../titles/empires/printed";
+import type { MapSheets } from "./areas";
 
 export type Point = [x: number, y: number];
 export type Box = [left: number, top: number, right: number, bottom: number];
@@ -71,7 +71,7 @@ const FAR = 350;
 export type LineKind = "border" | "coast" | "water" | "rim" | "deep";
 
 /** The drawing with the areas of these boards; what lies beyond them is ground only. */
-export function drawn(raw: unknown, printed: Printed, boards: number[]): Drawing {
+export function drawn(raw: unknown, printed: MapSheets, boards: number[]): Drawing {
   const geometry = raw as Geometry;
   const arcs = geometry.arcs.map(points);
   const outline = (rings: Ring[]) => rings.map((ring) => ring.flatMap((arc, k) => (arc >= 0 ? arcs[arc] : [...arcs[~arc]].reverse()).slice(k ? 1 : 0)));
@@ -228,7 +228,7 @@ export function spotAt(drawing: Drawing, point: Point, reach: number, wanted: Re
 }
 
 /** The next spot from here in a direction, along borders if there is one, else anywhere that way. */
-export function towards(drawing: Drawing, printed: Printed, from: Spot, way: Point): Spot | null {
+export function towards(drawing: Drawing, printed: MapSheets, from: Spot, way: Point): Spot | null {
   const near = new Set([...(printed.areas[from.id]?.land ?? []), ...(printed.areas[from.id]?.water ?? [])]);
   let best: Spot | null = null;
   let cost = Infinity;

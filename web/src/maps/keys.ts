@@ -2,7 +2,7 @@
 
 import type { Answering } from "../frame/answering.svelte";
 import { spotAt, towards, type Drawing, type Point } from "./drawing";
-import type { Printed } from "../titles/empires/printed";
+import type { MapSheets } from "./areas";
 import type { Camera } from "./camera.svelte";
 
 const WAYS: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -10,7 +10,7 @@ const WAYS: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], Ar
 export interface Keyed {
   camera: Camera;
   drawing: Drawing;
-  printed: Printed;
+  printed: MapSheets;
   answering: Answering;
   chosen: string | null;
   wanted: ReadonlySet<string>;

@@ -1,8 +1,6 @@
 // The HTTP side of the server. Every refusal is a Problem: a rule (or "request") and a reason in words.
 
-import type { Branch, Entered, HelpSection, History, Imported, Link, Moment, NewTable, Problem, Report, Reported, TableLine, TableMade } from "./protocol";
-import type { Chronicle } from "../titles/empires/plots/chronicle";
-import type { Printed } from "../titles/empires/printed";
+import type { Branch, Entered, HelpSection, History, Imported, Link, Moment, NewTable, Printed, Problem, Report, Reported, TableLine, TableMade } from "./protocol";
 
 export interface TitleLine {
   id: string;
@@ -34,6 +32,8 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
 }
 
 export const titles = () => call<TitleLine[]>("/api/titles");
+/** The bot that plays a title best: the list goes from the plainest on. */
+export const bestBot = async (title: string) => (await titles()).find((line) => line.id === title)?.bots.at(-1) ?? "random";
 export const tables = () => call<TableLine[]>("/api/tables");
 export const makeTable = (table: NewTable) => call<TableMade>("/api/tables", table);
 export const enter = (table: string, secret: string) => call<Entered>("/api/enter", { table, secret });
@@ -45,7 +45,7 @@ export const sitBot = (table: string, seat: number, bot: string) => call<TableLi
 const from = (seat: string) => (seat ? `?seat=${seat}` : "");
 export const history = (table: string, seat: string) => call<History>(`/api/tables/${table}/history${from(seat)}`);
 export const moment = (table: string, number: number, seat: string) => call<Moment>(`/api/tables/${table}/moments/${number}${from(seat)}`);
-export const chronicle = (table: string) => call<Chronicle>(`/api/tables/${table}/chronicle`);
+export const chronicle = <T>(table: string) => call<T>(`/api/tables/${table}/chronicle`);
 export const branch = (table: string, order: Branch) => call<TableMade>(`/api/tables/${table}/branch`, order);
 export const bringRecord = (record: string) => call<Imported>("/api/records", { record });
 export const report = (table: string, order: Report) => call<Reported>(`/api/tables/${table}/reports`, order);

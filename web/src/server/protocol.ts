@@ -285,12 +285,6 @@ export interface View {
   plan?: Planned;
 }
 
-/** A phase of the turn: its id, and the word on the ribbon. */
-export interface PhaseName {
-  id: string;
-  name: string;
-}
-
 /** The scenario that teaches the title with a guide, in words for newcomers. */
 export interface Primer {
   scenario: string;
@@ -304,10 +298,10 @@ export interface LessonLine {
   text: string;
 }
 
-/** What the page needs of every title, GET /api/titles/{title}/data; beside it stands what is printed on board and cards. `kit` names the part of the page that shows the title, if it is not called by the title's own id. `phases` are those of a turn, in order. `standing`: what may be answered for a seat, key -> answers. `primer` and `lessons` teach the title. */
+/** What the page needs of every title, GET /api/titles/{title}/data; beside it stands what is printed on board and cards. `kit` names the part of the page that shows the title, if it is not called by the title's own id. `phases` are those of a turn, in order, with the words on the ribbon. `standing`: what may be answered for a seat, key -> answers. `primer` and `lessons` teach the title. */
 export interface Printed {
   kit?: string;
-  phases?: PhaseName[];
+  phases?: Record<string, string>;
   standing?: Record<string, string[]>;
   primer?: Primer;
   lessons?: LessonLine[];

@@ -1,8 +1,8 @@
 // A table as one seat sees it, kept up over a socket that comes back by itself.
 
 import { fingerprint, merged } from "./patch";
-import type { Advice, Committed, Completion, Completions, FromServer, Line, Meant, Pieces, Said, Why } from "./protocol";
-import type { Action, View } from "../titles/empires/printed";
+import type { Advice, Committed, Completion, Completions, FromServer, Line, Meant, Pieces, Said, View, Why } from "./protocol";
+import type { Action } from "./action";
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;

@@ -33,6 +33,8 @@ class Sheets(TypedDict):
     #: the name of the board's drawing
     board: str
     colours: list[str]
+    #: the clauses that the page cites, by subject
+    clauses: dict[str, str]
 
 
 class Place(TypedDict, total=False):

@@ -13,6 +13,9 @@ import msgspec
 from ecumene import boards
 from ecumene.engine import Refused, Step
 from ecumene.titles.empires import payments, scoring, shapes, shop, succession, tables, voyages
+from ecumene.titles.empires.abilities.cards import MOST_GIVERS, ROUTES_RATE
+from ecumene.titles.empires.abilities.phase import UseAbilities
+from ecumene.titles.empires.abilities.tokens import MOST_TOKENS
 from ecumene.titles.empires.calamities.civil_war import Secession
 from ecumene.titles.empires.calamities.damage import Damage
 from ecumene.titles.empires.calamities.decline import HERESY, Heresy, Regression
@@ -52,6 +55,9 @@ PHASES: dict[str, str] = {
     "advances": "Advances",
     "succession": "A.S.T.",
 }
+
+#: the clauses that the page itself cites
+CLAUSES = {"floor": "WE 7.4", "offer": "WE 7.6", "payment": "WE 12.3", "leaving": "WE LEAVE"}
 
 #: the scenario that teaches the game
 PRIMER = {
@@ -172,6 +178,12 @@ FIGURES: dict[type[Step], Callable[[View, Any], dict[str, Any]]] = {
         "worth": _unit_points(view, step.seat),
     },
     Secession: lambda view, step: {"worth": _unit_points(view, step.victim)},
+    UseAbilities: lambda view, step: {
+        "tokens": MOST_TOKENS,
+        "barbarians": min(MOST_TOKENS, view.stock[step.seat]),
+        "givers": MOST_GIVERS,
+        "route": ROUTES_RATE,
+    },
     CardPurchases: lambda view, step: {"prices": {str(k): v for k, v in view.rules.card_prices(view, step.seat).items()}},
     ExcessCards: lambda view, step: {"count": view.hand_sizes[step.seat] - view.rules.hand_limit(view, step.seat)},
     SecondaryVictims: lambda view, step: {"missing": step.missing(view), "calamity": step.calamity},
@@ -327,7 +339,8 @@ def printed(seats_by_scenario: dict[str, list[int]]) -> dict[str, Any]:
         "kit": "empires",
         "board": "ancient_world",
         "colours": list(tables.COLOURS),
-        "phases": [{"id": phase, "name": name} for phase, name in PHASES.items()],
+        "clauses": CLAUSES,
+        "phases": PHASES,
         "standing": STANDING,
         "primer": PRIMER,
         "lessons": lessons.listed(),

@@ -3,13 +3,14 @@
 
 import { meet, type Box, type Drawing, type LineKind, type Shape, type Spot } from "../drawing";
 import { FIGURES, STEP } from "../figures";
-import type { Area } from "../../titles/empires/printed";
-import { TINTS } from "../../titles/empires/tints";
+import type { MapArea } from "../areas";
 
 /** What is to be painted. It goes to another thread, so it is plain data. */
 export interface Ground {
   drawing: Drawing;
-  areas: Record<string, Area>;
+  areas: Record<string, MapArea>;
+  /** the breath of colour of each region */
+  tints: Record<string, string>;
   /** regions out of play */
   closed: string[];
   /** names of areas on which pieces stand */
@@ -39,7 +40,7 @@ interface Drawn {
 }
 interface Land extends Drawn {
   spot: Spot;
-  area: Area;
+  area: MapArea;
   water: Path2D;
 }
 
@@ -96,7 +97,7 @@ export class Painter {
     for (const { path, area } of lands) {
       pen.fillStyle = colours.land;
       pen.fill(path);
-      pen.fillStyle = TINTS[area.region] ?? "transparent";
+      pen.fillStyle = this.ground.tints[area.region] ?? "transparent";
       pen.globalAlpha = Number(colours.tint);
       pen.fill(path);
       pen.globalAlpha = 1;

@@ -1,7 +1,7 @@
 // What is asked, in one sentence with a hint; and what remains while an order grows.
 
 import type { Ask } from "../../server/protocol";
-import { capital, listed, readable, tokens } from "../../frame/text";
+import { capital, listed, readable, spelt, tokens } from "../../frame/text";
 import type { Words } from "./words";
 
 type Prompt = (ask: Ask, w: Words) => [head: string, hint: string];
@@ -29,7 +29,7 @@ const PROMPTS: Record<string, Prompt> = {
     w.view.moving[0] === w.view.private.seat
       ? ["Your movement.", "Tap your tokens, then an area beside them. Every token may move once."]
       : ["You may move early.", `${w.seat(w.view.moving[0])} moves first; what you do now can be taken back, unless it starts a conflict.`],
-  losses: (ask, w) => [`Conflict in ${w.place(ask.about.area)}: you lose a token.`, "Take it from the conflict itself, or from where your advances allow."],
+  losses: (ask, w) => [`Conflict in ${w.space(ask.about.area)}: you lose a token.`, "Take it from the conflict itself, or from where your advances allow."],
   "waiting-conflicts": (ask) => ["Choose your conflict to fight next.", `${ask.about.areas.length} are left. Losses of one may come out of another.`],
   "next-attack": (ask, w) => [
     ask.about.pending.some((area: string) => w.view.board[area]?.city === w.view.private.seat) ? "Your cities are attacked: which is first?" : "Choose your attack to resolve first.",
@@ -58,14 +58,14 @@ const PROMPTS: Record<string, Prompt> = {
     `You lose ${ask.about.points} unit points${WHERE[ask.about.where] ?? (ask.about.where ? ` on the flood plain` : "")}.`,
     "Tap your pieces: each tap takes one more. A token is 1 point, a city 5 less what it leaves.",
   ],
-  treachery: (ask, w) => [`Treachery: ${w.view.players[w.view.private.seat!].cities < 9 ? "annex" : "destroy"} a city of ${w.seat(ask.about.victim)}.`, `The choice is yours.${going(ask)}`],
+  treachery: (ask, w) => [`Treachery: ${ask.choices?.[0]?.do === "annex" ? "annex" : "destroy"} a city of ${w.seat(ask.about.victim)}.`, `The choice is yours.${going(ask)}`],
   earthquake: () => ["Earthquake: one of your cities is hit.", "Choose which. A city next to it, anybody's, is shaken, too."],
-  aftershock: (ask, w) => [`Aftershock around ${w.place(ask.about.area)}: reduce a city.`, "Choose whose it is."],
+  aftershock: (ask, w) => [`Aftershock around ${w.space(ask.about.area)}: reduce a city.`, "Choose whose it is."],
   eruption: () => ["Two of your volcanoes could erupt: which does?", "Everything in its areas is destroyed, whoever owns it."],
   flooding: () => ["Flood: which plain is flooded?", "You have as much to lose on each. Others there lose something, too."],
   cyclone: () => ["Cyclone: over which sea?", "You have as many cities at each. Everybody there reduces cities."],
   landing: (ask, w) => [`Barbarian Hordes: ${ask.about.tokens} land in a city of ${w.seat(ask.about.victim)}.`, "You benefit, so you choose the city."],
-  horde: (ask, w) => [`The Barbarians of ${w.place(ask.about.area)} go on.`, `Lead them to more units of ${w.seat(ask.about.victim)}.`],
+  horde: (ask, w) => [`The Barbarians of ${w.space(ask.about.area)} go on.`, `Lead them to more units of ${w.seat(ask.about.victim)}.`],
   "civil-war": (ask, w) => [
     `Civil War: ${ask.about.want.points} of your unit points go over to ${w.seat(ask.about.beneficiary)}.`,
     `Select whole areas ${groups(ask.about.want.groups)}; a token is 1, a city 5.`,
@@ -91,8 +91,8 @@ const PROMPTS: Record<string, Prompt> = {
   "heresy-victims": victims,
   heresy: (ask) => [`Heresy: buy yourself free, or reduce ${cities(ask.about.count)}.`, `Theocracy lets you discard ${cards(ask.about.cards)} instead.`],
   regression: (ask) => ["Regression: fall back, or give up cities.", `${ask.about.steps === 1 ? "One step is" : `${ask.about.steps} steps are`} at stake. Enlightenment lets ${ask.about.cities} cities go instead of each.`],
-  "placing-cities": (_, w) => [`Place your first cities: ${5 - me(w).cities} to go.`, "Five in your own region, four of them on city sites."],
-  "placing-tokens": () => ["Place your first tokens.", "Up to 14 in your own region, within the limits."],
+  "placing-cities": (ask) => [`Place your first cities: ${ask.about.count} to go.`, "Five in your own region, four of them on city sites."],
+  "placing-tokens": (ask) => ["Place your first tokens.", `Up to ${ask.about.most} in your own region, within the limits.`],
   "free-credits": (ask) => [`Choose ${ask.about.points} points of credits.`, "They make advances of their colour cheaper for good."],
   relocation: (ask) => [`A region is closed: ${tokens(ask.about.tokens)} of yours ${ask.about.tokens === 1 ? "looks" : "look"} for a new home.`, "Place them where you have tokens, or in your own region."],
 };
@@ -130,20 +130,15 @@ export function waitsFor(kind: string, phase: string): string {
 type Remains = (prefix: any[], ask: Ask, w: Words, about: string) => string;
 
 const count = (all: (ask: Ask, w: Words) => number, what: string): Remains => (prefix, ask, w) => `${prefix.length} of ${all(ask, w)} ${what}.`;
-const stock = (w: Words, most: number) => Math.min(most, me(w).stock);
 
-/** The unit points of areas. */
-export function worth(areas: string[], seat: number, w: Words): number {
-  return areas.reduce((sum, id) => {
-    const place = w.view.board[id];
-    return sum + (place?.tokens?.[seat] ?? 0) + (place?.city === seat ? 5 : 0);
-  }, 0);
+/** The unit points of areas, as the question has them. */
+export function worth(areas: string[], w: Words): number {
+  return areas.reduce((sum, id) => sum + (w.about.worth?.[id] ?? 0), 0);
 }
 
-/** The points that pieces of a damage take: a city counts 5, less what stands there afterwards. */
-export function lost(prefix: [kind: string, area: string, count: number][], w: Words): number {
-  const seat = w.view.private.seat!;
-  return prefix.reduce((sum, [kind, area, n]) => sum + (kind === "tokens" ? n : 5 + (w.view.board[area]?.tokens?.[seat] ?? 0) - n), 0);
+/** The points that pieces of a damage take: of a city all that stands there, less what is left. */
+function lost(prefix: [kind: string, area: string, count: number][], w: Words): number {
+  return prefix.reduce((sum, [kind, area, n]) => sum + (kind === "tokens" ? n : worth([area], w) - n), 0);
 }
 
 const voyage: Remains = (prefix, _, w, ship) => {
@@ -154,7 +149,7 @@ const voyage: Remains = (prefix, _, w, ship) => {
     else aboard += kind === "load" ? value : -value;
   }
   const where = [...prefix].reverse().find(([kind]) => kind === "to")?.[1];
-  const at = where ? `Off ${w.place(where)}` : "In port";
+  const at = where ? `Off ${w.space(where)}` : "In port";
   const left = w.shipSteps(Number(ship)) - steps;
   return `${at}, ${aboard ? `${tokens(aboard)} aboard` : "nobody aboard"}, ${left === 1 ? "1 step" : `${left} steps`} left. At the end all go ashore.`;
 };
@@ -162,15 +157,15 @@ const voyage: Remains = (prefix, _, w, ship) => {
 /** By form: how far the order has come. */
 const REMAINS: Record<string, Remains> = {
   damage: (prefix, ask, w) => `${lost(prefix, w)} of ${ask.about.points} unit points.`,
-  "select-units": (prefix, ask, w) => `${worth(prefix, ask.about.victim, w)} of ${ask.about.want.points} unit points.`,
+  "select-units": (prefix, ask, w) => `${worth(prefix, w)} of ${ask.about.want.points} unit points.`,
   expansion: count((_, w) => me(w).stock, "tokens placed"),
-  "first-tokens": count(() => 14, "tokens placed"),
+  "first-tokens": count((ask) => ask.about.most, "tokens placed"),
   relocation: count((ask) => ask.about.tokens, "tokens placed"),
   discards: count((ask) => ask.about.count, "cards chosen"),
-  "universal-doctrine": (prefix, _, w) => `${prefix.length} of up to ${stock(w, 5)} Barbarians chosen.`,
-  "provincial-empire": (prefix) => (prefix.length ? `${prefix.length} chosen; up to five give you a card.` : "Up to five neighbours give you a card each."),
-  "trade-routes": (prefix, _, w) => `${cards(prefix.length)} for ${prefix.reduce((sum, id) => sum + 2 * (w.printed.commodities[id]?.stack ?? 0), 0)} treasury; each brings twice its number.`,
-  diaspora: (prefix) => `${Math.floor(prefix.length / 2)} of up to 5 tokens sent${prefix.length % 2 ? "; choose where this one goes" : ""}.`,
+  "universal-doctrine": (prefix, ask) => `${prefix.length} of up to ${ask.about.barbarians} Barbarians chosen.`,
+  "provincial-empire": (prefix, ask) => (prefix.length ? `${prefix.length} chosen; up to ${spelt(ask.about.givers)} give you a card.` : `Up to ${spelt(ask.about.givers)} neighbours give you a card each.`),
+  "trade-routes": (prefix, ask, w) => `${cards(prefix.length)} for ${prefix.reduce((sum, id) => sum + ask.about.route * (w.printed.commodities[id]?.stack ?? 0), 0)} treasury; each brings twice its number.`,
+  diaspora: (prefix, ask) => `${Math.floor(prefix.length / 2)} of up to ${ask.about.tokens} tokens sent${prefix.length % 2 ? "; choose where this one goes" : ""}.`,
   sail: voyage,
   "build-ship": (prefix) => (prefix.length ? "A ship costs two: treasury, tokens of the board, or one of each." : "Choose the coast where it is built."),
   maintain: () => "It costs one: treasury, or a token of the board.",

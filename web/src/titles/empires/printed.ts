@@ -11,21 +11,3 @@ export type Printed = Common & Sheets;
 export type Proposal = Told & { key: string };
 export type Private = Omit<Kept, "floor"> & { floor?: Omit<Floor, "offers"> & { offers: Record<string, Proposal> } };
 export type View = Omit<Every, "private" | "open"> & Public & { private: Private; open?: Record<string, Private> };
-
-export const PHASES: [id: string, word: string][] = [
-  ["tax", "Tax"],
-  ["expansion", "Growth"],
-  ["movement", "Move"],
-  ["conflict", "Conflict"],
-  ["construction", "Build"],
-  ["cards", "Cards"],
-  ["trade", "Trade"],
-  ["calamity-selection", "Select"],
-  ["calamities", "Calamity"],
-  ["abilities", "Abilities"],
-  ["surplus", "Surplus"],
-  ["advances", "Advances"],
-  ["succession", "A.S.T."],
-];
-
-export const COLOURS = ["art", "civic", "craft", "religion", "science"] as const;

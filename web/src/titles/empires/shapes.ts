@@ -107,6 +107,7 @@ export interface Sheets {
   volcanoes: Record<string, string[]>;
   board: string;
   colours: string[];
+  clauses: Record<string, string>;
 }
 
 /** What stands in an area: tokens by owner, those of them that have moved, the city's owner, ships by owner. The Barbarians are the last owner. A ship is its number, whether it may still sail, and the steps that it has left. */

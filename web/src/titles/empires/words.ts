@@ -1,18 +1,73 @@
 // The game in words: names of things, what is asked, what an answer would do.
 
-import { asked } from "./asks";
-import type { Line } from "../../server/protocol";
-import type { Action, Printed, View } from "./printed";
+import { gathered, type Group } from "../../frame/answers";
 import { capital, listed, readable, title, tokens } from "../../frame/text";
+import { Words as Plain, type Filter, type FormTraits, type StandingWords } from "../../frame/words";
+import type { Ask, Line } from "../../server/protocol";
+import { leadOf, pieceLead } from "./answers";
+import { drawingOf } from "./areas/drawing.svelte";
+import { Telling } from "./areas/telling";
+import { asked, remains } from "./asks";
+import type { Action, Printed, View } from "./printed";
+import { STANDING, standingFor } from "./standing";
+import { concerns, tally, weight } from "./hearing";
 
-export class Words {
-  constructor(
-    readonly printed: Printed,
-    readonly view: View,
-  ) {}
+export class Words extends Plain<View, Printed> {
+  // -- who ------------------------------------------------------------------------------------------------
 
-  place(id: string): string {
+  override seat(seat: number): string {
+    const player = this.view.players[seat];
+    if (!player) return "the Barbarians";
+    return player.civilization ? this.civilization(player.civilization) : this.sitter(seat);
+  }
+
+  override colour(seat: number): string {
+    const player = this.view.players[seat];
+    return player ? (this.printed.civilizations[player.civilization]?.colour ?? "#8d8577") : "#3c3530";
+  }
+
+  override get order(): number[] {
+    const { phase, moving, ranking } = this.view;
+    return phase === "movement" ? [...moving, ...ranking.filter((seat) => !moving.includes(seat))] : ranking;
+  }
+
+  override doing(seat: number): string {
+    const { view } = this;
+    if (view.players[seat].gone) return "left";
+    if (view.over) return "";
+    if (view.phase === "movement") {
+      if (view.moving[0] === seat) return "moving now";
+      return view.moving.includes(seat) ? (seat === this.me ? "may move early" : "waiting") : "done moving";
+    }
+    const { floor } = view.private;
+    if (floor) return floor.ready.includes(seat) ? "done trading" : floor.waiting.includes(seat) ? "trading" : "not trading";
+    return super.doing(seat);
+  }
+
+  override gone(seat: number): "" | "left" | "leaving" {
+    return this.view.players[seat]?.gone ? "left" : this.view.leaving?.includes(seat) ? "leaving" : "";
+  }
+
+  override get leaving(): { text: string; rule: string } {
+    return {
+      text: "When this turn is over, you are out of the game: your cards go back, your region is closed, and what stands elsewhere becomes wild. The others play on.",
+      rule: this.printed.clauses.leaving,
+    };
+  }
+
+  // -- names ----------------------------------------------------------------------------------------------
+
+  override space(id: string): string {
     return this.printed.areas[id]?.name ?? this.printed.seas[id]?.name ?? readable(id);
+  }
+
+  override tell(space: string, legal: string[]): string {
+    const drawing = drawingOf(this.printed, this.view);
+    return drawing ? new Telling(drawing, this.printed, this.view, this).whole(space, legal) : "";
+  }
+
+  override get units(): string {
+    return "tokens";
   }
 
   card(id: string): string {
@@ -28,40 +83,12 @@ export class Words {
     return this.printed.civilizations[id]?.name ?? readable(id);
   }
 
-  seat(seat: number): string {
-    const player = this.view.players[seat];
-    if (!player) return "the Barbarians";
-    return player.civilization ? this.civilization(player.civilization) : this.sitter(seat);
-  }
-
-  /** Who sits there, as long as there are no civilizations to tell bots apart. */
-  sitter(seat: number): string {
-    const person = this.person(seat);
-    return person === "bot" ? `bot ${seat + 1}` : person;
-  }
-
-  /** A line of the story; before there are civilizations, people are called by their names. */
-  line({ kind, text, data }: Line): string {
-    return kind === "civilization" ? `${capital(this.sitter(data.seat))} plays ${this.civilization(data.civilization)}` : text;
-  }
-
-  person(seat: number): string {
-    const person = this.view.people[seat];
-    return person?.name || (person?.bot ? "bot" : seat === this.view.private.seat ? "you" : `player ${seat + 1}`);
-  }
-
-  colour(seat: number): string {
-    const player = this.view.players[seat];
-    return player ? (this.printed.civilizations[player.civilization]?.colour ?? "#8d8577") : "#3c3530";
-  }
-
-  isPlace(id: unknown): id is string {
+  override isSpace(id: unknown): id is string {
     return typeof id === "string" && (id in this.printed.areas || id in this.printed.seas);
   }
 
-  /** Any id in words, whatever it is the name of. */
-  anything(id: string): string {
-    if (this.isPlace(id)) return this.place(id);
+  override anything(id: string): string {
+    if (this.isSpace(id)) return this.space(id);
     if (id in this.printed.commodities || id in this.printed.calamities || id === "water") return this.card(id);
     if (id in this.printed.advances) return this.advance(id);
     if (id in this.printed.civilizations) return this.civilization(id);
@@ -77,40 +104,68 @@ export class Words {
   places(ids: string[]): string {
     const counts = new Map<string, number>();
     for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
-    return listed([...counts].map(([id, n]) => (n > 1 ? `${n} × ${this.place(id)}` : this.place(id))));
+    return listed([...counts].map(([id, n]) => (n > 1 ? `${n} × ${this.space(id)}` : this.space(id))));
   }
 
   // -- what an answer does --------------------------------------------------------------------------------
 
-  action(a: Action): string {
-    const say = SENTENCES[a.do];
-    if (say) return say(a, this);
-    const rest = Object.entries(a).filter(([key]) => key !== "do");
-    return [capital(readable(a.do)), ...rest.map(([key, value]) => `${readable(key)} ${this.value(value)}`)].join(" · ");
+  override action(a: Action): string {
+    return SENTENCES[a.do]?.(a, this) ?? super.action(a);
   }
 
-  value(value: unknown): string {
-    if (Array.isArray(value)) return value.map((part) => this.value(part)).join(" ");
-    if (typeof value === "string") return this.anything(value);
-    if (typeof value === "boolean") return value ? "yes" : "no";
-    return String(value);
+  override groups(choices: Action[]): Group<Action>[] {
+    return gathered(choices, (choice) => this.reading(this.action(choice), leadOf(choice, this), Object.values(choice)));
   }
 
-  /** A piece of an order, as the button says it. */
-  piece(kind: string, piece: unknown, prefix: unknown[]): string {
+  override following(form: string, pieces: unknown[], prefix: unknown[]): Group<unknown>[] {
+    return gathered(pieces, (piece) => this.reading(this.piece(form, piece, prefix), pieceLead(form, piece, prefix, this), [piece].flat()));
+  }
+
+  private reading(whole: string, lead: [string, string] | undefined, parts: unknown[]) {
+    const number = parts.map((part) => this.printed.commodities[String(part)]?.stack).find(Boolean);
+    return { whole, lead, number, placed: parts.some((part) => this.isSpace(part)) };
+  }
+
+  override get example(): string {
+    return "move 3 knossos phaestos";
+  }
+
+  override ends(a: Action): boolean {
+    return ENDS.has(a.do);
+  }
+
+  override aside(a: Action): boolean {
+    return a.do === "scrap";
+  }
+
+  override traits(form: string): FormTraits {
+    return TRAITS[form.split(" ")[0]] ?? {};
+  }
+
+  override built(piece: unknown, label: string): string {
+    if (!Array.isArray(piece)) return label;
+    const [kind, area, count] = piece;
+    return `${this.space(area)}: ${kind === "tokens" ? tokens(count) : count ? `city to ${count}` : "the city"}`;
+  }
+
+  override remains(form: string, prefix: unknown[]): string {
+    return this.view.ask ? remains(form, prefix, this.view.ask, this) : "";
+  }
+
+  override piece(kind: string, piece: unknown, prefix: unknown[]): string {
     if (Array.isArray(piece)) {
       const [what, name, count] = piece as [string, any, any];
       switch (what) {
         case "to":
-          return `Sail to ${this.place(name)}`;
+          return `Sail to ${this.space(name)}`;
         case "load":
           return `Take ${tokens(name)} aboard`;
         case "unload":
           return `Set ${tokens(name)} ashore`;
         case "tokens":
-          return `${this.place(name)}: lose ${tokens(count)}`;
+          return `${this.space(name)}: lose ${tokens(count)}`;
         case "city":
-          return count ? `${this.place(name)}: city becomes ${tokens(count)}` : `${this.place(name)}: lose the city`;
+          return count ? `${this.space(name)}: city becomes ${tokens(count)}` : `${this.space(name)}: lose the city`;
         case "advance":
           return this.advance(name);
         case "credit":
@@ -142,12 +197,11 @@ export class Words {
     return this.value(piece);
   }
 
-  /** What a form is called on its button. */
-  form(kind: string): string {
+  override form(kind: string): string {
     const [word, about] = kind.split(" ");
     if (word === "sail" || word === "maintain") {
       const where = this.shipPlace(Number(about));
-      const at = where ? ` in ${this.place(where)}` : "";
+      const at = where ? ` in ${this.space(where)}` : "";
       if (word === "maintain") return `Maintain a ship${at}`;
       const steps = this.shipSteps(Number(about));
       return `Sail a ship${at} (${steps} step${steps === 1 ? "" : "s"})`;
@@ -170,28 +224,23 @@ export class Words {
 
   // -- what is asked --------------------------------------------------------------------------------------
 
-  /** The facts of the question. */
-  get about(): Record<string, any> {
-    return this.view.ask?.about ?? {};
-  }
-
-  /** The prompt: who is asked what, in one sentence, and a hint below it. */
-  prompt(): { head: string; hint: string } {
-    const { view } = this;
-    const ask = view.ask;
-    if (view.over) return { head: "The game is over.", hint: this.winner() };
-    if (!ask) return { head: this.waitingFor(), hint: "" };
+  override asked(ask: Ask): { head: string; hint: string } {
     return asked(ask, this);
   }
 
-  waitingFor(): string {
-    const others = this.view.due.filter((seat) => seat !== this.view.private.seat);
-    if (!others.length) return "The table is at work.";
-    return `Waiting for ${listed(others.map((seat) => this.seat(seat)))}.`;
+  override reset(ask: Ask): string {
+    return ask.kind === "moving" ? "Reset my movement" : "";
   }
 
-  /** Who won, and how I came off. */
-  winner(): string {
+  override get standing(): Record<string, StandingWords> {
+    return STANDING;
+  }
+
+  override fitting(ask: Ask): { key: string; answers: string[] } | null {
+    return standingFor(ask.kind, (ask.choices ?? []) as Action[], this.printed.standing ?? {});
+  }
+
+  override outcome(): string {
     const { final, private: own } = this.view;
     if (!final?.places.length) return "Nobody is left.";
     const points = (seat: number) => final.scores[seat].total;
@@ -200,42 +249,98 @@ export class Words {
     const mine = place > 0 ? ` You come ${["second", "third"][place - 1] ?? `${place + 1}th`} with ${points(own.seat!)}.` : "";
     return `${place === 0 ? "You win" : `${this.seat(first)} wins`} with ${points(first)} points.${mine}`;
   }
+
+  // -- what happened --------------------------------------------------------------------------------------
+
+  /** Before there are civilizations, people are called by their names. */
+  override line({ kind, text, data }: Line): string {
+    return kind === "civilization" ? `${capital(this.sitter(data.seat))} plays ${this.civilization(data.civilization)}` : text;
+  }
+
+  override get filters(): Filter[] {
+    return FILTERS;
+  }
+
+  override topic(line: Line): string | undefined {
+    return line.kind === "calamity" ? line.data.calamity : undefined;
+  }
+
+  override concerns(line: Line, seat: number | undefined): boolean {
+    return concerns(line, seat);
+  }
+
+  override weight(line: Line): number | null {
+    return weight(line, this.me);
+  }
+
+  override tally(line: Line): { seat: number; count: number } | null {
+    return tally(line);
+  }
+
+  override tallied(seat: number, count: number): string {
+    return `${this.seat(seat)} moves ${tokens(count)}`;
+  }
 }
 
-export { capital, listed, readable, tokens } from "../../frame/text";
+/** answers that end something */
+const ENDS = new Set(["end-movement", "stop-building", "stop-buying", "ready", "not-ready", "buy-nothing", "end-abilities"]);
+
+const placing = { loose: true, filled: true };
+const loose = { loose: true };
+const quick = { quick: true };
+const TRAITS: Record<string, FormTraits> = {
+  expansion: placing,
+  "first-tokens": placing,
+  relocation: placing,
+  damage: loose,
+  discards: loose,
+  "trade-routes": loose,
+  "universal-doctrine": loose,
+  "provincial-empire": loose,
+  "build-ship": quick,
+  maintain: quick,
+};
+
+const kinds = (pattern: RegExp) => (line: Line) => pattern.test(line.kind);
+const FILTERS: Filter[] = [
+  { id: "war", name: "Conflict", fits: kinds(/^(conflict|attack|plunder|card\.(taken|stolen))/) },
+  { id: "trade", name: "Trade", fits: kinds(/^(trade|offer|card)/) },
+  { id: "bad", name: "Calamities", fits: kinds(/calamity|damage|lost|flood|cyclone|eruption|hordes|annexed|destroyed|regression/) },
+  { id: "buy", name: "Advances", fits: kinds(/^(advances|succession)/) },
+];
 
 type Say = (a: Action, w: Words) => string;
 
 const SENTENCES: Record<string, Say> = {
   choose: (a, w) => `Play ${w.civilization(a.civilization)}`,
   "tax-rate": (a) => `Tax rate ${a.rate}`,
-  annex: (a, w) => `Annex the city in ${w.place(a.area)}`,
+  annex: (a, w) => `Annex the city in ${w.space(a.area)}`,
   expand: (a, w) => `Grow in ${w.places(a.areas)}`,
-  move: (a, w) => `Move ${a.count} from ${w.place(a.area)} to ${w.place(a.to)}`,
+  move: (a, w) => `Move ${a.count} from ${w.space(a.area)} to ${w.space(a.to)}`,
   "end-movement": () => "Done moving",
   "build-ship": (a, w) =>
-    `Build a ship in ${w.place(a.area)}` + ((a.treasury ?? 2) === 2 ? "" : `, ${a.treasury} from treasury, the rest in tokens`),
-  maintain: (a, w) => (a.area ? `Maintain the ship with a token of ${w.place(a.area)}` : "Maintain the ship from treasury"),
-  scrap: (a, w) => `Scrap a ship in ${w.place(w.shipPlace(a.ship) ?? "")}`,
+    `Build a ship in ${w.space(a.area)}` + ((a.treasury ?? 2) === 2 ? "" : `, ${a.treasury} from treasury, the rest in tokens`),
+  maintain: (a, w) => (a.area ? `Maintain the ship with a token of ${w.space(a.area)}` : "Maintain the ship from treasury"),
+  scrap: (a, w) => `Scrap a ship in ${w.space(w.shipPlace(a.ship) ?? "")}`,
   sail: (a, w) =>
-    `Sail to ${a.stops.map((s: any[]) => w.place(s[0])).join(", ")} and land`,
+    `Sail to ${a.stops.map((s: any[]) => w.space(s[0])).join(", ")} and land`,
   build: (a, w) => {
     const help = [
       a.treasury ? `${a.treasury} from treasury` : "",
       a.neighbours?.length ? `help from ${w.places(a.neighbours)}` : "",
       a.keep ? "a token stays beside it" : "",
     ].filter(Boolean);
-    return `Build a city in ${w.place(a.area)}${help.length ? ` (${help.join(", ")})` : ""}`;
+    return `Build a city in ${w.space(a.area)}${help.length ? ` (${help.join(", ")})` : ""}`;
   },
   "stop-building": () => "Done building",
-  reduce: (a, w) => `Reduce the city in ${w.place(a.area)}`,
+  reduce: (a, w) => `Reduce the city in ${w.space(a.area)}`,
   "buy-card": (a, w) => (a.free ? `Take a card of stack ${a.stack} for free` : `Buy a card of stack ${a.stack} for ${w.about.prices?.[a.stack] ?? "treasury"}`),
   "stop-buying": () => "Buy no more cards",
-  resolve: (a, w) => `Resolve the attack on ${w.place(a.area)}`,
+  resolve: (a, w) => `Resolve the attack on ${w.space(a.area)}`,
   "take-card": (a) => (a.take ? "Draw a card of the defender" : "Leave the defender's cards"),
   plunder: (a) => (a.treasury ? `Plunder ${tokens(a.treasury)}` : "Plunder nothing"),
-  "take-loss": (a, w) => (a.ship ? `Lose a ship in ${w.place(a.area)}` : `Lose a token in ${w.place(a.area)}`),
-  "fight-in": (a, w) => `Fight in ${w.place(a.area)} next`,
+  "take-loss": (a, w) => (a.ship ? `Lose a ship in ${w.space(a.area)}` : `Lose a token in ${w.space(a.area)}`),
+  "fight-in": (a, w) => `Fight in ${w.space(a.area)} next`,
   offer: (a, w) => `Offer ${w.cards(a.give)} for ${a.want} cards`,
   answer: (a, w) => `Hand over ${w.cards(a.give)}`,
   agree: (a) => `Agree to ${a.offer}`,
@@ -245,35 +350,35 @@ const SENTENCES: Record<string, Say> = {
   "not-ready": () => "Go on trading",
   "choose-volcano": (a) => `${title(a.volcano)} erupts`,
   "choose-plain": (a) => `The ${title(a.plain)} floods`,
-  "choose-sea": (a, w) => `Cyclone on the ${w.place(a.sea)}`,
-  invade: (a, w) => `Barbarians go to ${w.place(a.area)}`,
+  "choose-sea": (a, w) => `Cyclone on the ${w.space(a.sea)}`,
+  invade: (a, w) => `Barbarians go to ${w.space(a.area)}`,
   "select-units": (a, w) => `Select all units in ${w.places(a.areas)}`,
-  "annex-units": (a, w) => `Take the units in ${w.place(a.area)}`,
+  "annex-units": (a, w) => `Take the units in ${w.space(a.area)}`,
   "take-damage": (a, w) =>
     `Lose ${listed([
-      ...(a.tokens ?? []).map(([area, n]: [string, number]) => `${tokens(n)} in ${w.place(area)}`),
-      ...(a.cities ?? []).map(([area, n]: [string, number]) => `the city in ${w.place(area)}${n ? `, leaving ${n}` : ""}`),
+      ...(a.tokens ?? []).map(([area, n]: [string, number]) => `${tokens(n)} in ${w.space(area)}`),
+      ...(a.cities ?? []).map(([area, n]: [string, number]) => `the city in ${w.space(area)}${n ? `, leaving ${n}` : ""}`),
     ])}`,
-  "pirate-city": (a, w) => `Pirates take ${w.place(a.area)}`,
+  "pirate-city": (a, w) => `Pirates take ${w.space(a.area)}`,
   "name-victim": (a, w) => `${w.seat(a.seat)} suffers too`,
-  "destroy-city": (a, w) => `Lose the city in ${w.place(a.area)}`,
+  "destroy-city": (a, w) => `Lose the city in ${w.space(a.area)}`,
   "lose-card": (a, w) => `Discard ${w.card(a.card)}`,
   ransom: (_, w) => RANSOMS[w.view.ask?.kind ?? ""]?.[0](w.about, w) ?? "Pay the ransom",
   endure: (_, w) => RANSOMS[w.view.ask?.kind ?? ""]?.[1](w.about, w) ?? "Pay nothing",
   "buy-nothing": () => "Buy nothing",
   purchase: (a, w) => `Buy ${listed(a.advances.map((id: string) => w.advance(id)))}`,
   "discard-excess": (a, w) => `Discard ${w.cards(a.cards)}`,
-  "place-city": (a, w) => `City in ${w.place(a.area)}`,
+  "place-city": (a, w) => `City in ${w.space(a.area)}`,
   "place-tokens": (a, w) => (a.areas.length ? `Tokens in ${w.places(a.areas)}` : "Place no token"),
   "choose-credits": (a) => listed(a.credits.map(([colour, points]: [string, number]) => `${points} ${colour}`)),
   relocate: (a, w) => `Relocate to ${w.places(a.areas)}`,
-  fundamentalism: (a, w) => `Fundamentalism: destroy the units in ${w.place(a.area)}`,
-  monotheism: (a, w) => `Monotheism: annex the units in ${w.place(a.area)}`,
-  politics: (a, w) => `Politics: annex the units in ${w.place(a.area)}`,
+  fundamentalism: (a, w) => `Fundamentalism: destroy the units in ${w.space(a.area)}`,
+  monotheism: (a, w) => `Monotheism: annex the units in ${w.space(a.area)}`,
+  politics: (a, w) => `Politics: annex the units in ${w.space(a.area)}`,
   "politics-treasury": (a) => `Politics: gain ${a.count} treasury`,
   "universal-doctrine": (a, w) =>
-    a.city ? `Universal Doctrine: annex the pirate city in ${w.place(a.city)}` : `Universal Doctrine: annex Barbarians in ${w.places(a.areas)}`,
-  diaspora: (a, w) => `Diaspora: ${listed(a.moves.map(([x, y]: [string, string]) => `${w.place(x)} to ${w.place(y)}`))}`,
+    a.city ? `Universal Doctrine: annex the pirate city in ${w.space(a.city)}` : `Universal Doctrine: annex Barbarians in ${w.places(a.areas)}`,
+  diaspora: (a, w) => `Diaspora: ${listed(a.moves.map(([x, y]: [string, string]) => `${w.space(x)} to ${w.space(y)}`))}`,
   "provincial-empire": (a, w) => `Demand a card of ${listed(a.seats.map((seat: number) => w.seat(seat)))}`,
   give: (a, w) => `Give ${w.card(a.card)}, face ${a.open ? "up" : "down"}`,
   "give-nothing": () => "I have no such card",

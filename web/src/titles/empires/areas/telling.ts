@@ -2,7 +2,8 @@
 
 import type { Drawing } from "../../../maps/drawing";
 import type { Printed, View } from "../printed";
-import { listed, tokens, type Words } from "../words";
+import { listed, tokens } from "../../../frame/text";
+import type { Words } from "../words";
 
 const COLLATOR = new Intl.Collator();
 
@@ -14,9 +15,7 @@ export interface Ways {
 /** What can be said of the areas of this table. */
 export class Telling {
   private volcanic: Set<string>;
-  /** every area on the table, by name; then the open seas */
-  readonly all: string[];
-
+  private sorted: string[] | undefined;
   constructor(
     private drawing: Drawing,
     private printed: Printed,
@@ -24,10 +23,16 @@ export class Telling {
     private words: Words,
   ) {
     this.volcanic = new Set(Object.values(printed.volcanoes).flat());
+  }
+
+  /** Every area on the table, by name; then the open seas. */
+  get all(): string[] {
+    if (this.sorted) return this.sorted;
+    const { drawing, printed, view, words } = this;
     const shut = new Set(view.closed);
-    const byName = (a: string, b: string) => COLLATOR.compare(words.place(a), words.place(b));
+    const byName = (a: string, b: string) => COLLATOR.compare(words.space(a), words.space(b));
     const areas = [...drawing.spots.keys()].filter((id) => !shut.has(printed.areas[id].region));
-    this.all = [...areas.sort(byName), ...[...drawing.seas.keys()].sort(byName)];
+    return (this.sorted = [...areas.sort(byName), ...[...drawing.seas.keys()].sort(byName)]);
   }
 
   isSea(id: string): boolean {
@@ -101,7 +106,7 @@ export class Telling {
     const limit = this.limit(id);
     const facts = [limit && `limit ${limit}`, this.features(id)].filter(Boolean).join(", ");
     const parts = [facts, this.held(id) || (this.isSea(id) ? "" : "empty"), legal.length ? `you may ${listed(legal.map(small))}` : ""];
-    return `${this.words.place(id)}: ${parts.filter(Boolean).join("; ")}`;
+    return `${this.words.space(id)}: ${parts.filter(Boolean).join("; ")}`;
   }
 }
 
