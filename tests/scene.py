@@ -21,7 +21,7 @@ from ecumene.engine import Action, Ask, Chance, Event, Game, Header, Step
 from ecumene.engine.agenda import settle
 from ecumene.titles.empires import tables
 from ecumene.titles.empires.pieces import place, put_city
-from ecumene.titles.empires.state import State
+from ecumene.titles.empires.state import State, free_number
 
 
 def rule(*ids: str) -> Callable[[Any], Any]:
@@ -72,7 +72,8 @@ class Scene:
         return self
 
     def ship(self, civ: str, area: str, *, ready: bool = False, steps: int = 0) -> Scene:
-        self.state.ships[self.seat(civ)].append((self.area(area), ready, steps))
+        fleet = self.state.ships[self.seat(civ)]
+        fleet[free_number(fleet)] = (self.area(area), ready, steps)
         return self
 
     def treasury(self, civ: str, count: int) -> Scene:

@@ -55,7 +55,7 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_titles_lists_scenarios_options_and_stage(run: Callable[..., Run]) -> None:
-    (sheet,) = run("titles", "--json").json["titles"]
+    sheet, *_ = run("titles", "--json").json["titles"]
     assert (sheet["id"], sheet["seats"]) == (TITLE, [5, 6, 7, 8, 9])
     assert sheet["stage"] in ("draft", "complete", "trusted")
     assert [scenario["id"] for scenario in sheet["scenarios"]] == ["full", "first-game", "short-game"]
@@ -87,7 +87,7 @@ def test_simulate_tells_how_every_game_went(run: Callable[..., Run]) -> None:
     done = run("simulate", TITLE, *SHORT, "--games", "2", "--seed", "8", "--json")
     assert done.code == 0 and done.err == ""
     games = done.json["games"]
-    wanted = {"seed", "seats", "turns", "decisions", "seconds", "end_reason", "scores", "winner", "hash"}
+    wanted = {"seed", "seats", "turns", "decisions", "seconds", "end_reason", "scores", "winners", "hash"}
     assert [game["seed"] for game in games] == [8, 9] and all(wanted <= set(game) for game in games)
     assert all(len(game["scores"]) == game["seats"] == 5 and game["end_reason"] == "limit" for game in games)
     twice = run("simulate", TITLE, *SHORT, "--games", "2", "--seed", "8", "--json", "--jobs", "2").json["games"]
@@ -104,7 +104,7 @@ def test_simulate_sums_up_for_people(run: Callable[..., Run]) -> None:
 
 def test_replay_tells_the_story_and_verifies(run: Callable[..., Run], record: Path) -> None:
     done = run("replay", record)
-    assert done.code == 0 and "--- Turn 1 ---" in done.out and "over (limit), won by seat" in done.out
+    assert done.code == 0 and "--- Turn 1 ---" in done.out and "over (limit), won by " in done.out
     verified = run("replay", record, "--verify").out
     assert "the final hash fits" in verified and "chance comes from the seed" in verified
 
@@ -132,7 +132,7 @@ def test_a_position_is_checked_and_shown(run: Callable[..., Run], tmp_path: Path
     path.write_text(json.dumps(game.position()))
     assert "a position of Western Empires, 5 seats" in run("position", path, "--check").out
     assert "civilization" in run("position", path).out
-    played = run("position", path, "--play", "--bots", "random", "--seat", str(game.due[0]), typed="?\nquit\n")
+    played = run("position", path, "--play", "--bots", "random", "--seat", str(game.due[0] + 1), typed="?\nquit\n")
     assert played.code == 0 and "choose minoa" in played.out
 
 
@@ -159,7 +159,8 @@ def fails(done: Run, *said: str) -> None:
         (("simulate", TITLE, "--option", "limit"), "name=value"),
         (("simulate", TITLE, "--option", "limit=soon"), "whole number"),
         (("simulate", TITLE, "--option", "moon=full"), "no option 'moon'"),
-        (("play", TITLE, "--seat", "9"), "--seat 9"),
+        (("play", TITLE, "--seat", "9"), "there are seats 1 to 5"),
+        (("play", TITLE, "--seat", "0"), "there are seats 1 to 5"),
         (("play", TITLE, "--record", "/no/such/folder/x.record"), "/no/such/folder"),
         (("replay", "/no/such/file"), "no such file"),
         (("position", "/"), "a folder"),
@@ -233,7 +234,7 @@ def test_the_end_of_input_ends_the_game_quietly(run: Callable[..., Run]) -> None
 
 def test_a_question_mark_lists_what_is_legal_and_a_number_picks_it(run: Callable[..., Run]) -> None:
     out = play(run, "?", "1", "?", "? move", "? move knossos", "? dance")
-    assert "   1 choose minoa" in out and "Seat 0 plays Minoa" in out
+    assert "   1 choose minoa" in out and "Seat 1 plays Minoa" in out
     assert "move 2 knossos phaestos" in out and "no answer begins with 'dance'" in out
 
 
@@ -243,7 +244,7 @@ def test_refusals_are_explained_and_change_nothing(run: Callable[..., Run]) -> N
         "'atlantis' is unknown here" in out and "did you mean choose" in out and "choose: civilization is missing (minoa" in out
     )
     assert "no place for 'b'" in out and "It is allowed." in out and "WE SETUP.6  " in out and "number 42" in out
-    assert "Seat 0 plays" not in out
+    assert "Seat 1 plays" not in out
 
 
 def test_a_refusal_comes_with_the_words_of_its_rule(run: Callable[..., Run]) -> None:
@@ -254,7 +255,7 @@ def test_a_refusal_comes_with_the_words_of_its_rule(run: Callable[..., Run]) -> 
 
 def test_misspelt_names_are_forgiven_or_guessed(run: Callable[..., Run]) -> None:
     assert "did you mean minoa?" in play(run, "choose manoa")
-    assert "Seat 0 plays Minoa" in play(run, "choose Minoa")
+    assert "Seat 1 plays Minoa" in play(run, "choose Minoa")
     assert "Minoa moves 1 token from Knossos to Phaestos" in play(run, "choose MIN", "move 1 kno phae; done")
 
 
@@ -269,6 +270,8 @@ def test_a_move_can_be_taken_back(run: Callable[..., Run]) -> None:
     out = play(run, "choose minoa", "undo", "move knossos phaestos 1", "undo", "board mine", "undo")
     assert "Minoa moves 1 token from Knossos to Phaestos" in out and "takes 1 move back" in out
     assert "Minoa 2" in out.rsplit("board mine", 1)[1] and "was built on it" in out  # the choice
+    # seats count from 1 where people read of them
+    assert "You have seat 1 of 5." in out and "Seat 1 plays Minoa" in out and "Seat 0" not in out
 
 
 def test_an_order_is_put_together_piece_by_piece(run: Callable[..., Run]) -> None:

@@ -141,7 +141,7 @@ def test_without_the_extra_the_message_says_how_to_get_it(
     [
         (("--theme", "sepia"), "there are light and dark"),
         (("--at", "3"), "go with --record"),
-        (("--seat", "9"), "there are seats 0 to 4"),
+        (("--seat", "9"), "there are seats 1 to 5"),
     ],
 )
 def test_wrong_wishes_are_refused_in_one_line(

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from random import Random
 from statistics import mean
 
 import pytest
 
 import ecumene
 from bots.bar import against_random, among_themselves
+from ecumene.bots.steady import SteadyBot
 from ecumene.lab.simulate import crew
 from ecumene.lab.table import Table
+from ecumene.titles.empires.offers import Answer, Offer
+from ecumene.titles.empires.trade import Trade, Withdraw
+from scene import Scene
 
 
 def test_no_steady_scores_below_the_best_random_of_its_game() -> None:
@@ -52,3 +57,22 @@ def test_the_same_seed_gives_the_same_game() -> None:
         return game.hash()
 
     assert played() == played()
+
+
+def test_steady_gives_water_to_whoever_asks_for_it() -> None:
+    scene = Scene().hand("egypt", "gold", "gold", "ivory").hand("hatti", "gold", "gold", "clay", "water", "iron").begin(Trade())
+    scene.play("egypt", Offer(("gold", "gold", "ivory"), ("gold", "gold"), 3, ("water", "clay")))
+    hatti = scene.seat("hatti")
+    (answer,) = SteadyBot(hatti, Random(1)).decide(scene.game.view(hatti), scene.ask("hatti"))
+    assert isinstance(answer, Answer) and answer.names == ("water", "clay")
+    assert scene.play("hatti", answer).cards("hatti").count("gold") == 4
+
+
+def test_steady_takes_back_what_was_offered_out_of_another_hand() -> None:
+    scene = Scene().hand("egypt", "resin", "tin", "iron", "iron").hand("hatti", "gold", "gold", "clay", "clay", "iron")
+    scene.begin(Trade()).play("hatti", Offer(("gold", "gold", "iron"), ("gold", "gold"), 3, ("iron", "iron")))
+    hatti = scene.seat("hatti")
+    bot = SteadyBot(hatti, Random(1))
+    assert bot.decide(scene.game.view(hatti), scene.ask("hatti")) == [Withdraw("2-1")]
+    scene.play("hatti", Withdraw("2-1"))
+    assert Withdraw("2-1") not in bot.decide(scene.game.view(hatti), scene.ask("hatti"))

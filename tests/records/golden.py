@@ -1,17 +1,28 @@
-"""Golden games: finished games of bots, kept with their hashes and their public story.
+"""Golden games: games that are kept with their hashes and their public story.
 
-`python tests/records/golden.py` writes them anew, when a rule was changed on purpose; the difference of the stories then
-shows what the change did.
+    python tests/records/golden.py --keep [NAME ...]    reads every game anew under today's rules
+    python tests/records/golden.py --new NAME ...       plays these with today's bots instead
+
+Use `--keep` when a rule was changed on purpose. Every entry that is still lawful stays; hashes and stories are written
+again. Where today's rules refuse an entry, the game is cut there, and bots play it on if it had come to its end before.
+What was cut, by which clause, and the first line in which the story differs are printed: they belong in the message of
+the commit.
 """
 
 from __future__ import annotations
 
+import argparse
 import gzip
+import sys
+from itertools import zip_longest
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 import ecumene
 from ecumene import Game, bots, titles
+from ecumene.engine import Chance, Standing, Stopped
+from ecumene.engine.actions import Leave, TimeUp
 from ecumene.lab.table import Table
 
 HERE = Path(__file__).parent
@@ -19,44 +30,171 @@ HERE = Path(__file__).parent
 #: events that fill pages and tell little
 QUIET = {"move", "offer", "offer.declined", "trade.ready", "phase", "movement.ended", "conflict.loss", "surplus", "expansion"}
 
+#: the game in which people do what bots never do
+INTERRUPTED = "western-empires-interrupted-5"
+
+#: the small numbers that seeds of golden games stand for: a game that is not over does not tell its seed
+SEEDS = range(20)
+
 
 def games() -> list[tuple[str, str, str, int, dict[str, str]]]:
     """(name, title, scenario, seats, options): one of each scenario and player count, and one for each way to end."""
     found = []
-    for meta in titles.METAS:
+    for meta in titles.published():
         for scenario in meta.scenarios:
             for seats in scenario.seats:
                 found.append((f"{meta.id}-{scenario.id}-{seats}", meta.id, scenario.id, seats, {}))
     found.append(("western-empires-expert-5", "western-empires", "short-game", 5, {"ast": "expert"}))
     found.append(("western-empires-limit-6", "western-empires", "full", 6, {"limit": "6"}))
+    found.append((INTERRUPTED, "western-empires", "full", 5, {"limit": "8"}))
     return found
 
 
 def play(title: str, scenario: str, seats: int, options: dict[str, str]) -> Game:
     """A whole game of the title's best bot, one seat at random among them."""
-    game = ecumene.new(title, seats, scenario=scenario, options=options, seed=seats)
+    return play_on(ecumene.new(title, seats, scenario=scenario, options=options, seed=seats))
+
+
+def play_on(game: Game) -> Game:
+    """Bots play the game to its end."""
+    title = game.title.meta.id
     names = bots.names(title)
-    players = {s: bots.make(names[0] if s == 0 else names[-1], title, s, Random(s)) for s in range(seats)}
+    players = {s: bots.make(names[0] if s == 0 else names[-1], title, s, Random(s)) for s in range(game.seats)}
     Table(game, players).play()
     assert game.over
     return game
 
 
+def interrupted() -> Game:
+    """A short game in which people do what bots never do: take back, leave standing answers, run out of time, leave."""
+    game = ecumene.new("western-empires", 5, options={"limit": "8"}, seed=5)
+    names = bots.names("western-empires")
+    table = Table(game, {seat: bots.make(names[-1], "western-empires", seat, Random(seat)) for seat in range(5)})
+    done: set[str] = set()
+    game.play(3, Standing("tax-rate", "1"))
+    while table.step():
+        if "undo" not in done and game.state.phase == "movement" and game.due and game.ask(game.due[0]).free:
+            done.add("undo")
+            seat = game.due[0]
+            game.play(seat, game.ask(seat).choices[0])
+            game.undo(seat)
+        elif "time" not in done and game.state.floor is not None:
+            done.add("time")
+            game.table(TimeUp())
+        elif "leave" not in done and game.state.turn == 2:
+            done.add("leave")
+            game.table(Leave(4))
+    assert game.over and done == {"undo", "time", "leave"}
+    return game
+
+
 def story(game: Game) -> str:
     """What everybody could hear, one line an event, without the small talk."""
-    lines = [game.title.describe(event, game.state) for event in game.heard(None) if event.kind not in QUIET]
+    lines = [game.title.shown.describe(event, game.state) for event in game.heard(None) if event.kind not in QUIET]
     scores = [f"seat {seat}: {items}" for seat, items in enumerate(game.title.scores(game.state))]
-    return "\n".join([*lines, *scores, f"ended by {game.over}, won by seat {game.title.winner(game.state)}", ""])
+    end = f"ended by {game.over}, won by seat {' and '.join(map(str, game.winners))}" if game.over else "the game goes on"
+    return "\n".join([*lines, *scores, end, ""])
 
 
-def main() -> None:
-    """Writes all golden games."""
+class Kept(NamedTuple):
+    """A golden game that was read anew: how many entries it had, and where today's rules cut it."""
+
+    game: Game
+    before: int
+    cut: Stopped | None
+
+
+def keep(data: bytes) -> Kept:
+    """Reads a golden game anew, on its own seed: what is still lawful stays, and a game that was over comes to an end again."""
+    record = ecumene.read_record(data)
+    seed = bytes.fromhex(record.seed) if record.seed else _small_seed(record.header.commitment)
+    game = Game.replay(titles.load(record.header.setup.title), record, seed=seed, partial=True)
+    cut, game.stopped = game.stopped, None
+    if record.seed and not game.over:
+        play_on(game)
+    return Kept(game, len(record.entries), cut)
+
+
+def _small_seed(commitment: str) -> bytes:
+    """The seed of a game that is not over, found among the small numbers."""
+    return next(seed for seed in map(Chance.seed_of, SEEDS) if Chance(seed).commitment == commitment)
+
+
+def difference(old: str, new: str) -> str | None:
+    """The first line in which two stories differ."""
+    for number, pair in enumerate(zip_longest(old.splitlines(), new.splitlines(), fillvalue="at its end"), start=1):
+        if pair[0] != pair[1]:
+            return f"the story differs from line {number} on:\n    was: {pair[0]}\n    is:  {pair[1]}"
+    return None
+
+
+def told(name: str, kept: Kept, old: str, new: str) -> list[str]:
+    """What a game that was read anew has to say for itself."""
+    game, before, cut = kept
+    lines = [f"{name}: {before} entries, all kept"]
+    if cut is not None:
+        number, refusal, *_ = cut
+        kept_part = f"{number} of {before} entries kept"
+        lines = [f"{name}: {kept_part}; entry {number} is refused by {refusal.rule}: {refusal.reason}"]
+    if len(game.entries) != (before if cut is None else cut.number):
+        lines.append(f"  played on by bots to {len(game.entries)} entries")
+    changed = difference(old, new)
+    return [*lines, f"  {changed}"] if changed else lines
+
+
+def write(name: str, game: Game, text: str) -> bool:
+    """Writes a golden game; whether anything is different now."""
+    record, told = HERE / f"{name}.jsonl.gz", HERE / f"{name}.txt"
+    data = game.save()
+    if record.exists() and gzip.decompress(record.read_bytes()) == data and told.read_text(encoding="utf-8") == text:
+        return False
+    record.write_bytes(gzip.compress(data, mtime=0))
+    told.write_text(text, encoding="utf-8")
+    return True
+
+
+def keep_all(names: list[str]) -> int:
+    """Reads the games of these names anew, or all; the number of those that could not be."""
+    failed = 0
+    for path in sorted(HERE.glob("*.jsonl.gz")):
+        name = path.name.removesuffix(".jsonl.gz")
+        if names and name not in names:
+            continue
+        old = path.with_name(f"{name}.txt").read_text(encoding="utf-8")
+        try:
+            kept = keep(gzip.decompress(path.read_bytes()))
+            new = story(kept.game)
+        except Exception as error:  # one game that fails must not keep the others from being written
+            failed += 1
+            print(f"{name}: left as it was, {type(error).__name__}: {error}")
+            continue
+        changed = write(name, kept.game, new)
+        print("\n".join(told(name, kept, old, new)) + ("" if changed else "; nothing is different"), flush=True)
+    return failed
+
+
+def new_games(names: list[str]) -> None:
+    """Has today's bots play these games, or all."""
     for name, title, scenario, seats, options in games():
-        game = play(title, scenario, seats, options)
-        (HERE / f"{name}.jsonl.gz").write_bytes(gzip.compress(game.save(), mtime=0))
-        (HERE / f"{name}.txt").write_text(story(game), encoding="utf-8")
-        print(f"{name}: {len(game.entries)} entries, turn {game.state.turn}, {game.over}")
+        if not names or name in names:
+            game = interrupted() if name == INTERRUPTED else play(title, scenario, seats, options)
+            write(name, game, story(game))
+            print(f"{name}: {len(game.entries)} entries, {game.over}")
+
+
+def main() -> int:
+    """The command line."""
+    parser = argparse.ArgumentParser(description="Writes the golden games.")
+    how = parser.add_mutually_exclusive_group(required=True)
+    how.add_argument("--keep", action="store_true", help="read every game anew and keep each entry that is still lawful")
+    how.add_argument("--new", action="store_true", help="have today's bots play them")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="only these games")
+    wanted = parser.parse_args()
+    if wanted.keep:
+        return min(keep_all(wanted.names), 1)
+    new_games(wanted.names)
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

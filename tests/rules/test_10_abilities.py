@@ -104,7 +104,7 @@ def test_ships_are_no_units() -> None:
     abilities(scene)
     assert offered(scene) == [Fundamentalism("tanis")]  # nor is a ship a target
     scene.play("egypt", Fundamentalism("tanis"))
-    assert [ship[0] for ship in scene.state.ships[scene.seat("hellas")]] == [scene.area("tanis")]
+    assert [ship[0] for ship in scene.state.ships[scene.seat("hellas")].values()] == [scene.area("tanis")]
 
 
 @rule("WE 10.7", "WE 10.8")

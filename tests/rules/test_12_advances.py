@@ -2,8 +2,11 @@
 
 from random import Random
 
+import pytest
+
 from ecumene.engine import Standing
 from ecumene.titles.empires import catalog
+from ecumene.titles.empires.calamities.losses import DiscardCards, LoseCard
 from ecumene.titles.empires.payments import price, price_items, prices
 from ecumene.titles.empires.purchases import (
     AdvancesAcquisition,
@@ -232,6 +235,26 @@ def test_library_takes_40_off_one_other_advance_of_the_same_transaction() -> Non
     assert cost(scene, "egypt", "mysticism") == 50 - 15  # and no 40 off later
 
 
+@rule("WE ADV.Library.1", "WE 12.3")
+def test_librarys_discount_is_40_to_the_point() -> None:
+    scene = Scene().hand("egypt", *["gold"] * 5).treasury("egypt", 50).begin(AdvancesAcquisition())
+    order = ("library", "music"), ("gold",) * 5  # 220 + 80 - 40 for 225 and treasury
+    assert scene.refused("egypt", Purchase(*order, 34, "music")) == "WE 12.3"
+    assert scene.refused("egypt", Purchase(*order, 36, "music")) == "WE 12.15"
+    scene.play("egypt", Purchase(*order, 35, "music"))
+    assert scene.treasury_of("egypt") == 15
+
+
+@rule("WE 12.20", "WE 12.order.1")
+@pytest.mark.parametrize(
+    ("paid", "kept"), [(Purchase(("mysticism",), treasury=50), 1), (Purchase(("mysticism",), ("gold",) * 3), 0)]
+)
+def test_a_purchase_out_of_treasury_alone_shows_nothing_so_others_may_still_take_back(paid: Purchase, kept: int) -> None:
+    scene = Scene().treasury("egypt", 50).hand("egypt", "gold", "gold", "gold").treasury("hatti", 50).treasury("minoa", 50)
+    scene.begin(AdvancesAcquisition()).play("hatti", BuyNothing()).play("egypt", paid)
+    assert len(scene.game.undoable(scene.seat("hatti"))) == kept
+
+
 @rule("WE ADV.Library.1", "WE 12.12")
 def test_librarys_discount_does_not_go_below_zero_nor_over_to_the_rest() -> None:
     scene = Scene().hand("egypt", *["gold"] * 5)
@@ -269,6 +292,18 @@ def test_anatomy_brings_a_cheap_science_advance_whose_credits_work_from_next_tur
     assert scene.state.holds(scene.seat("egypt"), "coinage")
     assert credits(scene, "egypt") == {"civic": 5, "craft": 5, "science": 30}
     assert scene.told("advances.bought")[0]["advances"] == ["anatomy", "coinage"]
+
+
+@rule("WE ADV.Anatomy.1")
+def test_anatomys_gift_goes_by_the_printed_price_whatever_credits_take_off() -> None:
+    scene = Scene().hand("egypt", *["gold"] * 5, *["ivory"] * 4)
+    scene.state.credits[scene.seat("egypt")] = tuple(60 if colour == "science" else 0 for colour in COLOURS)
+    assert cost(scene, "egypt", "medicine") < 100  # 140 printed
+    scene.begin(AdvancesAcquisition())
+    cards = ("gold",) * 5
+    assert scene.refused("egypt", Purchase(("anatomy",), cards, anatomy="medicine")) == "WE ADV.Anatomy.1"
+    scene.play("egypt", Purchase(("anatomy",), cards, anatomy="coinage"))
+    assert scene.state.holds(scene.seat("egypt"), "coinage")
 
 
 @rule("WE ADV.Anatomy.1", "WE ADV.WrittenRecord.1")
@@ -352,14 +387,16 @@ def test_who_holds_more_than_eight_cards_discards_cards_of_own_choice() -> None:
 
 
 @rule("WE 12.hand.2")
-def test_how_many_cards_are_discarded_is_public_and_which_is_not() -> None:
-    scene = Scene().hand("egypt", *["clay"] * 7, "gold", "gold")
-    scene.begin(HandLimit())
-    scene.play("egypt", DiscardExcess(("gold",)))
-    heard = [event for event in scene.game.heard(scene.seat("hellas")) if event.kind.startswith("hand.")]
-    assert [event.data for event in heard] == [{"seat": scene.seat("egypt"), "count": 1}]
-    own = [event for event in scene.game.heard(scene.seat("egypt")) if event.kind == "hand.discards"]
-    assert own[0].data["cards"] == ["gold"]
+def test_cards_are_discarded_face_up_to_the_hand_limit_as_to_a_calamity() -> None:
+    scene = Scene().hand("egypt", *["clay"] * 7, "gold", "gold").hand("hatti", *["ochre"] * 9)
+    scene.begin(DiscardCards(scene.seat("egypt"), 1), HandLimit()).play("egypt", LoseCard("clay"))
+    assert [event.data["card"] for event in scene.heard("hellas") if event.kind == "card.lost"] == ["clay"]
+    assert scene.due == ["hatti"]
+    scene.play("hatti", DiscardExcess(("ochre",)))
+    for civ in ("hellas", "hatti", None):
+        heard = [event.data for event in scene.heard(civ) if event.kind.startswith("hand.")]
+        assert heard == [{"seat": scene.seat("hatti"), "cards": ["ochre"]}]
+    assert scene.game.undoable(scene.seat("hatti")) == []  # what was shown is not taken back
 
 
 @rule("WE ADV.Roadbuilding.7", "WE 12.18", "WE 12.hand.1")

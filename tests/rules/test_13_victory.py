@@ -20,11 +20,12 @@ def order(scene: Scene) -> list[str]:
     return [scene.state.civ[seat] for seat in standing(scene.state)]
 
 
-@rule("WE 13D.1")
-def test_each_city_on_the_board_is_a_point_and_wonder_of_the_world_only_by_option() -> None:
-    for option, points in (("no", 2), ("yes", 3)):
-        scene = Scene(wonder_point=option).cities("egypt", "tanis", "memphis").advances("egypt", "wonder_of_the_world")
+@rule("WE 13D.1", "WE ADV.WonderOfTheWorld.4")
+def test_each_city_on_the_board_is_a_point_and_so_is_wonder_of_the_world_unless_an_option_says_no() -> None:
+    for options, points in (({}, 3), ({"wonder_point": "yes"}, 3), ({"wonder_point": "no"}, 2)):
+        scene = Scene(**options).cities("egypt", "tanis", "memphis").advances("egypt", "wonder_of_the_world")
         assert score(scene, "egypt")["cities"] == points
+        assert score(scene.cities("hatti", "troy"), "hatti")["cities"] == 1
 
 
 @rule("WE 13D.2", "WE 13D.3", "WE 13D.4")
@@ -91,9 +92,9 @@ def test_most_points_win_not_the_furthest_marker_nor_most_cities_nor_most_advanc
     scene.advances("minoa", "pottery", "masonry", "music", "deism")
     scene.state.step[scene.seat("hellas")] = 3
     assert [score(scene, civ)["total"] for civ in ("hatti", "hellas", "assyria", "minoa")] == [18, 15, 6, 4]
-    assert scene.game.title.winner(scene.state) is None  # not before the game is over
+    assert scene.game.winners == ()  # not before the game is over
     scene.state.over = "limit"
-    assert scene.game.title.winner(scene.state) == scene.seat("hatti")
+    assert scene.game.winners == (scene.seat("hatti"),)
 
 
 def tied(scene: Scene) -> Scene:

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from ecumene import bots
 from ecumene.engine import Refused
 from ecumene.titles.empires import invariants
 from ecumene.titles.empires.attacks import CityAttacks
@@ -267,18 +268,132 @@ def test_a_move_into_conflict_in_the_own_turn_may_be_taken_back() -> None:
     assert scene.count("argos") == {"minoa": 2}
 
 
-@rule("WE 3.conflict.8")
-def test_an_early_voyage_into_conflict_is_pinned_as_a_whole() -> None:
-    scene = Scene().tokens("minoa", knossos=13).tokens("hellas", athens=1).tokens("egypt", argos=2).treasury("egypt", 2)
+@rule("WE 3.conflict.8", "WE 3.conflict.2")
+def test_an_early_defender_has_not_caused_the_conflict() -> None:
+    scene = Scene().tokens("minoa", knossos=13, sparta=2).tokens("hellas", athens=1, phocis=1).cities("hellas", "corinth")
+    scene.begin(Census(), Movement()).play("minoa", Move("sparta", "corinth", 1))
+    scene.play("hellas", Move("athens", "corinth", 1))  # to its own city, which is attacked already
+    assert scene.due == ["minoa"] and conflict_in(scene, "corinth")
+    scene.game.undo(scene.seat("hellas"))
+    assert scene.count("athens") == {"hellas": 1} and scene.count("corinth") == {"minoa": 1}
+
+
+@rule("WE 3.conflict.8", "WE 3.conflict.2")
+def test_only_the_early_token_that_exceeds_the_limit_causes_the_conflict() -> None:
+    scene = Scene().tokens("minoa", knossos=13).tokens("hellas", corinth=2).tokens("egypt", phocis=3)
+    scene.treasury("egypt", 2).begin(Census(), Movement())
+    egypt = scene.seat("egypt")
+    scene.play("egypt", Move("phocis", "corinth", 1))
+    cause = last(scene)
+    assert scene.game.undoable(egypt) == []
+    scene.play("egypt", Move("phocis", "corinth", 1))  # into the conflict that is there now
+    assert scene.game.undoable(egypt) == [cause + 1]
+    scene.play("egypt", BuildShip("phocis"), Sail(0, 1, (Stop("corinth"),)))
+    assert len(scene.game.undoable(egypt)) == 3
+    scene.game.undo(egypt, tuple(scene.game.undoable(egypt)))
+    assert scene.count("corinth") == {"hellas": 2, "egypt": 1} and scene.treasury_of("egypt") == 2
+
+
+@rule("WE 3.conflict.8", "WE 3.conflict.3")
+def test_an_early_attacker_of_a_city_causes_conflict_though_others_attack_it_already() -> None:
+    scene = Scene().tokens("minoa", knossos=13, sparta=2).cities("hellas", "corinth").tokens("egypt", phocis=1)
+    scene.begin(Census(), Movement()).play("minoa", Move("sparta", "corinth", 1))
+    scene.play("egypt", Move("phocis", "corinth", 1))
+    assert scene.game.pending(scene.seat("egypt")) == []
+
+
+@rule("WE 3.conflict.8", "WE 3.order.6")
+def test_an_early_voyage_into_conflict_is_pinned_as_a_whole_with_what_it_needs() -> None:
+    scene = Scene().tokens("minoa", knossos=13).tokens("hellas", athens=1).tokens("egypt", argos=2, gaza=2).treasury("egypt", 2)
     scene.begin(Census(), Movement())
     egypt = scene.seat("egypt")
+    scene.play("egypt", Move("gaza", "tanis", 1))
+    harmless = last(scene)
     scene.play("egypt", BuildShip("argos"))
     build = last(scene)
     scene.play("egypt", Sail(0, 2, (Stop("thera", 1), Stop("athens"))))
-    assert scene.game.undoable(egypt) == [build]
-    with pytest.raises(Refused, match="built on it"):
+    # the ship has sailed, so its building stays; the move has nothing to do with it
+    assert scene.game.undoable(egypt) == [harmless]
+    with pytest.raises(Refused, match="of Egypt was built on it"):
         scene.game.undo(egypt, (build,))
-    assert scene.count("athens") == {"hellas": 1, "egypt": 1}
+    scene.game.undo(egypt)
+    assert scene.count("gaza") == {"egypt": 2} and scene.count("athens") == {"hellas": 1, "egypt": 1}
+    assert scene.game.undoable(egypt) == []
+
+
+@rule("WE 3.order.6")
+def test_what_others_followed_stays_and_all_else_can_be_taken_back() -> None:
+    scene = diplomats().advances("minoa", "diplomacy").tokens("minoa", knossos=3)
+    scene.begin(Movement())
+    minoa = scene.seat("minoa")
+    scene.play("minoa", Move("knossos", "phaestos", 1))
+    first = last(scene)
+    scene.play("minoa", Move("sparta", "corinth", 1))
+    opened = last(scene)
+    scene.play("minoa", Move("knossos", "phaestos", 1))
+    third = last(scene)
+    assert scene.game.undoable(minoa) == [first, opened, third]
+    scene.play("egypt", Move("phocis", "corinth", 1))  # Diplomacy lets nobody else open the conflict
+    assert scene.game.undoable(minoa) == [first, third]
+    with pytest.raises(Refused, match="of Egypt was built on it"):
+        scene.game.undo(minoa, (opened,))
+    scene.game.undo(minoa, (first, third))
+    assert scene.count("knossos") == {"minoa": 3} and scene.count("corinth") == {"minoa": 1, "egypt": 1}
+
+
+@rule("WE 3.order.6", "WE 3.conflict.8")
+def test_a_voyage_is_not_taken_back_if_a_pinned_one_would_then_sail_from_elsewhere() -> None:
+    scene = Scene().tokens("minoa", knossos=13).tokens("hellas", athens=1).tokens("egypt", argos=2, thera=1).treasury("egypt", 2)
+    scene.begin(Census(), Movement())
+    egypt = scene.seat("egypt")
+    scene.play("egypt", BuildShip("argos"), Sail(0, 0, (Stop("thera"),)))
+    assert len(scene.game.undoable(egypt)) == 2
+    scene.play("egypt", Sail(0, 1, (Stop("athens"),)))
+    # without the first voyage the second one would be lawful, and carry a token of Argos
+    assert scene.game.undoable(egypt) == []
+    with pytest.raises(Refused, match="mean something else"):
+        scene.game.undo(egypt, (last(scene) - 1,))
+
+
+@rule("WE 3.order.6")
+def test_what_cannot_go_alone_goes_with_what_stood_in_its_way() -> None:
+    scene = Scene().tokens("hellas", corinth=1, argos=1).advances("hellas", "cultural_ascendancy").tokens("minoa", sparta=1)
+    scene.begin(Movement())
+    hellas = scene.seat("hellas")
+    scene.play("hellas", Move("argos", "corinth", 1))
+    entered = last(scene)
+    scene.play("hellas", Move("corinth", "athens", 1))
+    left = last(scene)
+    scene.play("minoa", Move("sparta", "corinth", 1))
+    # two of Hellas in Corinth would keep Minoa out; so the second move goes only after the first
+    assert scene.game.undoable(hellas) == [left, entered]
+    scene.game.undo(hellas, (entered, left))
+    assert scene.count("corinth") == {"hellas": 1, "minoa": 1} and scene.count("argos") == {"hellas": 1}
+
+
+@rule("WE 3.tokens.6")
+def test_any_number_of_tokens_may_crowd_an_area() -> None:
+    scene = Scene(seats=9)
+    first, *others = scene.state.civ[:6]
+    for civ in others:
+        scene.tokens(civ, athens=50)
+    scene.tokens(first, argos=50).treasury(first, 2).begin(Movement(), TokenConflicts())
+    scene.play(first, Move("argos", "athens", 20))
+    assert scene.state.crowd[scene.area("athens")] == 270
+    scene.play(first, BuildShip("argos"), Sail(0, 5, (Stop("athens"),)))
+    loaded = scene.game.title.load(scene.game.position())
+    assert scene.game.title.position(loaded) == scene.game.position()
+    assert scene.state.crowd == loaded.crowd == scene.game.view(0).crowd and max(loaded.crowd) == 275
+    scene.game.title.check(scene.state)
+    bot = bots.make("steady", "western-empires", scene.seat(first), Random(1))
+    for _ in range(100):
+        if not scene.due:
+            break
+        civ = scene.due[0]
+        ask = scene.ask(civ)
+        plan = bot.decide(scene.game.view(ask.seat), ask) if civ == first else [EndMovement()]
+        scene.play(civ, plan[0])
+    assert not scene.due and sum(scene.count("athens").values()) < 50  # fought over down to the last
 
 
 @rule("WE 3.conflict.11")
@@ -592,7 +707,7 @@ def test_random_movement_is_lawful_listed_and_ends() -> None:
                 scene.game.play(seat, action)
                 invariants.check(scene.state)
             assert len(scene.game.entries) < 5 * 100
-        assert not scene.state.moved and all(ship[1:] == (False, 0) for fleet in scene.state.ships for ship in fleet)
+        assert not scene.state.moved and all(ship[1:] == (False, 0) for fleet in scene.state.ships for ship in fleet.values())
 
 
 @rule("WE 3.tokens.1")

@@ -14,7 +14,7 @@ from scene import Scene, rule
 
 def ships(scene: Scene, civ: str) -> list[str]:
     """Where the ships of a civilization lie."""
-    return [scene.state.terrain.ids[area] for area, _, _ in scene.state.ships[scene.seat(civ)]]
+    return [scene.state.terrain.ids[area] for area, _, _ in scene.state.ships[scene.seat(civ)].values()]
 
 
 def form(scene: Scene, civ: str, kind: str) -> Form:
@@ -99,7 +99,7 @@ def test_at_most_four_ships_are_built_in_a_turn_and_owned() -> None:
 def test_the_fifth_ship_of_a_turn_is_not_built_even_if_fewer_are_owned() -> None:
     scene = Scene().tokens("minoa", knossos=1).treasury("minoa", 10)
     scene.begin(Movement()).play("minoa", *[BuildShip("knossos")] * 4)
-    scene.state.ships[scene.seat("minoa")].pop()
+    scene.state.ships[scene.seat("minoa")].popitem()
     assert scene.refused("minoa", BuildShip("knossos")) == "WE 3.build.6"
 
 
@@ -136,8 +136,8 @@ def test_no_form_without_means() -> None:
     assert not scene.ask("minoa").forms
     scene = Scene().tokens("minoa", knossos=1, phaestos=1).begin(Movement())
     assert whole_orders(form(scene, "minoa", "build-ship")) == [
-        BuildShip("knossos", 0, "phaestos"),
-        BuildShip("phaestos", 0, "knossos"),
+        BuildShip("knossos", 0, "phaestos", 0),
+        BuildShip("phaestos", 0, "knossos", 0),
     ]
 
 
@@ -483,13 +483,13 @@ def test_malformed_orders_are_refused() -> None:
 def test_everybody_is_told_of_ships_and_moves() -> None:
     scene = Scene().tokens("minoa", knossos=3).treasury("minoa", 3).ship("minoa", "thera").ship("minoa", "thera")
     scene.ship("minoa", "athens").begin(Movement())
-    scene.play("minoa", BuildShip("knossos"), Scrap(0), Maintain(0), Sail(2, 1, (Stop("thera"),)), Move("knossos", "phaestos", 1))
+    scene.play("minoa", BuildShip("knossos"), Scrap(0), Maintain(1), Sail(3, 1, (Stop("thera"),)), Move("knossos", "phaestos", 1))
     scene.play("minoa", EndMovement())
     minoa = scene.seat("minoa")
     assert scene.told("ship.built") == [{"seat": minoa, "area": "knossos", "treasury": 2}]
     assert scene.told("ship.scrapped") == [{"seat": minoa, "area": "thera"}]
     assert scene.told("ship.maintained") == [{"seat": minoa, "area": "thera", "token": ""}]
-    assert scene.told("voyage") == [{"seat": minoa, "ship": 2, "load": 1, "stops": [["thera", 0, 0]]}]
+    assert scene.told("voyage") == [{"seat": minoa, "ship": 3, "load": 1, "stops": [["thera", 0, 0]]}]
     assert scene.told("move") == [{"seat": minoa, "area": "knossos", "to": "phaestos", "tokens": 1}]
     assert scene.told("movement.ended") == [{"seat": minoa, "ships_lost": 1}]
 
@@ -514,6 +514,6 @@ def test_a_ship_that_has_sailed_all_its_steps_is_neither_maintained_nor_given_up
     scene = Scene().tokens("minoa", knossos=3).treasury("minoa", 5).begin(Movement())
     scene.play("minoa", BuildShip("knossos"))
     seat = scene.seat("minoa")
-    scene.state.ships[seat] = [(scene.area("knossos"), True, 0)]
+    scene.state.ships[seat] = {0: (scene.area("knossos"), True, 0)}
     assert scene.refused("minoa", Maintain(0)) == "WE 3.maint.4"
     assert scene.refused("minoa", Scrap(0)) == "WE 3.maint.6"

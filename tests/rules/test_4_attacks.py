@@ -1,5 +1,7 @@
 """WE 4, 4B: city attacks, with Engineering and Naval Warfare."""
 
+from collections import Counter
+
 import pytest
 
 from ecumene.engine import Action
@@ -115,6 +117,17 @@ def test_the_spoils_are_the_attackers_even_if_the_fight_is_lost() -> None:
 
 
 @rule("WE 4B.8")
+def test_the_card_is_drawn_at_random_from_the_whole_hand() -> None:
+    drawn = Counter[str]()
+    for seed in range(60):
+        scene = Scene(seed=seed).cities("egypt", "tanis").hand("egypt", "clay", "clay", "gold", "famine")
+        scene.tokens("assyria", tanis=7).begin(CityAttacks()).play("assyria", TakeCard(True))
+        drawn.update(scene.cards("assyria"))
+    assert set(drawn) == {"clay", "gold", "famine"} and min(drawn.values()) > 5
+    assert drawn["clay"] == max(drawn.values())  # two of the four cards
+
+
+@rule("WE 4B.8")
 def test_the_attacker_may_leave_the_card() -> None:
     scene = Scene().cities("egypt", "tanis").hand("egypt", "ochre").tokens("assyria", tanis=7).begin(CityAttacks())
     scene.play("assyria", TakeCard(False), Plunder(0))
@@ -225,6 +238,16 @@ def test_a_defender_short_of_tokens_may_wait_for_an_own_attack() -> None:
 
 
 @rule("WE 4B.6")
+@pytest.mark.parametrize(("stock", "waits"), [(11, True), (12, False)])
+def test_a_defender_is_short_if_stock_does_not_cover_all_attacked_cities(stock: int, waits: bool) -> None:
+    scene = Scene().cities("minoa", "knossos", "thera").cities("assyria", "aleppo").tokens("minoa", aleppo=7)
+    scene.tokens("assyria", knossos=7).tokens("egypt", thera=7).stock("minoa", stock).begin(CityAttacks())
+    assert scene.due == ["minoa"]
+    own = {Resolve("aleppo")} if waits else set()
+    assert set(scene.ask("minoa").choices) == {Resolve("knossos"), Resolve("thera")} | own
+
+
+@rule("WE 4B.6")
 def test_a_defender_waits_once_per_turn() -> None:
     scene = short_of_tokens(0).begin(CityAttacks())
     scene.play("minoa", Resolve("aleppo"), Plunder(3))
@@ -275,7 +298,7 @@ def test_losses_taken_from_the_next_attack_may_make_it_fail() -> None:
     assert scene.owner("tanis") == "egypt" and scene.count("tanis") == {"assyria": 6}
     assert [event["area"] for event in scene.told("attack.failed")] == ["tanis"]
     scene.begin(SurplusRemoval())
-    assert scene.count("tanis") == {} and scene.state.ships[scene.seat("assyria")] == []
+    assert scene.count("tanis") == {} and scene.state.ships[scene.seat("assyria")] == {}
 
 
 # -- pirates and Barbarians -------------------------------------------------------------------------------
@@ -352,7 +375,7 @@ def test_ships_are_lost_instead_of_tokens_in_the_fight_for_the_city() -> None:
     assert scene.due == ["minoa"]
     scene.play("minoa", TakeLoss("athens", ship=True))
     assert scene.count("athens") == {"minoa": 3}  # 2 without the ship
-    assert scene.state.ships[scene.seat("minoa")] == []
+    assert scene.state.ships[scene.seat("minoa")] == {}
 
 
 def fleet_after_a_failed_attack(*advances: str, tokens_left: int = 6) -> list[int]:
@@ -364,7 +387,7 @@ def fleet_after_a_failed_attack(*advances: str, tokens_left: int = 6) -> list[in
         scene.state.crowd[scene.area("athens")] -= 1
     scene.begin(SurplusRemoval())
     assert scene.count("athens") == {} and len(scene.state.ships[scene.seat("egypt")]) == 1
-    return [ship[0] for ship in scene.state.ships[scene.seat("minoa")]]
+    return [ship[0] for ship in scene.state.ships[scene.seat("minoa")].values()]
 
 
 @rule("WE ADV.NavalWarfare.9", "WE DEF.pieces.3")
@@ -374,3 +397,35 @@ def test_a_failed_attack_costs_a_holder_of_naval_warfare_the_ships_there() -> No
     assert fleet_after_a_failed_attack() == [athens, thera]
     # even if the tokens were used up meanwhile, for the losses of another fight or a city next door
     assert fleet_after_a_failed_attack("naval_warfare", tokens_left=0) == [thera]
+
+
+@rule("WE ADV.NavalWarfare.9", "WE 3.attack.1")
+@pytest.mark.parametrize(("advances", "kept"), [(("naval_warfare",), 0), ((), 1)])
+def test_an_attack_whose_last_token_fell_in_the_token_conflict_has_failed_too(advances: tuple[str, ...], kept: int) -> None:
+    scene = Scene().cities("hellas", "athens").advances("minoa", *advances).tokens("minoa", athens=1).tokens("egypt", athens=9)
+    scene.ship("minoa", "athens").ship("egypt", "athens").begin(TokenConflicts())
+    if advances:
+        scene.play("minoa", TakeLoss("athens"))  # the ship is spared, but not for long
+    scene.begin(CityAttacks())
+    let_be(scene)
+    assert len(scene.state.ships[scene.seat("minoa")]) == 1  # until 5B
+    scene.begin(SurplusRemoval())
+    assert len(scene.state.ships[scene.seat("minoa")]) == kept and len(scene.state.ships[scene.seat("egypt")]) == 1
+
+
+@rule("WE ADV.NavalWarfare.9", "WE ADV.AdvancedMilitary.1")
+def test_an_attack_whose_tokens_were_all_given_up_for_another_fight_has_failed_too() -> None:
+    scene = Scene().cities("hellas", "athens").advances("minoa", "naval_warfare", "advanced_military")
+    scene.tokens("minoa", athens=1, corinth=3).tokens("egypt", corinth=3).ship("minoa", "athens").begin(TokenConflicts())
+    scene.play("minoa", TakeLoss("athens"))
+    assert scene.count("athens") == {}
+    scene.begin(SurplusRemoval())
+    assert scene.state.ships[scene.seat("minoa")] == {}
+
+
+@rule("WE ADV.NavalWarfare.9")
+def test_a_defender_whose_token_beside_the_own_city_falls_keeps_the_ships() -> None:
+    scene = Scene().cities("hellas", "athens").advances("hellas", "naval_warfare").tokens("hellas", athens=1)
+    scene.tokens("egypt", athens=3).ship("hellas", "athens").begin(TokenConflicts())
+    scene.play("hellas", TakeLoss("athens")).begin(CityAttacks(), SurplusRemoval())
+    assert len(scene.state.ships[scene.seat("hellas")]) == 1

@@ -352,7 +352,7 @@ def test_naval_warfare_loses_ships_of_the_area_instead_of_tokens() -> None:
     scene.play("minoa", TakeLoss("athens", ship=True))
     # 1-1 now, and no ship is left in Athens
     assert scene.count("athens") == {}
-    assert [ship[0] for ship in scene.state.ships[scene.seat("minoa")]] == [scene.area("thera")]
+    assert [ship[0] for ship in scene.state.ships[scene.seat("minoa")].values()] == [scene.area("thera")]
 
 
 @rule("WE ADV.NavalWarfare.2")

@@ -53,6 +53,65 @@ def test_nobodys_surplus_is_removed_before_everybody_has_built() -> None:
     assert scene.count("knossos") == {"minoa": 3} and scene.count("troy") == {"hatti": 2}
 
 
+def moesia() -> Scene:
+    """Hellas and Egypt share Moesia in peace, and each could build a city there with both advances."""
+    scene = Scene().tokens("hellas", moesia=2, thrace=2, paeonia=2).tokens("egypt", moesia=2, dacia=2, gethae=2, memphis=6)
+    for civ in ("hellas", "egypt"):
+        scene.advances(civ, "architecture", "urbanism").treasury(civ, 6)
+    return scene.begin(CityConstruction())
+
+
+HELLENIC = Build("moesia", 6, ("thrace", "thrace", "paeonia", "paeonia"))
+EGYPTIAN = Build("moesia", 6, ("dacia", "dacia", "gethae", "gethae"))
+
+
+@rule("WE 5.2", "WE 5A.6")
+def test_a_city_that_takes_tokens_of_a_better_ranked_builder_waits_for_its_turn() -> None:
+    scene = moesia()
+    assert scene.due == ["hellas"] and scene.may == ["egypt"]
+    assert scene.refused("egypt", EGYPTIAN) == "WE 5.2"
+    ask = scene.ask("egypt")
+    assert ask.choices == [Build("memphis"), StopBuilding()] and "moesia" not in ask.forms[0].pieces([])[0]
+    # what takes nothing from anybody may be built early; then the better ranked player builds first
+    scene.play("egypt", Build("memphis")).play("hellas", HELLENIC)
+    assert scene.owner("moesia") == "hellas" and scene.owner("memphis") == "egypt" and not scene.due
+
+
+@rule("WE 5.2", "WE 5A.6")
+def test_when_the_better_ranked_player_is_done_the_city_may_be_built() -> None:
+    scene = moesia().play("hellas", StopBuilding())
+    assert scene.due == ["egypt"] and "moesia" in scene.ask("egypt").forms[0].pieces([])[0]
+    scene.play("egypt", EGYPTIAN)
+    assert scene.owner("moesia") == "egypt" and scene.count("moesia") == {}
+
+
+@rule("WE 5.2", "WE 5A.6")
+def test_tokens_that_may_help_a_better_ranked_players_city_next_door_are_not_taken_early() -> None:
+    scene = Scene().tokens("egypt", memphis=3).tokens("assyria", memphis=1, sinai=11, tanis=1)
+    scene.advances("egypt", "architecture").treasury("egypt", 3).advances("assyria", "urbanism").begin(CityConstruction())
+    assert scene.due == ["assyria"] and scene.may == ["egypt"]
+    assert scene.refused("egypt", Build("memphis", 3)) == "WE 5.2" and scene.ask("egypt").forms == []
+    scene.play("assyria", Build("sinai", neighbours=("tanis",))).play("egypt", Build("memphis", 3))
+    assert scene.owner("memphis") == "egypt" and scene.stock_of("assyria") == 55
+
+
+@rule("WE 5.2")
+def test_a_city_that_takes_tokens_of_a_worse_ranked_player_or_of_nobody_who_builds_does_not_wait() -> None:
+    scene = Scene().tokens("minoa", knossos=6).tokens("assyria", fayum=3).tokens("egypt", fayum=3, memphis=6)
+    scene.tokens("hatti", fayum=1).advances("assyria", "architecture").treasury("assyria", 3).begin(CityConstruction())
+    assert scene.due == ["minoa"] and scene.may == ["assyria", "egypt"]
+    scene.play("assyria", Build("fayum", 3))
+    assert scene.owner("fayum") == "assyria"
+
+
+@rule("WE 5.1", "WE 5.2")
+def test_a_city_of_a_worse_ranked_player_counts_before_anybodys_support_is_checked() -> None:
+    scene = Scene().cities("assyria", "gaza", "petra").tokens("assyria", memphis=1, tanis=3).tokens("egypt", memphis=6)
+    scene.begin(CityConstruction(), SurplusRemoval(), CitySupport()).play("egypt", Build("memphis"))
+    # with four tokens Assyria had support for both of its cities
+    assert scene.due == ["assyria"] and Reduce("gaza") in scene.ask("assyria").choices
+
+
 # -- where and with what ----------------------------------------------------------------------------------
 
 

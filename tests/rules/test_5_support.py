@@ -3,8 +3,10 @@
 import pytest
 
 from ecumene.titles.empires.attacks import CityAttacks
+from ecumene.titles.empires.calamities.eruption import Aftershock
+from ecumene.titles.empires.calamities.losses import ReduceCities
 from ecumene.titles.empires.calamities.unrest import slave_revolt
-from ecumene.titles.empires.conflict import TokenConflicts
+from ecumene.titles.empires.conflict import KeepToken, TokenConflicts
 from ecumene.titles.empires.expansion import PopulationExpansion
 from ecumene.titles.empires.pieces import annex_city
 from ecumene.titles.empires.surplus import CitySupport, Reduce, SurplusRemoval, reduce_city
@@ -81,8 +83,39 @@ def test_agriculture_is_off_while_others_are_there_but_a_ship_is_nobody() -> Non
 @rule("WE ADV.Agriculture.4")
 def test_agriculture_counts_again_as_soon_as_the_holder_is_alone() -> None:
     scene = Scene().advances("hellas", "agriculture").tokens("hellas", thrace=4).tokens("minoa", thrace=1)
-    scene.begin(TokenConflicts(), SurplusRemoval())
+    scene.begin(TokenConflicts(), SurplusRemoval()).play("hellas", KeepToken(True))
     assert scene.count("thrace") == {"hellas": 3}
+
+
+@rule("WE ADV.Agriculture.4")
+def test_the_additional_token_may_be_let_go_when_a_conflict_ends_and_then_goes_with_the_surplus() -> None:
+    scene = Scene().advances("hellas", "agriculture").tokens("hellas", thrace=4, athens=2).tokens("minoa", thrace=1)
+    scene.begin(TokenConflicts())
+    assert scene.due == ["hellas"] and scene.ask("hellas").choices == [KeepToken(True), KeepToken(False)]
+    scene.play("hellas", KeepToken(False))
+    assert scene.count("thrace") == {"hellas": 4}  # not before 5B
+    assert scene.game.view(scene.seat("minoa")).notes["fallow"] == [[scene.seat("hellas"), "thrace"]]
+    scene.begin(SurplusRemoval())
+    assert scene.count("thrace") == {"hellas": 2} and scene.count("athens") == {"hellas": 2}
+    assert "fallow" not in scene.state.notes
+    # the next turn is another one
+    scene.tokens("hellas", thrace=3).begin(SurplusRemoval())
+    assert scene.count("thrace") == {"hellas": 3}
+
+
+@rule("WE ADV.Agriculture.4")
+def test_nobody_is_asked_about_a_token_that_is_not_there_or_not_allowed() -> None:
+    def due(area: str, advance: str, **tokens: int) -> list[str]:
+        scene = Scene().advances("hellas", advance)
+        for civ, count in tokens.items():
+            scene.tokens(civ, **{area: count})
+        return scene.begin(TokenConflicts()).due
+
+    assert due("thrace", "agriculture", hellas=4, minoa=1) == ["hellas"]
+    assert due("thrace", "agriculture", hellas=3, minoa=2) == []  # the limit of 2 is met
+    assert due("thrace", "pottery", hellas=4, minoa=1) == []
+    assert due("moesia", "agriculture", hellas=9, minoa=1) == []  # limit 4 is not raised
+    assert due("thrace", "agriculture", minoa=4, hellas=1) == []
 
 
 @rule("WE 5B.5", "WE ADV.PublicWorks.1")
@@ -200,6 +233,41 @@ def test_with_agriculture_a_reduced_city_leaves_one_token_more() -> None:
     # not while somebody else is there
     scene = Scene().advances("egypt", "agriculture").cities("egypt", "tanis").tokens("barbarians", tanis=1)
     assert reduce_city(scene.state, scene.area("tanis")) == 2
+
+
+@rule("WE ADV.Agriculture.3")
+def test_the_additional_token_of_a_reduced_city_may_be_left_out() -> None:
+    scene = Scene().advances("egypt", "agriculture").cities("egypt", "tanis").begin(CitySupport())
+    assert scene.ask("egypt").choices == [Reduce("tanis"), Reduce("tanis", fewer=True)]
+    scene.play("egypt", Reduce("tanis", fewer=True))
+    assert scene.count("tanis") == {"egypt": 2} and scene.stock_of("egypt") == 53 and not scene.due
+    # where it makes no difference nobody is asked: a limit of 4, a stock too small for the additional token
+    scene = Scene().advances("egypt", "agriculture").cities("egypt", "memphis").begin(CitySupport())
+    assert not scene.due and scene.count("memphis") == {"egypt": 4}
+    scene = Scene().advances("egypt", "agriculture").cities("egypt", "tanis").stock("egypt", 2).begin(CitySupport())
+    assert not scene.due and scene.count("tanis") == {"egypt": 2}
+    scene = Scene().advances("egypt", "agriculture").cities("egypt", "memphis", "tanis").begin(CitySupport())
+    assert scene.ask("egypt").choices == [Reduce("memphis"), Reduce("tanis"), Reduce("tanis", fewer=True)]
+    assert scene.refused("egypt", Reduce("memphis", fewer=True)) == "WE ADV.Agriculture.3"
+
+
+@rule("WE ADV.Agriculture.3")
+def test_a_calamity_leaves_its_victim_the_same_choice() -> None:
+    scene = Scene().advances("egypt", "agriculture").cities("egypt", "tanis", "memphis")
+    scene.begin(ReduceCities(scene.seat("egypt"), 2))
+    assert scene.ask("egypt").choices == [Reduce("memphis"), Reduce("tanis"), Reduce("tanis", fewer=True)]
+    assert scene.refused("egypt", Reduce("memphis", fewer=True)) == "WE CAL.general.13"
+    scene.play("egypt", Reduce("tanis", fewer=True))
+    assert scene.count("tanis") == {"egypt": 2} and scene.count("memphis") == {"egypt": 4} and not scene.due
+
+
+@rule("WE ADV.Agriculture.3", "WE CAL.VolcanoEarthquake.5")
+def test_how_a_shaken_city_is_reduced_is_its_owners_choice() -> None:
+    scene = Scene().advances("assyria", "agriculture").cities("egypt", "memphis").cities("assyria", "tanis")
+    scene.begin(Aftershock(scene.seat("egypt"), scene.area("memphis")))
+    assert scene.due == ["assyria"] and Reduce("tanis", fewer=True) in scene.ask("assyria").choices
+    scene.play("assyria", Reduce("tanis", fewer=True))
+    assert scene.count("tanis") == {"assyria": 2}
 
 
 @rule("WE ADV.PublicWorks.6")

@@ -77,7 +77,7 @@ def test_a_set_is_worth_the_square_of_its_size_times_face_value(cards: list[str]
 def test_all_who_hold_three_cards_trade_at_the_same_time() -> None:
     scene = floor()
     assert scene.due == ["hatti", "hellas", "egypt"]
-    scene.play("egypt", offer("papyri", "iron", "fish"))
+    scene.play("egypt", offer("papyri", "iron", "fish", asks=("clay", "ochre")))
     scene.play("hatti", offer("gold", "oil", "oil"))
     scene.play("hellas", Answer("4-1", ("clay", "ochre", "wool"), ("clay", "ochre")))
     assert scene.cards("egypt") == ["ochre", "clay", "iron", "wool", "famine", "slave_revolt"]
@@ -145,7 +145,7 @@ def test_when_time_is_up_open_offers_lapse_and_nothing_half_agreed_is_carried_ou
 
 def test_who_is_ready_may_still_act_and_leaves_open_offers_for_the_others() -> None:
     scene = floor().play("egypt", offer("papyri", "iron", "fish"), Ready())
-    scene.play("egypt", offer("iron", "iron", "fish"))
+    scene.play("egypt", offer("iron", "iron", "fish", asks=("oil", "gold")))
     assert scene.may == ["egypt"]
     scene.play("hatti", Answer("4-2", ("gold", "oil", "oil"), ("gold", "oil")))
     assert "gold" in scene.cards("egypt")
@@ -167,7 +167,7 @@ def test_a_standing_answer_is_ready_at_once() -> None:
 def test_a_trade_has_exactly_two_partners() -> None:
     scene = floor()
     assert scene.refused("egypt", offer("papyri", "iron", "fish", to=scene.seat("egypt"))) == "WE 7.3"
-    scene.play("egypt", offer("papyri", "iron", "fish"))
+    scene.play("egypt", offer("papyri", "iron", "fish", asks=("gold", "oil")))
     assert scene.refused("egypt", Answer("4-1", ("iron", "iron", "fish"), ("iron", "iron"))) == "WE 7.3"
     scene.play("hatti", Answer("4-1", ("gold", "oil", "oil"), ("gold", "oil")))
     # the offer went to one partner, and nobody else can take it any more
@@ -179,7 +179,7 @@ def test_each_side_hands_over_at_least_three_cards_and_the_numbers_may_differ() 
     scene = floor()
     assert scene.refused("egypt", offer("papyri", "iron")) == "WE 7.4"
     assert scene.refused("egypt", offer("papyri", "iron", "fish", want=2)) == "WE 7.4"
-    scene.play("egypt", offer("papyri", "iron", "fish", want=4))
+    scene.play("egypt", offer("papyri", "iron", "fish", want=4, asks=("gold", "oil")))
     assert scene.refused("hatti", Answer("4-1", ("gold", "oil"), ("gold", "oil"))) == "WE 7.4"
     scene.play("hatti", Answer("4-1", HATTI, ("gold", "oil")))
     assert scene.state.hand_size(scene.seat("hatti")) == 3 and scene.state.hand_size(scene.seat("egypt")) == 7
@@ -215,7 +215,7 @@ def test_two_commodities_are_named_truly() -> None:
 @rule("WE 7.6", "WE DEF.cards.4")
 def test_water_may_be_handed_over_named_and_asked_for() -> None:
     scene = Scene().hand("egypt", "water", "water", "iron").hand("hatti", *HATTI).hand("hatti", "water").begin(Trade())
-    scene.play("egypt", Offer(("water", "water", "iron"), ("water", "water"), 3, ("water",)))
+    scene.play("egypt", Offer(("water", "water", "iron"), ("water", "water"), 3, ("water", "oil")))
     scene.play("hatti", Answer("4-1", ("water", "oil", "gold"), ("oil", "water")))
     assert scene.cards("egypt") == ["oil", "gold", "water"]
     assert scene.cards("hatti") == ["iron", "oil", "wine", "water", "water"]
@@ -228,7 +228,7 @@ def test_of_more_names_only_the_first_two_must_be_true() -> None:
     assert scene.refused("egypt", Offer(give, ("gold", "papyri", "iron"), 3)) == "WE 7.8"
     assert scene.refused("egypt", Offer(give, ("papyri", "gold", "iron"), 3)) == "WE 7.8"
     assert scene.refused("egypt", Offer(give, ("papyri", "iron", "gold", "gold"), 3)) == "WE 7.7"  # four names, three cards
-    scene.play("egypt", Offer(give, ("papyri", "iron", "gold"), 3))
+    scene.play("egypt", Offer(give, ("papyri", "iron", "gold"), 3, ("clay", "ochre")))
     assert scene.known("hatti")["floor"].offers[0].names == ("papyri", "iron", "gold")  # in the order of naming
     scene.play("hellas", Answer("4-1", ("clay", "ochre", "superstition"), ("clay", "ochre", "ivory")))
     assert len(scene.told("trade")) == 1
@@ -253,7 +253,8 @@ def test_calamities_are_never_mentioned() -> None:
 
 @rule("WE 7.10")
 def test_a_promise_of_no_calamities_binds_nobody() -> None:
-    scene = floor().play("egypt", Offer(("papyri", "iron", "slave_revolt"), ("papyri", "iron"), 3, clean=True))
+    scene = floor()
+    scene.play("egypt", Offer(("papyri", "iron", "slave_revolt"), ("papyri", "iron"), 3, ("clay", "ochre"), clean=True))
     scene.play("egypt", offer("papyri", "iron", "fish", asks=("gold",)))
     scene.play("hellas", Answer("4-2", ("clay", "ochre", "wool"), ("clay", "ochre")))
     assert [proposal.clean for proposal in scene.known("hellas")["floor"].offers] == [True, False, False]
@@ -264,7 +265,7 @@ def test_a_promise_of_no_calamities_binds_nobody() -> None:
 @rule("WE 7.11", "WE 7.21")
 def test_tradeable_calamities_are_handed_over_like_any_card_and_do_nothing_here() -> None:
     scene = floor().cities("hellas", "athens").tokens("hellas", athens=2)
-    scene.play("egypt", Offer(("papyri", "iron", "slave_revolt"), ("papyri", "iron"), 3))
+    scene.play("egypt", offer("papyri", "iron", "slave_revolt", asks=("clay", "ochre")))
     scene.play("hellas", Answer("4-1", ("clay", "ochre", "wool"), ("clay", "ochre")))
     assert "slave_revolt" in scene.cards("hellas")
     assert scene.owner("athens") == "hellas" and scene.count("athens") == {"hellas": 2}
@@ -279,7 +280,7 @@ def test_minor_calamities_are_tradeable(seats: int, scenario: str) -> None:
         .hand("hellas", "clay", "ochre", "banditry")
         .begin(Trade())
     )
-    scene.play("egypt", offer("papyri", "iron", "tempest"))
+    scene.play("egypt", offer("papyri", "iron", "tempest", asks=("clay", "ochre")))
     scene.play("hellas", Answer(f"{scene.seat('egypt')}-1", ("clay", "ochre", "banditry"), ("clay", "ochre")))
     assert scene.cards("egypt") == ["ochre", "clay", "banditry"]
     table = scene.state.rules.cards
@@ -291,10 +292,11 @@ def test_minor_calamities_are_tradeable(seats: int, scenario: str) -> None:
 def test_non_tradeable_calamities_are_never_handed_over_so_no_trade_is_ever_undone() -> None:
     scene = floor()
     assert scene.refused("egypt", Offer(("papyri", "iron", "famine"), ("papyri", "iron"), 3)) == "WE 7.12"
-    scene.hand("hellas", "flood").play("egypt", offer("papyri", "iron", "fish"))
+    scene.hand("hellas", "flood").play("egypt", offer("papyri", "iron", "fish", asks=("clay", "ochre")))
     assert scene.refused("hellas", Answer("4-1", ("clay", "ochre", "flood"), ("clay", "ochre"))) == "WE 7.12"
     # the other two reasons to undo a trade, a wrong number and false names, cannot be either (WE 7.5, 7.6)
     scene.play("hellas", Answer("4-1", ("clay", "ochre", "wool"), ("clay", "ochre")))
+    assert len(scene.told("trade")) == 1
     for civ in ("egypt", "hellas"):
         assert scene.game.undoable(scene.seat(civ)) == []
 
@@ -306,8 +308,9 @@ def test_only_cards_are_part_of_a_trade_and_promises_are_left_to_talk() -> None:
     scene = floor().treasury("egypt", 9).advances("egypt", "pottery")
     assert scene.refused("egypt", offer("papyri", "iron", "pottery")) == "WE 7.5"  # an advance is no card of the hand
     before = (scene.state.treasury[:], scene.state.advances[:], scene.state.credits[:])
-    scene.play("egypt", offer("papyri", "iron", "fish"))
+    scene.play("egypt", offer("papyri", "iron", "fish", asks=("clay", "ochre")))
     scene.play("hellas", Answer("4-1", ("clay", "ochre", "wool"), ("clay", "ochre")))
+    assert len(scene.told("trade")) == 1
     assert (scene.state.treasury, scene.state.advances, scene.state.credits) == before
 
 
@@ -342,6 +345,18 @@ def test_any_other_answer_is_a_counter_offer_that_waits_for_a_yes(answer: Answer
 
 
 @rule("WE 7.15")
+@pytest.mark.parametrize("asks", [(), ("clay",)])
+def test_what_was_not_asked_for_by_name_awaits_the_owners_yes(asks: tuple[str, ...]) -> None:
+    scene = Scene().hand("egypt", "gold", "gold", "ivory").hand("hatti", "clay", "water", "water").begin(Trade())
+    scene.play("egypt", offer("gold", "gold", "ivory", asks=asks))
+    scene.play("hatti", Answer("4-1", ("clay", "water", "water"), ("clay", "water")))
+    assert not scene.told("trade") and scene.cards("egypt") == ["ivory", "gold", "gold"]
+    assert Agree("2>4-1") in scene.ask("egypt").choices
+    scene.play("egypt", Decline("2>4-1"))
+    assert scene.state.floor is not None and list(scene.state.floor.offers) == ["4-1"]
+
+
+@rule("WE 7.15")
 def test_a_counter_offer_may_be_declined_or_withdrawn_and_falls_with_the_offer() -> None:
     scene = floor().play("egypt", offer("papyri", "iron", "fish", asks=("gold",)))
     low = Answer("4-1", ("clay", "ochre", "wool"), ("clay", "ochre"))
@@ -365,13 +380,28 @@ def test_offers_are_withdrawn_by_their_owner_and_declined_by_whom_they_were_made
     assert scene.ask("egypt").choices == [Ready(), Withdraw("4-1")]
 
 
-def test_when_a_hand_changes_all_its_offers_lapse_and_those_of_others_stay() -> None:
-    scene = floor().play("egypt", offer("papyri", "iron", "fish"), offer("iron", "iron", "fish", to=2))
+@rule("WE 7.15")
+def test_a_trade_lapses_only_the_offers_that_can_no_longer_be_met() -> None:
+    scene = floor().hand("egypt", "resin", "resin", "resin").hand("hellas", "copper")
+    scene.play("egypt", offer("papyri", "iron", "fish", asks=("clay", "ochre")))
+    scene.play("egypt", offer("iron", "iron", "slave_revolt", to=2), offer("resin", "resin", "resin"))
     scene.play("hatti", offer("gold", "oil", "oil", asks=("clay",)))
-    scene.play("hellas", Answer("2-1", ("wool", "wool", "ochre"), ("wool", "wool")))  # a counter-offer
-    scene.play("hellas", Answer("4-1", ("clay", "ochre", "wool"), ("clay", "ochre")))
+    scene.play("hellas", Answer("2-1", ("wool", "clay", "copper"), ("wool", "clay")))
+    scene.play("hellas", Answer("2-1", ("wool", "wool", "copper"), ("wool", "wool")))
+    scene.play("hellas", Answer("4-1", ("clay", "ochre", "superstition"), ("clay", "ochre")))
     assert scene.state.floor is not None
-    assert list(scene.state.floor.offers) == ["2-1"]
+    # gone: what was taken, what needs two iron, and the answer with clay
+    assert list(scene.state.floor.offers) == ["4-2", "2-1", "3>2-2"]
+    scene.play("hatti", Agree("3>2-2"))
+    assert list(scene.state.floor.offers) == ["4-2"] and "gold" in scene.cards("hellas")
+
+
+@rule("WE 7.15")
+def test_an_offer_that_was_taken_is_gone_though_the_same_cards_are_still_held() -> None:
+    scene = Scene().hand("egypt", *["iron"] * 6).hand("hatti", *HATTI).begin(Trade())
+    scene.play("egypt", *[offer("iron", "iron", "iron", asks=("gold", "oil"))] * 2)
+    scene.play("hatti", Answer("4-1", ("gold", "oil", "oil"), ("gold", "oil")))
+    assert scene.state.floor is not None and list(scene.state.floor.offers) == ["4-2"]
 
 
 @rule("WE 7.1")
@@ -396,7 +426,7 @@ def test_worked_example_a_false_third_name() -> None:
     nathan, jeffrey = "egypt", "hellas"
     scene = Scene().hand(nathan, "clay", "ochre", "papyri", "fish").hand(jeffrey, "iron", "ochre", "ochre").begin(Trade())
     assert scene.refused(nathan, Offer(("papyri", "ochre", "fish"), ("papyri", "clay", "clay"), 3)) == "WE 7.8"
-    scene.play(nathan, Offer(("papyri", "clay", "fish"), ("papyri", "clay", "clay"), 3))
+    scene.play(nathan, Offer(("papyri", "clay", "fish"), ("papyri", "clay", "clay"), 3, ("iron", "ochre")))
     assert scene.refused(jeffrey, Answer("4-1", ("ochre", "ochre", "iron"), ("iron", "clay"))) == "WE 7.6"
     scene.play(jeffrey, Answer("4-1", ("iron", "ochre", "ochre"), ("iron", "ochre")))
     assert scene.cards(nathan) == ["ochre", "ochre", "ochre", "iron"]
@@ -408,13 +438,13 @@ def test_worked_example_a_hidden_third_card() -> None:
     rico, martin = "egypt", "hellas"
     scene = Scene().hand(rico, "fish", "iron", "treachery").hand(martin, "wool", "ochre", "clay", "superstition")
     scene.hand("minoa", "tin", "copper", "resin").begin(Trade())
-    scene.play(rico, Offer(("fish", "iron", "treachery"), ("fish", "iron"), 3, ("wool",)))
+    scene.play(rico, Offer(("fish", "iron", "treachery"), ("fish", "iron"), 3, ("wool", "ochre")))
     scene.play(martin, Answer("4-1", ("wool", "ochre", "superstition"), ("wool", "ochre")))
     assert scene.cards(martin) == ["clay", "iron", "fish", "treachery"]
     assert "superstition" in scene.cards(rico)
     told = repr([event.data for event in scene.heard("minoa")])
     assert "treachery" not in told and "superstition" not in told
-    scene.play(rico, offer("wool", "ochre", "superstition"))  # traded on
+    scene.play(rico, offer("wool", "ochre", "superstition", asks=("tin", "copper")))  # traded on
     scene.play("minoa", Answer("4-2", ("tin", "copper", "resin"), ("tin", "copper")))
     assert "superstition" in scene.cards("minoa")
 
@@ -426,13 +456,13 @@ def test_worked_example_a_hidden_third_card() -> None:
 def test_the_game_remembers_who_passed_a_calamity_on_last() -> None:
     scene = floor()
     revolt = scene.state.rules.cards.index["slave_revolt"]
-    scene.play("egypt", offer("papyri", "iron", "slave_revolt"))
+    scene.play("egypt", offer("papyri", "iron", "slave_revolt", asks=("clay", "ochre")))
     scene.play("hellas", Answer("4-1", ("clay", "ochre", "wool"), ("clay", "ochre")))
     assert scene.state.passed[revolt] == scene.seat("egypt") + 1
-    scene.play("hellas", offer("papyri", "iron", "slave_revolt"))
+    scene.play("hellas", offer("papyri", "iron", "slave_revolt", asks=("gold", "oil")))
     scene.play("hatti", Answer("3-1", ("gold", "oil", "oil"), ("gold", "oil")))
     assert scene.state.passed[revolt] == scene.seat("hellas") + 1
-    scene.play("hatti", offer("papyri", "iron", "slave_revolt"))
+    scene.play("hatti", offer("papyri", "iron", "slave_revolt", asks=("clay", "ochre")))
     scene.play("egypt", Answer("2-1", ("clay", "ochre", "wool"), ("clay", "ochre")))
     assert scene.state.passed[revolt] == scene.seat("hatti") + 1  # back with egypt
     assert sum(map(bool, scene.state.passed)) == 1  # commodities have no such past
@@ -501,7 +531,7 @@ def test_nobody_sees_the_cards_behind_an_offer_but_its_owner() -> None:
 
 @rule("WE 7.16")
 def test_everybody_sees_who_traded_and_how_many_and_only_the_two_see_which() -> None:
-    scene = floor().play("egypt", offer("papyri", "iron", "slave_revolt", to=3))
+    scene = floor().play("egypt", offer("papyri", "iron", "slave_revolt", asks=("clay", "ochre"), to=3))
     scene.play("hellas", Answer("4>3-1", ("clay", "ochre", "wool"), ("clay", "ochre")))
     for civ in ("minoa", "hatti", None):
         told = [event for event in scene.heard(civ) if event.kind.startswith(("trade", "offer"))]
@@ -534,14 +564,12 @@ def test_everybody_hears_what_is_offered_to_everybody() -> None:
     assert [event.data for event in scene.heard(None) if event.kind == "offer.withdrawn"] == [{"seat": 4, "key": "4-1"}]
 
 
-def test_nobody_goes_back_behind_a_trade() -> None:
+def test_nobody_goes_back_behind_the_opening_of_trade() -> None:
     scene = Scene().hand("egypt", *EGYPT).hand("hellas", *HELLAS).cities("hatti", "hattusa").advances("hatti", "coinage")
     scene.begin(TaxCollection(), Trade()).play("hatti", TaxRate(1))
-    assert len(scene.game.undoable(scene.seat("hatti"))) == 1
-    scene.play("egypt", offer("papyri", "iron", "fish"))
-    assert len(scene.game.undoable(scene.seat("hatti"))) == 1  # an offer is no reason, as it might have been private
-    scene.play("hellas", Answer("4-1", ("clay", "ochre", "wool"), ("clay", "ochre")))
-    assert scene.game.undoable(scene.seat("hatti")) == []
+    # from the opening on, not from the first offer, which might be private
+    assert scene.told("trade.open") and scene.game.undoable(scene.seat("hatti")) == []
+    assert scene.game.pending(scene.seat("hatti")) == []
 
 
 def test_no_trade_entry_is_withdrawn_by_undo() -> None:

@@ -418,6 +418,14 @@ def test_attributes_apply_unasked_good_or_bad_unless_worded_as_a_choice() -> Non
     )
     resolve(scene)
     assert not scene.due and scene.count("fayum") == {}  # 15 - 5 + 5 + 5
+    # neither what helps nor what harms can be declined
+    for advances, points in ((("medicine",), 10), (("roadbuilding",), 20), ((), 15)):
+        scene = Scene().tokens("egypt", fayum=12, memphis=12).hand("egypt", "epidemic").advances("egypt", *advances)
+        resolve(scene)
+        for other in {10, 15, 20} - {points}:
+            assert scene.refused("egypt", TakeDamage((("fayum", 9), ("memphis", other - 9)))) == "WE CAL.general.31"
+        scene.play("egypt", TakeDamage((("fayum", 9), ("memphis", points - 9))))
+        assert scene.state.on_board(scene.seat("egypt")) == 24 - points
     optional = {
         (card, switch) for card, row in tables.calamities().items() for switch in row.switches.values() if switch == "ransom"
     }

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
-from ecumene.titles.empires.calamities.cyclone import ChooseSea
+from ecumene.titles.empires.calamities.cyclone import ChooseSea, Deselect
 from ecumene.titles.empires.calamities.resolution import MajorCalamities, Resolution
 from ecumene.titles.empires.surplus import Reduce
 from scene import Scene, rule
@@ -93,9 +91,8 @@ def test_advances_change_how_many_are_reduced(advances: tuple[str, ...], primary
     scene = Scene().cities("egypt", *EGYPT).advances("egypt", *advances)
     scene.cities("assyria", *ASSYRIA).advances("assyria", *advances)
     cyclone(scene)
-    rng = Random(0)
     while scene.due:
-        scene.play(scene.due[0], scene.ask(scene.due[0]).sample(rng))
+        scene.play(scene.due[0], scene.ask(scene.due[0]).choices[0])  # as many as may be are deselected
     assert len(reduced(scene, "egypt")) == primary
     assert len(reduced(scene, "assyria")) == secondary
 
@@ -104,11 +101,26 @@ def test_advances_change_how_many_are_reduced(advances: tuple[str, ...], primary
 def test_cities_are_selected_first_and_deselected_then() -> None:
     # two cities there are selected, though three are asked for; then two of these two are deselected
     scene = cyclone(Scene().cities("egypt", "gaza", "tanis", "memphis").advances("egypt", "calendar"))
+    assert scene.ask("egypt").choices == [Deselect(2), Deselect(1), Deselect(0)]
+    scene.play("egypt", Deselect(2))
     assert not scene.due and scene.state.cities[scene.seat("egypt")] == 3
-    scene = cyclone(Scene().cities("egypt", "gaza", "tanis", "memphis").advances("egypt", "masonry"))
+    scene = cyclone(Scene().cities("egypt", "gaza", "tanis", "memphis").advances("egypt", "masonry")).play("egypt", Deselect(1))
     assert set(scene.ask("egypt").choices) == {Reduce("gaza"), Reduce("tanis")}
     scene.play("egypt", Reduce("tanis"))
     assert not scene.due and scene.owner("gaza") == "egypt"
+
+
+@rule("WE CAL.Cyclone.6", "WE CAL.Cyclone.7", "WE ADV.Masonry.2", "WE ADV.Calendar.3")
+def test_fewer_may_be_deselected_than_the_advances_permit() -> None:
+    scene = cyclone(Scene().cities("egypt", *EGYPT).advances("egypt", "calendar"))
+    assert scene.refused("egypt", Deselect(3)) == scene.refused("egypt", Deselect(-1)) == "WE CAL.Cyclone.6"
+    scene.play("egypt", Deselect(0), Reduce("gaza"), Reduce("alexandria"), Reduce("tanis"))
+    assert not scene.due and len(reduced(scene, "egypt")) == 3
+    # whoever may deselect none is not asked
+    scene = cyclone(Scene().cities("egypt", "gaza").cities("assyria", "tyre").advances("assyria", "masonry"))
+    assert scene.due == ["assyria"] and reduced(scene, "egypt") == ["gaza"]
+    scene.play("assyria", Deselect(0))
+    assert reduced(scene, "assyria") == ["tyre"]
 
 
 @rule("WE CAL.Cyclone.9")
@@ -128,7 +140,7 @@ def test_a_coast_without_open_sea_is_not_enough() -> None:
 @rule("WE CAL.Cyclone.10")
 def test_prevention_of_the_victim_does_not_cancel_it_for_others() -> None:
     scene = Scene().cities("egypt", "gaza", "tanis").advances("egypt", "calendar").cities("assyria", "tyre", "sidon")
-    cyclone(scene)
+    cyclone(scene).play("egypt", Deselect(2))
     assert reduced(scene, "egypt") == [] and reduced(scene, "assyria") == ["sidon", "tyre"]
 
 

@@ -81,6 +81,15 @@ def test_a_slave_revolt_checks_support_at_rate_four_and_counts_new_tokens_at_onc
     assert not scene.due and cities(scene) == 2 and scene.count("gaza") == {"egypt": 1}
 
 
+@rule("WE 5C.6", "WE CAL.SlaveRevolt.1")
+def test_cities_built_this_turn_go_first_in_a_slave_revolt_but_not_in_superstition() -> None:
+    for calamity, listed in (("slave_revolt", ["memphis", "tanis"]), ("superstition", ["gaza", "memphis", "petra", "tanis"])):
+        scene = Scene().cities("egypt", "gaza", "memphis", "petra", "tanis").tokens("egypt", upper_egypt=7)
+        scene.state.built = frozenset({scene.area("memphis"), scene.area("tanis")})
+        strikes(scene, calamity)
+        assert scene.ask("egypt").choices == [Reduce(area) for area in listed]
+
+
 @rule("WE CAL.SlaveRevolt.1")
 def test_the_support_rate_falls_back_after_a_slave_revolt() -> None:
     scene = Scene().cities("egypt", "gaza", "petra").tokens("egypt", upper_egypt=7)

@@ -17,7 +17,7 @@ from ecumene.titles.empires.cards import BuyCard, BuyCards, DrawCards, set_value
 from ecumene.titles.empires.conflict import TokenConflicts
 from ecumene.titles.empires.construction import Build, CityConstruction
 from ecumene.titles.empires.expansion import Census, PopulationExpansion
-from ecumene.titles.empires.first_game import SHIPS_FROM, SeventhTurn
+from ecumene.titles.empires.first_game import SeventhTurn
 from ecumene.titles.empires.leaving import Departures
 from ecumene.titles.empires.movement import EndMovement, Move, Movement
 from ecumene.titles.empires.offers import Answer, Offer
@@ -77,7 +77,7 @@ def test_other_numbers_of_people_share_the_five_seats() -> None:
 def test_the_basic_table_is_used_and_options_that_make_no_sense_are_refused() -> None:
     state = first().state
     assert state.rules.table == tables.table("basic") and state.step == [0] * 5
-    for option in ({"ast": "expert"}, {"limit": "9"}, {"wonder-point": "yes"}):
+    for option in ({"ast": "expert"}, {"limit": "9"}):
         with pytest.raises(Refused, match="The First Game is always played with"):
             ecumene.new("western-empires", scenario="first-game", options=option)
     assert ecumene.new("western-empires", scenario="first-game", options={"ast": "basic", "offers": "9"}).seats == 5
@@ -88,7 +88,7 @@ def test_everybody_starts_with_a_token_on_the_board_and_the_rest_on_the_mat() ->
     scene = first()
     scene.begin(*scene.state.rules.opening()[1:])
     assert scene.state.stock == [54] * 5 and [scene.state.on_board(seat) for seat in range(5)] == [1] * 5
-    assert [scene.state.city_stock(seat) for seat in range(5)] == [9] * 5 and scene.state.ships == [[]] * 5
+    assert [scene.state.city_stock(seat) for seat in range(5)] == [9] * 5 and scene.state.ships == [{}] * 5
     assert {scene.state.rules.census_box(count) for count in scene.state.census} == {12}
 
 
@@ -203,7 +203,7 @@ def test_ships_are_built_from_turn_three_on_at_any_moment_of_movement(turn: int)
     rng = Random(turn)
     samples = [scene.ask("minoa").sample(rng) for _ in range(60)]
     assert all(scene.ask("minoa").why(action) is None for action in samples)
-    if turn < SHIPS_FROM:
+    if turn < 3:
         assert scene.refused("minoa", BuildShip("knossos", 0)) == "WE 3.build.1"
         assert not scene.ask("minoa").forms and not any(isinstance(action, BuildShip) for action in samples)
     else:
@@ -293,6 +293,16 @@ def test_a_city_takes_six_tokens_on_a_site_and_twelve_elsewhere() -> None:
     assert scene.refused("egypt", Build("sinai")) == "WE 5A.3"
     scene.play("egypt", Build("gaza"))
     assert scene.owner("gaza") == "egypt" and scene.count("gaza") == {} == scene.count("galatia")
+
+
+@rule("WE FIRST.turn4.4")
+def test_a_new_city_takes_all_tokens_of_its_area_and_no_second_one_comes_beside_it() -> None:
+    scene = first(4).cities("hatti", "gaza").tokens("egypt", gaza=7, memphis=8).tokens("assyria", memphis=1)
+    scene.begin(CityConstruction(), SurplusRemoval())
+    assert scene.refused("egypt", Build("gaza")) == "WE 5A.5"
+    scene.play("egypt", Build("memphis"))
+    assert scene.count("memphis") == {} and scene.owner("memphis") == "egypt"
+    assert scene.count("gaza") == {} and scene.owner("gaza") == "hatti"  # the city supports none
 
 
 @rule("WE FIRST.turn4.15", "WE FIRST.turn4.3")
@@ -422,7 +432,7 @@ def test_three_cards_each_two_true_names_and_any_minor_calamity_may_be_passed_on
     scene = first(6).hand(nathan, "clay", "ochre", "papyri", "tempest").hand(jeffrey, "iron", "ochre", "ochre").begin(Trade())
     assert scene.refused(nathan, Offer(("papyri", "clay"), ("papyri", "clay"), 2)) == "WE 7.4"
     assert scene.refused(nathan, Offer(("papyri", "clay", "tempest"), ("papyri", "tempest"), 3)) in ("WE 7.9", "WE 7.8")
-    scene.play(nathan, Offer(("papyri", "clay", "tempest"), ("papyri", "clay", "clay"), 3))
+    scene.play(nathan, Offer(("papyri", "clay", "tempest"), ("papyri", "clay", "clay"), 3, ("iron", "ochre")))
     scene.play(jeffrey, Answer("4-1", ("iron", "ochre", "ochre"), ("iron", "ochre")))
     assert scene.cards(nathan) == ["ochre", "ochre", "ochre", "iron"]
     assert scene.cards(jeffrey) == ["clay", "papyri", "tempest"]
@@ -433,7 +443,7 @@ def test_three_cards_each_two_true_names_and_any_minor_calamity_may_be_passed_on
 def test_who_received_a_calamity_keeps_it_secret_and_may_trade_it_on() -> None:
     rico, martin = "egypt", "hellas"
     scene = first(6).hand(rico, "fish", "iron", "tempest").hand(martin, "wool", "ochre", "clay", "city_riots").begin(Trade())
-    scene.play(rico, Offer(("fish", "iron", "tempest"), ("fish", "iron"), 3, ("wool",)))
+    scene.play(rico, Offer(("fish", "iron", "tempest"), ("fish", "iron"), 3, ("wool", "ochre")))
     scene.play(martin, Answer("4-1", ("wool", "ochre", "city_riots"), ("wool", "ochre")))
     assert "tempest" in scene.cards(martin) and "city_riots" in scene.cards(rico)
     assert "tempest" not in str([event.data for event in scene.heard("minoa")])
@@ -518,7 +528,7 @@ def test_after_the_draw_cards_of_stack_nine_cost_fifteen_treasury_tokens() -> No
 def test_it_is_over_after_seven_turns(seed: int) -> None:
     game = random_game(seed)
     assert game.over == "seven-turns" and game.state.turn == 7
-    assert game.title.winner(game.state) is not None
+    assert len(game.winners) == 1
 
 
 def ended() -> Scene:
@@ -562,7 +572,7 @@ def test_seven_steps_are_the_most_that_anybody_takes() -> None:
 def test_most_points_win_and_ranking_breaks_ties() -> None:
     scene = first(7).treasury("egypt", 5).treasury("hatti", 5).cities("hellas", "athens").begin(SeventhTurn())
     assert [scene.state.civ[seat] for seat in standing(scene.state)] == ["hatti", "egypt", "hellas", "minoa", "assyria"]
-    assert scene.game.title.winner(scene.state) == scene.seat("hatti")
+    assert scene.game.winners == (scene.seat("hatti"),)
 
 
 @rule("WE FIRST.full.1")

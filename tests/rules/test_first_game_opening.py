@@ -255,7 +255,7 @@ def test_turn_3_minoas_first_ship_and_the_order_of_neighbours() -> None:
     game = opening.game
     opening.step()
     assert opening.tokens("minoa") == {"knossos": 1, "phaestos": 1, "peloponnesos": 2, "corinth": 2}
-    assert [game.state.terrain.ids[ship[0]] for ship in game.state.ships[0]] == ["corinth"]
+    assert [game.state.terrain.ids[ship[0]] for ship in game.state.ships[0].values()] == ["corinth"]
     # Assyria passes, Hatti reacts
     assert CIVS[game.due[0]] == "assyria" and CIVS.index("hatti") in game.may
     opening.step()
@@ -270,7 +270,7 @@ def test_turn_4_sixteen_tokens_but_twelve_for_minoa_who_moves_last() -> None:
     assert len(opening.game.state.ships[0]) == 1
     # Minoa's 12 share the first box, but no better ranking helps against 16
     assert opening.move_all() == ["assyria", "hatti", "hellas", "egypt", "minoa"]
-    assert opening.game.state.ships[0] == []  # upkeep was not paid
+    assert opening.game.state.ships[0] == {}  # upkeep was not paid
 
 
 @rule("WE FIRST.turn4.16")
@@ -360,11 +360,11 @@ def test_turn_6_egypt_moves_first_hellas_last_and_hatti_after_assyria() -> None:
 def test_turn_6_minoa_pays_one_ship_and_half_of_another_from_its_treasury() -> None:
     opening = at(6)
     state = opening.game.state
-    assert state.treasury[0] == 2 and [state.terrain.ids[ship[0]] for ship in state.ships[0]] == ["cyprus"]
+    assert state.treasury[0] == 2 and [state.terrain.ids[ship[0]] for ship in state.ships[0].values()] == ["cyprus"]
     opening.move_all()
     state = opening.game.state
     assert state.treasury[0] == 0
-    assert [state.terrain.ids[ship[0]] for ship in state.ships[0]] == ["salamis", "ithaca"]
+    assert [state.terrain.ids[ship[0]] for ship in state.ships[0].values()] == ["salamis", "ithaca"]
     assert opening.tokens("minoa") == {
         "knossos": 2, "phaestos": 6, "salamis": 6, "ionia": 2, "ithaca": 2, "peloponnesos": 2, "sparta": 2, "argos": 1,
     }  # fmt: skip

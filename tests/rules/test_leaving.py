@@ -8,7 +8,9 @@ import ecumene
 from ecumene.engine import Refused
 from ecumene.engine.actions import Leave
 from ecumene.titles.empires import catalog
+from ecumene.titles.empires.expansion import Census, PopulationExpansion
 from ecumene.titles.empires.leaving import Departures, Relocate
+from ecumene.titles.empires.movement import EndMovement, Movement
 from ecumene.titles.empires.succession import Reshuffle
 from ecumene.titles.empires.surplus import Reduce
 from ecumene.titles.empires.tax import TaxCollection
@@ -66,7 +68,7 @@ def test_advances_credits_ships_and_marker_of_the_leaver_are_gone() -> None:
     leave(scene, "hatti")
     assert scene.state.advances[seat] == 0
     assert scene.state.credits[seat] == (0, 0, 0, 0, 0)
-    assert scene.state.ships[seat] == []
+    assert scene.state.ships[seat] == {}
     assert scene.stock_of("hatti") == 55 and scene.treasury_of("hatti") == 0
     assert scene.game.title.scores(scene.state)[seat]["total"] == 0
 
@@ -150,7 +152,7 @@ def test_ships_there_are_lost_and_each_city_becomes_five_tokens_whatever_the_lim
     scene = Scene().cities("egypt", "lycia").ship("egypt", "lycia").ship("egypt", "athens").tokens("egypt", lycia=1)
     leave(scene, "hatti")
     egypt = scene.seat("egypt")
-    assert [scene.state.terrain.ids[ship[0]] for ship in scene.state.ships[egypt]] == ["athens"]
+    assert [scene.state.terrain.ids[ship[0]] for ship in scene.state.ships[egypt].values()] == ["athens"]
     assert scene.state.cities[egypt] == 0
     scene.play("egypt", Relocate(("memphis",) * 4 + ("tanis",) * 2))  # five, and the token beside the city
     assert scene.count("memphis") == {"egypt": 4} and scene.stock_of("egypt") == 49
@@ -276,6 +278,13 @@ def test_nobody_joins_or_rejoins() -> None:
         scene.game.table(Leave(scene.seat("hatti")))
     assert not [kind for kind in catalog.actions() if "join" in kind.__name__.lower()]
     assert scene.seat("hatti") not in scene.state.playing()
+    # nothing is asked of the seat again, and what is on the board stays with the others
+    scene.tokens("egypt", memphis=1).begin(PopulationExpansion(), Census(), Movement())
+    assert scene.due == ["egypt"] and not scene.may
+    with pytest.raises(Refused):
+        scene.game.play(scene.seat("hatti"), EndMovement())
+    with pytest.raises(Refused):
+        scene.game.ask(scene.seat("hatti"))
 
 
 @rule("WE LEAVE.10")
@@ -295,13 +304,13 @@ def test_two_players_play_on() -> None:
 def test_the_last_player_wins_alone() -> None:
     scene = leave(Scene(), "minoa", "assyria", "hatti", "hellas")
     assert scene.game.over == "last-player"
-    assert scene.game.title.winner(scene.state) == scene.seat("egypt")
+    assert scene.game.winners == (scene.seat("egypt"),)
 
 
 def test_when_all_leave_nobody_wins() -> None:
     scene = leave(Scene(), "minoa", "assyria", "hatti", "hellas", "egypt")
     assert scene.game.over == "last-player"
-    assert scene.game.title.winner(scene.state) is None
+    assert scene.game.winners == ()
 
 
 def test_a_game_with_a_closed_region_can_be_saved_and_loaded_at_the_question() -> None:

@@ -100,7 +100,7 @@ def test_everybody_puts_one_of_55_tokens_on_the_start_area(seats: int) -> None:
     for seat, civ in enumerate(state.civ):
         assert scene.count(starts[civ]) == {civ: 1}
         assert state.stock[seat] == 54 and state.on_board(seat) == 1
-        assert state.city_stock(seat) == 9 and state.ships[seat] == []
+        assert state.city_stock(seat) == 9 and state.ships[seat] == {}
 
 
 @rule("WE SETUP.10", "WE SETUP.11", "WE SETUP.12", "WE SETUP.13")

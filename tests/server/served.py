@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import signal
 import sqlite3
 import subprocess
@@ -28,21 +29,25 @@ from ecumene.engine.game import action_types
 from ecumene.server.protocol import Limits
 from ecumene.server.store import SPECTATORS, Store, Stored
 
+TESTS = Path(__file__).parents[1]
 TITLE = "western-empires"
 FIRST_GAME: dict[str, Any] = {"title": TITLE, "scenario": "first-game"}
 #: seconds after which something that should happen has not happened
 SOON = 60.0
+#: more messages than a client of any test sends: who waits for the end of a game by playing it does not wait for ever
+ENOUGH = 20_000
 
 
 class Server:
-    """`ecumene serve` on a data folder and any free port."""
+    """`ecumene serve` on a data folder and any free port; the toy is among its titles."""
 
     def __init__(self, folder: Path, *options: str, log: Path | None = None) -> None:
         self.folder = folder
         self.log = log or folder.with_suffix(".log")
-        command = [sys.executable, "-c", "from ecumene.cli import main; main()", "serve", "--port", "0", "--data", str(folder)]
+        command = [sys.executable, "-m", "toy", "serve", "--port", "0", "--data", str(folder), *options]
+        path = {**os.environ, "PYTHONPATH": str(TESTS)}
         with self.log.open("ab") as errors:
-            self.process = subprocess.Popen([*command, *options], stdout=subprocess.PIPE, stderr=errors, text=True)
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True, env=path)
         assert self.process.stdout is not None
         said = self.process.stdout.readline()
         assert said.startswith("Ecumene is at http://"), f"{said!r} {self.log.read_text()}"
@@ -240,6 +245,7 @@ class Client:
         """Sends a message and waits for its answer."""
         name = id if id is not None else uuid.UUID(int=self.sent + (self.seat or 0) * 10**9).hex
         self.sent += 1
+        assert self.sent < ENOUGH, "it never came to that"
         self.answers.pop(name, None)
         await self.socket.send(json.dumps({"type": kind, "id": name, **fields}))
         await self.until(lambda: name in self.answers)
@@ -283,3 +289,11 @@ def wait_until(happened: Any, soon: float = SOON) -> None:
     while not happened():
         assert time.monotonic() < until, "it did not happen in time"
         time.sleep(0.02)
+
+
+async def eventually(happened: Any, soon: float = SOON) -> None:
+    """Waits in the loop of the server for something that nobody tells."""
+    until = time.monotonic() + soon
+    while not happened():
+        assert time.monotonic() < until, "it did not happen in time"
+        await asyncio.sleep(0.01)

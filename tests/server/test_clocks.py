@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from positions import at
-from served import FIRST_GAME, TITLE, Server, Visitor, done, serving
+from served import FIRST_GAME, TITLE, Server, Visitor, done, eventually, serving
 from test_secrets import Twin
 
 from ecumene.engine import Chance, Refused, Setup
@@ -82,11 +82,9 @@ def test_the_maker_lets_a_bot_sit_in_for_who_is_late(server: Server) -> None:
                     await mine.act(mine.listed()[0])
                 await client.until(lambda seat=seat: seat not in client.view["due"])
             nobody = {"seat": 1, "bot": "nobody"}
-            while maker.http.post(f"/api/tables/{table}/bots", json=nobody).status_code == 403:
-                await asyncio.sleep(0.05)
+            await eventually(lambda: maker.http.post(f"/api/tables/{table}/bots", json=nobody).status_code != 403)
             assert not any("is late" in said["text"] for said in client.said), "what was refused is not told"
-            while maker.http.post(f"/api/tables/{table}/bots", json=order).status_code == 403:
-                await asyncio.sleep(0.05)
+            await eventually(lambda: maker.http.post(f"/api/tables/{table}/bots", json=order).status_code != 403)
             await client.until(lambda: client.view["people"]["1"].get("bot") == "steady")
             await client.until(lambda: any(said.get("table") and "is late" in said["text"] for said in client.said))
             # the player is back

@@ -6,7 +6,6 @@ import os
 import signal
 import sqlite3
 import threading
-import time
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,7 +15,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from positions import at
-from served import FIRST_GAME, TITLE, Client, Server, done, serving
+from served import FIRST_GAME, TITLE, Client, Server, done, serving, wait_until
 from sqlalchemy import create_engine, insert, select
 from test_play import some_answer
 from websockets.exceptions import ConnectionClosed
@@ -303,8 +302,7 @@ def test_what_is_kept_together_does_not_fail_together(tmp_path: Path) -> None:
     talking = [threading.Thread(target=say, args=(number,)) for number in range(20)]
     for thread in talking:
         thread.start()
-    while writer.orders.qsize() < 20:
-        time.sleep(0.01)
+    wait_until(lambda: writer.orders.qsize() >= 20)
     held.set()
     for thread in (blocking, *talking):
         thread.join()

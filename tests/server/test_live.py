@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 import msgspec
 import pytest
 from positions import at
-from served import merged, printed
+from served import eventually, merged, printed
 from sqlalchemy.exc import OperationalError
 
 from ecumene import Refused, bots
@@ -25,6 +25,7 @@ from ecumene.server import protocol as wire
 from ecumene.server.careful import Careful
 from ecumene.server.hall import Hall
 from ecumene.server.live import LiveTable
+from ecumene.server.looks import Looks
 from ecumene.server.sockets import hear
 from ecumene.server.store import Store, Stored
 from ecumene.server.viewers import WAITING, Pace, Viewer
@@ -53,8 +54,7 @@ async def table(store: Store, bots: dict[int, str] | None = None, phase: str = "
     finally:
         for viewer in list(opened.viewers):
             opened.leave(viewer)
-        while opened.working is not None and not opened.working.done():
-            await asyncio.sleep(0.01)
+        await eventually(lambda: opened.working is None or opened.working.done())
         await asyncio.to_thread(hall.crew.dismiss)
 
 
@@ -81,8 +81,7 @@ class Screen:
         self.n = told.get("n", getattr(self, "n", 0))
 
     async def settle(self) -> None:
-        while self.viewer.letters.qsize() or self.viewer.behind:
-            await asyncio.sleep(0.005)
+        await eventually(lambda: not self.viewer.letters.qsize() and not self.viewer.behind)
 
 
 async def some_move(table: LiveTable, seat: int, number: int) -> None:
@@ -108,8 +107,7 @@ def test_a_socket_that_does_not_read_holds_nobody_up_and_catches_up_in_one(store
             assert slow.viewer.behind and slow.viewer.letters.qsize() <= WAITING, "letters pile up"
             await game.say(4, "late", "late")
             slow.open.set()
-            while slow.letters[-1].get("text") != "late":
-                await asyncio.sleep(0.005)
+            await eventually(lambda: slow.letters[-1].get("text") == "late")
             # it missed nothing: several changes came in one, and what was said too
             assert len(slow.letters) < len(quick.letters)
             assert {**slow.view, "private": 0, "ask": 0} == {**quick.view, "private": 0, "ask": 0}
@@ -239,8 +237,7 @@ def test_everybody_at_once(store: Store, capsys: pytest.CaptureFixture[str]) -> 
             tabs = [tab(opened, seat, name, Random(name)) for seat, name in ((0, "a"), (0, "b"), (1, "c"), (2, "d"))]
             assert sum(await asyncio.gather(*tabs)) > 10
             await opened.sit_bot(2, "")
-            while opened.working is not None and not opened.working.done():
-                await asyncio.sleep(0.01)
+            await eventually(lambda: opened.working is None or opened.working.done())
             await opened.tell()
             for screen in screens:
                 await screen.settle()
@@ -269,8 +266,7 @@ def test_who_leaves_amid_an_action_does_not_tear_it(store: Store) -> None:
             acting.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await acting
-            while game.tasks:
-                await asyncio.sleep(0.005)
+            await eventually(lambda: not game.tasks)
             assert "0:gone" in game.messages and game.kept == len(game.game.entries)
             record, messages = store.record(game.stored, game.title)
             assert "0:gone" in messages and len(record.entries) == game.kept
@@ -311,8 +307,7 @@ def test_a_bot_that_fails_is_replaced_for_that_answer(store: Store, clumsy: None
             screen = Screen(game, 0)
             await game.join(screen.viewer)
             for number in range(30):
-                while not (0 in game.game.due or game.game.over):
-                    await asyncio.sleep(0.01)
+                await eventually(lambda: 0 in game.game.due or game.game.over)
                 if game.game.over or game.game.state.turn > 5:
                     break
                 ask = game.game.ask(0)
@@ -377,8 +372,7 @@ def test_bots_do_not_play_on_when_nobody_is_there(store: Store) -> None:
             assert len(game.game.entries) == 1
             screen = Screen(game, None)
             await game.join(screen.viewer)
-            while len(game.game.entries) == 1:
-                await asyncio.sleep(0.01)
+            await eventually(lambda: len(game.game.entries) > 1)
             screen.task.cancel()
 
     asyncio.run(play())
@@ -453,3 +447,12 @@ def test_a_pace_allows_so_many_at_once_and_then_so_many_a_second(monkeypatch: py
     assert [pace.wait(), pace.wait()] == [0, 0.5]
     now += 100
     assert [pace.wait() for _ in range(4)] == [0, 0, 0, 0.5]
+
+
+@pytest.mark.parametrize(("phase", "ends"), [("movement", ["end-movement"]), ("trade", ["ready"])])
+def test_an_ask_says_which_answers_end_it_and_whether_it_is_lively(phase: str, ends: list[str]) -> None:
+    game = at(phase, 5)
+    seat = game.due[0]
+    asked = Looks(game).private(seat)["ask"]
+    assert asked["ends"] == ends == game.ask(seat).ends
+    assert asked.get("lively", False) is game.lively is (phase == "trade")

@@ -10,6 +10,9 @@ from positions import at
 from served import FIRST_GAME, Client, Server, Visitor, done
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from ecumene.titles.empires.movement import Movement
+from scene import Scene
+
 DEEP = "[" * 5000 + "]" * 5000
 
 
@@ -254,3 +257,27 @@ def test_a_stranger_has_no_socket_and_a_strange_site_not_even_a_handshake(server
             assert json.loads(await bare.recv())["type"] == "full"
 
     asyncio.run(look())
+
+
+def test_what_others_built_on_is_not_offered_and_the_refusal_names_the_civilization(server: Server) -> None:
+    scene = Scene().cities("hellas", "corinth").advances("hellas", "diplomacy").advances("minoa", "diplomacy")
+    scene.tokens("minoa", sparta=2).tokens("egypt", phocis=1).begin(Movement())
+    server.plant("followed", scene.game.position())
+    minoa, egypt = scene.seat("minoa"), scene.seat("egypt")
+    visitor = server.visitor()
+    for seat in (minoa, egypt):
+        visitor.enter("followed", f"followed {seat}")
+
+    async def play() -> None:
+        async with visitor.sit("followed", minoa) as first, visitor.sit("followed", egypt) as second:
+            done(await first.act({"do": "move", "area": "sparta", "to": "corinth", "count": 1}))
+            mine = first.view["undo"]
+            assert len(mine) == 1
+            done(await second.act({"do": "move", "area": "phocis", "to": "corinth", "count": 1}))
+            await first.ask("ping")
+            assert "undo" not in first.view and "retract" not in first.view
+            for entries in (None, mine):
+                refused = await first.ask("undo", seat=minoa, entries=entries)
+                assert refused["type"] == "no" and refused["reason"] == "a later answer of Egypt was built on it"
+
+    asyncio.run(play())

@@ -78,7 +78,9 @@ def test_a_finished_game_is_seen_from_every_seat_at_every_moment(nine: tuple[Vis
     assert {found["moments"] for found in index.values()} == {len(game.entries)}
     assert all(found["marks"] == index[None]["marks"] and found["open"] for found in index.values())
     assert [(mark["turn"], mark["phase"]) for mark in index[None]["marks"]][:2] == [(0, "setup"), (1, "tax")]
-    assert [line["text"] for line in index["all"]["lines"]] == [game.title.describe(e, game.state) for _, e in game.story or []]
+    assert [line["text"] for line in index["all"]["lines"]] == [
+        game.title.shown.describe(e, game.state) for _, e in game.story or []
+    ]
     assert [line["entry"] for line in index["all"]["lines"]] == [entry + 1 for entry, _ in game.story or []]
     for seat in (None, 0, 4):
         assert [line["kind"] for line in index[seat]["lines"]] == [event.kind for event in game.heard(seat)]
@@ -425,7 +427,7 @@ def test_a_position_that_was_made_elsewhere_is_looked_at_and_not_played_on(serve
     assert "began in a position" in refusal(bring(visitor, begun_in(position)))
     other = titles.meta(TITLE).setup(6)
     assert "another set-up" in refusal(bring(visitor, begun_in(position, setup=other)))
-    ended = {**position, "over": "limit", "agenda": [], "moving": []}
+    ended = {**position, "over": "limit", "phase": "over", "agenda": [], "moving": []}
     table = bring(visitor, begun_in(ended, seed=bytes(range(32)))).raise_for_status().json()["table"]
     assert get(visitor, table, "moments/1", "all")["view"]["over"] == "limit"
     assert "made elsewhere" in refusal(visitor.http.post(f"/api/tables/{table}/branch", json={"moment": 1}))

@@ -14,7 +14,7 @@ TITLE = "western-empires"
 def test_every_clause_has_its_place() -> None:
     told = [
         clause.id
-        for section in titles.load(TITLE).help()
+        for section in titles.load(TITLE).shown.help()
         for topic in section.topics
         for part in topic.parts
         for clause in part.clauses
@@ -23,7 +23,7 @@ def test_every_clause_has_its_place() -> None:
 
 
 def test_every_phase_and_card_is_a_topic() -> None:
-    topics = [topic for section in titles.load(TITLE).help() for topic in section.topics]
+    topics = [topic for section in titles.load(TITLE).shown.help() for topic in section.topics]
     assert Counter(topic.id for topic in topics).most_common(1)[0][1] == 1
     by_id = {topic.id: topic for topic in topics}
     game = titles.load(TITLE)

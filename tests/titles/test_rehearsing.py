@@ -14,7 +14,7 @@ from server.positions import at
 
 
 def rehearsed(game: Game, seat: int) -> tuple[Game, Refused | None]:
-    state, refusal = game.title.rehearsal(game.view(seat))
+    state, refusal = game.title.shown.rehearsal(game.view(seat))
     return Game.of_state(game.title, state, bytes(32)), refusal
 
 

@@ -7,4 +7,4 @@ from ecumene.typed import Desk, Typist
 def typist(game: Game, seat: int) -> Typist:
     asked = seat in game.due or seat in game.may
     desk = Desk(game.view(seat), seat, game.ask(seat) if asked else None, lambda action: game.why(seat, action))
-    return Typist(game.title.tongue(), game.title.actions, desk)
+    return Typist(game.title.shown.tongue(), game.title.actions, desk)

@@ -274,7 +274,7 @@ def test_whole_games_are_played_in_the_language(scenario: str, seats: int, limit
 
 def test_every_action_has_a_phrase_and_no_question_hides_a_verb() -> None:
     title = ecumene.titles.load("western-empires")
-    tongue = title.tongue()
+    tongue = title.shown.tongue()
     assert {phrase.kind for phrase in tongue.phrases} == {*title.actions, Standing}
     verbs = {verb for phrase in tongue.phrases for verb in phrase.verbs}
     assert not verbs & set(here().commands)

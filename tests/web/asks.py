@@ -36,7 +36,7 @@ from ecumene.titles.empires.expansion import ShortExpansion
 from ecumene.titles.empires.leaving import Relocation
 from ecumene.titles.empires.pieces import annex_city, place, remove, take_city
 from ecumene.titles.empires.purchases import BuyAdvances, ExcessCards
-from ecumene.titles.empires.state import State
+from ecumene.titles.empires.state import State, free_number
 from ecumene.titles.empires.surplus import Unsupported
 from ecumene.titles.empires.trade import Trading
 from ecumene.titles.empires.turn import Phase
@@ -171,7 +171,7 @@ def sailing(_: str) -> Asked:
     )
     state, seat = game.state.clone(), game.due[0]
     coast = next(area for area in state.areas_of(seat) if state.terrain.coastal[area] and state.tokens[seat][area] >= 2)
-    state.ships[seat] = [(coast, True, 4)]
+    state.ships[seat] = {0: (coast, True, 4)}
     rich(state, 6, seat)
     return Asked(game.title.position(state), seat)
 
@@ -223,7 +223,7 @@ def _conflict(state: State) -> int:
     area = home(state)
     place(state, ME, area, 4)
     place(state, FOE, area, 5)
-    state.ships[ME].append((area, True, 0))
+    state.ships[ME][free_number(state.ships[ME])] = (area, True, 0)
     return area
 
 
@@ -268,6 +268,14 @@ def construction(state: State) -> Iterable[Step]:
     wild = next(a for a in state.areas_of(ME) if not state.terrain.site[a] and not state.city[a] and state.terrain.limit[a])
     place(state, ME, wild, 6)
     return (Construction(ME, building_areas(state, ME)),)
+
+
+@staged("conflict")
+def additional_token(state: State) -> Iterable[Step]:
+    learn(state, "agriculture")
+    small = next(a for a in state.areas_of(ME) if state.crowd[a] == state.tokens[ME][a] and state.terrain.limit[a] == 1)
+    place(state, ME, small, 2)
+    return (conflict.AdditionalToken(ME, small),)
 
 
 @staged("construction")
@@ -346,6 +354,11 @@ def two_seas(state: State) -> Iterable[Step]:
     while len(cyclone.worst_seas(state, ME)) < 2:
         take_city(state, cities.pop())
     return (cyclone.Cyclone(ME),)
+
+
+@staged("calamities")
+def deselection(state: State) -> Iterable[Step]:
+    return (cyclone.Deselection(ME, 3, 2, tuple(state.cities_of(ME))),)
 
 
 @staged("calamities")

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import json
-import shutil
 import socket
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import browsers
 import httpx
 import pytest
-from playwright.sync_api import BrowserContext, ElementHandle, Frame, Locator, Page
+from hands import PATIENCE
+from playwright.sync_api import Browser, BrowserContext, ElementHandle, Frame, Locator, Page, expect
 
 from server.served import Server, serving
 
 WEB = Path(__file__).resolve().parents[2] / "web"
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 
 #: what a test could use to look or reach behind the page
 BEHIND: dict[type, tuple[str, ...]] = {
@@ -28,6 +28,9 @@ BEHIND: dict[type, tuple[str, ...]] = {
     BrowserContext: ("add_init_script",),
 }
 evaluate = Page.evaluate
+
+expect.set_options(timeout=PATIENCE)
+browsers.let_playwright_start()
 
 
 @pytest.fixture(autouse=True)
@@ -48,9 +51,24 @@ def by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    if CHROMIUM is None:
-        pytest.fail("the tests of the page need Chromium (apt install chromium)")
-    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": ["--no-sandbox"]}
+    found = browsers.find()
+    if found is None:
+        pytest.fail(browsers.NONE)
+    return {**browser_type_launch_args, "executable_path": found, "args": ["--no-sandbox"]}
+
+
+@pytest.fixture(scope="session")
+def browser(browser: Browser) -> Browser:
+    """The browser; every page in it is as patient as `expect`."""
+    new_context = browser.new_context
+
+    def patient(*args: Any, **options: Any) -> BrowserContext:
+        context = new_context(*args, **options)
+        context.set_default_timeout(PATIENCE)
+        return context
+
+    browser.new_context = patient  # type: ignore[method-assign]
+    return browser
 
 
 @pytest.fixture(scope="session")
@@ -79,7 +97,6 @@ def look(page: Page) -> Iterator[Page]:
     """The page; no script of it may fail."""
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
-    page.set_default_timeout(15_000)
     yield page
     assert not errors
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import struct
 import time
 import zlib
@@ -9,6 +10,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from playwright.sync_api import Locator, Page, expect
+
+from server.served import SOON
+
+#: milliseconds after which what should be seen is not there: one limit for all, which no busy machine reaches
+PATIENCE = 1000 * SOON
 
 #: buttons that go on without a decision of weight, in the order in which a person would look for them
 ONWARD = ("Done moving", "Done building", "Buy no more cards", "Done trading", "Buy nothing", "Done with abilities")
@@ -25,8 +31,21 @@ def begin(page: Page, door: str) -> str:
     people = choice.inner_text().removeprefix("Play ").strip().lower()
     choice.click()
     expect(prompt(page).get_by_text("Your movement.")).to_be_visible()
-    page.wait_for_timeout(300)  # the board comes to rest
+    rests(page)
     return people
+
+
+def rests(page: Page) -> None:
+    """The ground is painted, sharp, and the pieces stand still."""
+    expect(page.locator('canvas[data-sharp="true"]')).to_be_attached()
+    before = None
+
+    def still() -> bool:
+        nonlocal before
+        before, earlier = page.locator(".piece").first.bounding_box(), before
+        return before == earlier
+
+    until(page, still)
 
 
 def middle(thing: Locator) -> tuple[float, float]:
@@ -45,28 +64,28 @@ def turn(page: Page) -> Locator:
     return page.locator("header .turn")
 
 
-def play_on(page: Page, until: int, most: int = 60) -> None:
+def play_on(page: Page, wanted: int, most: int = 60) -> None:
     """Answers everything in the simplest way until this turn has come."""
+    onward = prompt(page).get_by_role("button", name=re.compile("|".join(ONWARD)))
+    folded = prompt(page).get_by_role("button", name="as a list")
+    listed = prompt(page).get_by_role("group").get_by_role("button")
+
+    def come() -> bool:
+        return int(turn(page).inner_text().split()[1]) >= wanted
+
     for _ in range(most):
-        if int(turn(page).inner_text().split()[1]) >= until:
+        until(page, lambda: come() or any(way.first.is_visible() for way in (onward, folded, listed)))
+        if come():
             return
-        for word in ONWARD:
-            button = prompt(page).get_by_role("button", name=word)
-            if button.is_visible():
-                button.click()
+        for way in (onward, folded, listed):
+            if way.first.is_visible():
+                way.first.click()
                 break
-        else:
-            folded = prompt(page).get_by_role("button", name="as a list")
-            if folded.is_visible():
-                folded.click()
-            listed = prompt(page).get_by_role("group").get_by_role("button")
-            if listed.first.is_visible():
-                listed.first.click()
         page.wait_for_timeout(150)
-    raise AssertionError(f"turn {until} never came: {prompt(page).inner_text()}")
+    raise AssertionError(f"turn {wanted} never came: {prompt(page).inner_text()}")
 
 
-def until(page: Page, so: Callable[[], bool], soon: float = 15.0) -> None:
+def until(page: Page, so: Callable[[], bool], soon: float = SOON) -> None:
     """Waits for something that can only be looked for again and again."""
     end = time.monotonic() + soon
     while not so():

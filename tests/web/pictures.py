@@ -8,7 +8,6 @@ A screen is a function of `SCREENS`: it is given a page with the size set and br
 from __future__ import annotations
 
 import argparse
-import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterable
@@ -17,6 +16,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 import asks
+import browsers
 from hands import prompt
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
@@ -269,9 +269,9 @@ def main() -> None:
     parser.add_argument("--dark", action="store_true")
     options = parser.parse_args()
     names = [name for name in SCREENS if not options.names or any(name.startswith(part) for part in options.names)]
+    browsers.let_playwright_start()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=browsers.find(), args=["--no-sandbox"])
         with serving(Path(folder) / "data", "--web", str(WEB)) as server:
             taken(browser, server, names, options.out, options.dark)
         contacts = sheet(options.out)

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from hands import fingers, middle, mine, prompt, row, until
+from hands import fingers, middle, mine, prompt, rests, row, until
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from ecumene import Game
@@ -28,11 +28,6 @@ def sit(page: Page, server: Server, name: str, game: Game, bots: bool = False) -
     expect(prompt(page)).to_be_visible()
     rests(page)
     return str(game.state.civ[seat])
-
-
-def rests(page: Page) -> None:
-    """The ground is painted, sharp."""
-    expect(page.locator('canvas[data-sharp="true"]')).to_be_attached(timeout=30_000)
 
 
 def apart(page: Page) -> float:
@@ -100,7 +95,8 @@ def hovered(page: Page, pieces: Locator, shows: str) -> Locator:
     """The first of these pieces over which a mouse shows something."""
     board = page.get_by_role("application").bounding_box()
     assert board
-    for piece in pieces.all():
+    # at first without much patience: most pieces show it at once or never
+    for piece, patience in ((piece, patience) for patience in (1_500, 15_000) for piece in pieces.all()):
         x, y = middle(piece)
         # what stands over the board is at its top and in its lower corners
         corner = 220 if page.locator(".overview").count() else 60
@@ -109,7 +105,7 @@ def hovered(page: Page, pieces: Locator, shows: str) -> Locator:
             continue
         page.mouse.move(x, y)
         try:
-            expect(page.locator(shows).first).to_be_attached(timeout=1_500)
+            expect(page.locator(shows).first).to_be_attached(timeout=patience)
         except AssertionError:
             continue
         return piece
@@ -132,8 +128,8 @@ def test_where_a_ship_can_sail(look: Page, server: Server) -> None:
     game = at("movement", 14, SEATS)
     state = game.state.clone()
     seat = game.due[0]
-    harbour, *_ = state.ships[seat][0]
-    state.ships[seat][0] = (harbour, True, 2)
+    number, (harbour, *_) = next(iter(state.ships[seat].items()))
+    state.ships[seat][number] = (harbour, True, 2)
     server.plant("fleet", game.title.position(state))
     look.goto(f"{server.address}/#/enter/fleet/fleet%20{seat}")
     rests(look)
@@ -152,7 +148,7 @@ def test_the_last_moves_are_traced(look: Page, server: Server) -> None:
     ways = look.locator("[data-way]")
     expect(ways).to_have_count(0)
     prompt(look).get_by_role("button", name="Done moving").click()
-    expect(ways.first).to_be_attached(timeout=30_000)
+    expect(ways.first).to_be_attached()
     tool = look.get_by_role("button", name="Last moves")
     expect(tool).to_have_attribute("aria-pressed", "true")
     tool.click()
@@ -169,7 +165,6 @@ def test_the_last_moves_are_traced(look: Page, server: Server) -> None:
 def phone(browser: Browser) -> Any:
     context = browser.new_context(**PHONE)
     page = context.new_page()
-    page.set_default_timeout(15_000)
     yield page
     context.close()
 

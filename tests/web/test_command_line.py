@@ -83,6 +83,18 @@ def test_a_move_is_typed_completed_taken_back_and_refused(look: Page, server: Se
     expect(line(look)).to_be_hidden()
 
 
+def test_keys_that_come_before_the_list_are_not_lost(look: Page, server: Server) -> None:
+    sit(look, server, "hasty", "movement", 4)
+    look.keyboard.press("/")
+    look.keyboard.type("mo")
+    look.keyboard.press("Tab")
+    look.keyboard.type("1 ")
+    for key in ("ArrowDown", "Enter", "ArrowDown", "Enter", "Enter"):
+        look.keyboard.press(key)
+    expect(answers(look).locator(".done")).to_have_text(re.compile(r"move 1 \w+ \w+"))
+    expect(answers(look).locator(".no")).to_have_count(0)
+
+
 def test_questions_are_answered_in_the_page(look: Page, server: Server, axe: Callable[[Page], None]) -> None:
     sit(look, server, "oracle", "trade", 5)
     look.get_by_role("button", name="Menu").click()

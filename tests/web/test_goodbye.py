@@ -17,7 +17,7 @@ def test_somebody_leaves_for_good(look: Page, server: Server, axe: Callable[[Pag
     seat = game.due[0]
     server.plant("goodbye", game.position(), bots={other: "steady" for other in range(5) if other != seat})
     look.goto(f"{server.address}/#/enter/goodbye/{quote(f'goodbye {seat}')}")
-    expect(prompt(look)).to_be_visible(timeout=30_000)
+    expect(prompt(look)).to_be_visible()
     look.get_by_role("button", name="Menu").click()
     menu = look.get_by_label("Menu", exact=True)
     menu.get_by_role("button", name="Leave the game").click()
@@ -29,5 +29,5 @@ def test_somebody_leaves_for_good(look: Page, server: Server, axe: Callable[[Pag
     menu.get_by_label("A bot plays my seat until then").check()
     menu.get_by_role("button", name="Leave for good").click()
     # the bots end the turn, and then the seat is empty
-    expect(look.locator("li.me").first).to_contain_text("left", timeout=30_000)
+    expect(look.locator("li.me").first).to_contain_text("left")
     expect(menu.get_by_role("button", name="Leave the game")).to_be_hidden()

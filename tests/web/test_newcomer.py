@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from hands import begin, middle, mine, play_on, prompt, turn
+from hands import begin, middle, mine, play_on, prompt, rests, turn
 from playwright.sync_api import Browser, Page, expect
 
 from server.served import Server
@@ -58,7 +58,7 @@ def test_by_keys_alone(look: Page, server: Server) -> None:
     for key in ("+", "-", "ArrowLeft", "Shift+ArrowUp", "0"):
         board.press(key)
     prompt(look).get_by_role("button", name="Done moving").press("Enter")
-    expect(turn(look)).to_contain_text("Turn 2", timeout=20_000)
+    expect(turn(look)).to_contain_text("Turn 2")
 
 
 def test_on_a_phone(browser: Browser, server: Server) -> None:
@@ -79,7 +79,7 @@ def test_on_a_phone(browser: Browser, server: Server) -> None:
     box = button.bounding_box()
     assert box and box["x"] >= 0 and box["x"] + box["width"] <= 360 and box["height"] >= 34
     button.tap()
-    expect(turn(page)).to_contain_text("Turn 2", timeout=20_000)
+    expect(turn(page)).to_contain_text("Turn 2")
     context.close()
 
 
@@ -104,7 +104,7 @@ def test_a_tap_that_is_not_lawful_says_why(look: Page, server: Server) -> None:
     people = begin(look, "Play against bots")
     look.mouse.click(*middle(mine(look, people)))
     look.get_by_role("button", name="Show the whole board").click()
-    look.wait_for_timeout(400)
+    rests(look)
     other = look.locator(f'.piece[data-kind="tokens"]:not([data-owner="{people}"])').first
     look.mouse.click(*middle(other))
     expect(prompt(look).get_by_role("alert")).to_contain_text("WE 3.tokens")

@@ -7,7 +7,7 @@ from contextlib import suppress
 from urllib.parse import quote
 
 import pytest
-from hands import ONWARD, prompt
+from hands import ONWARD, prompt, until
 from playwright.sync_api import Locator, Page, TimeoutError, WebSocket, expect
 from test_table import hand_over
 
@@ -31,11 +31,7 @@ class Lines:
 
     def closed(self) -> None:
         """No seat's socket is open; a socket takes a moment to close."""
-        for _ in range(100):
-            if not any(self.open(seat) for seat in range(5)):
-                return
-            self.page.wait_for_timeout(50)
-        raise AssertionError("the socket of a seat is open behind the curtain")
+        until(self.page, lambda: not any(self.open(seat) for seat in range(5)))
 
     def of(self, seat: int) -> list[WebSocket]:
         return [socket for socket in self.sockets if socket.url.endswith(f"seat={seat}")]
@@ -54,7 +50,7 @@ def enter(page: Page, server: Server, name: str, seats: list[int]) -> None:
     """Sits down in several seats with one browser."""
     for seat in seats:
         page.goto(f"{server.address}/#/enter/{name}/{quote(f'{name} {seat}')}")
-        expect(curtain(page).or_(prompt(page))).to_be_visible(timeout=30_000)
+        expect(curtain(page).or_(prompt(page))).to_be_visible()
     expect(curtain(page)).to_be_visible()
 
 
@@ -67,7 +63,7 @@ def rich() -> list[int]:
 def names(seat: int) -> list[str]:
     """What is on the cards of a hand."""
     state = at("trade", 6).state
-    printed = at("trade", 6).title.printed()
+    printed = at("trade", 6).title.shown.printed()
     ids = [state.rules.cards.ids[card] for card, count in enumerate(state.hand[seat]) if count]
     return [{**printed["commodities"], **printed["calamities"]}[card]["name"] for card in ids]
 
@@ -161,7 +157,7 @@ def test_two_people_play_a_turn_at_one_screen(look: Page, lines: Lines, server: 
 
     # and then everybody does what the game waits for, and the screen goes round by itself
     fell = 0
-    for _ in range(120):
+    for _ in range(800):
         if look.get_by_text("Turn 7").first.is_visible():
             break
         if curtain(look).is_visible():

@@ -19,7 +19,7 @@ def plan(page: Page) -> Locator:
 
 def sit(page: Page, server: Server, name: str, seat: int) -> None:
     page.goto(f"{server.address}/#/enter/{name}/{quote(f'{name} {seat}')}")
-    expect(prompt(page)).to_be_visible(timeout=30_000)
+    expect(prompt(page)).to_be_visible()
 
 
 def selects(page: Page) -> tuple[Locator, Locator]:
@@ -41,7 +41,7 @@ def move_by_list(page: Page, area: str | None = None) -> str:
         origin.select_option(label=area)
     target.select_option(index=1)
     count = prompt(page).locator("output")
-    while area is None and count.inner_text() != "1":
+    for _ in range(int(count.inner_text()) - 1 if area is None else 0):
         prompt(page).get_by_role("button", name="One less").click()
     words = f"Move {count.inner_text()} from {chosen(origin)} to {chosen(target).partition(' (')[0]}"
     prompt(page).locator("button.go").click()
@@ -128,7 +128,9 @@ def test_a_step_that_is_not_possible_any_more_stops_the_plan(mover: Page) -> Non
     plan(mover).get_by_role("link", name="Back to the table").click()
     expect(plan(mover)).to_contain_text("Your plan: 3 steps.")
     # the tokens of the second step go elsewhere meanwhile
-    while area in selects(mover)[0].locator("option").all_inner_texts():
+    for _ in range(20):
+        if area not in selects(mover)[0].locator("option").all_inner_texts():
+            break
         move_by_list(mover, area)
     plan(mover).get_by_role("button", name="Commit my plan").click()
     expect(plan(mover).get_by_role("alert")).to_contain_text("1 step is done. The next one is not possible any more: 0 tokens")

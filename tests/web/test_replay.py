@@ -47,7 +47,7 @@ def bring(page: Page, server: Server, file: Path) -> None:
     """From home to a record that is brought in."""
     page.goto(server.address)
     page.get_by_label("Open a record").last.set_input_files(file)
-    expect(slider(page)).to_be_visible(timeout=30_000)
+    expect(slider(page)).to_be_visible()
 
 
 def slider(page: Page) -> Locator:
@@ -113,9 +113,13 @@ def test_nine_seats_from_three_seats_knowledge(look: Page, server: Server, files
     game = golden("full-9")
     moment, (one, two, third) = in_trade(game, 9)
     public = {
-        game.title.describe(event, game.state) for n, event in game.story or [] if n == moment - 1 and event.audience is None
+        game.title.shown.describe(event, game.state)
+        for n, event in game.story or []
+        if n == moment - 1 and event.audience is None
     }
-    private = [game.title.describe(event, game.state) for n, event in game.story or [] if n == moment - 1 and event.audience]
+    private = [
+        game.title.shown.describe(event, game.state) for n, event in game.story or [] if n == moment - 1 and event.audience
+    ]
     assert private and not public
     bring(look, server, files("full-9"))
     seen, hands, told = {}, {}, {}
@@ -139,7 +143,7 @@ def test_nine_seats_from_three_seats_knowledge(look: Page, server: Server, files
     # the offer was made in private: the two know of it, the third and the spectator do not
     line = private[0]
     assert [eyes for eyes in told if line in told[eyes]] == [str(one), str(two), "all"]
-    heard = [game.title.describe(event, game.state) for event in game.heard(None) if event.kind == "trade"]
+    heard = [game.title.shown.describe(event, game.state) for event in game.heard(None) if event.kind == "trade"]
     assert any(line in told[""] for line in heard) and all(
         set(public_lines(told[""])) <= set(told[eyes].splitlines()) for eyes in told
     )
@@ -176,7 +180,7 @@ def test_a_game_is_gone_through_by_keys_slider_log_and_links(look: Page, server:
     for _ in range(8):
         look.keyboard.press("PageDown")
     built = next((n, e) for n, e in game.story or [] if e.kind == "city.built" and game.at(n + 1).turn == 8)  # type: ignore[attr-defined]
-    look.get_by_role("button", name=game.title.describe(built[1], game.state)).first.click()
+    look.get_by_role("button", name=game.title.shown.describe(built[1], game.state)).first.click()
     expect(slider(look)).to_have_value(str(built[0] + 1))
     city = look.locator(f'.piece[data-kind="city"][data-area="{built[1].data["area"]}"]')
     expect(city).to_have_attribute("data-owner", game.state.civ[built[1].data["seat"]])
@@ -297,7 +301,6 @@ def test_looking_back_on_a_phone(
 ) -> None:
     context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     page = context.new_page()
-    page.set_default_timeout(15_000)
     bring(page, server, files("first-game-5"))
     for name in ("Turn on", "Turn on", "Phase on", "Step on", "Step back"):
         page.get_by_role("button", name=name).tap()

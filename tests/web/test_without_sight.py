@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from urllib.parse import quote
@@ -20,6 +19,10 @@ MOVES = 7
 BUILDING = 4
 #: answers that end something, and those that a beginner need not think about
 ONWARD = r"^(Done moving|Done building|Buy no more cards|Done trading|Buy nothing|Done with abilities)$"
+#: heads of what asks nothing
+IDLE = ("Waiting for", "The table is at work")
+#: more answers than a game has
+ANSWERS = 2_000
 BACKWARD = ("Undo", "Back", "Cancel", "Take back", "Reset", "Move by list", "Hide", "Open ")
 
 
@@ -85,13 +88,10 @@ class Beginner(Unseen):
 
     def play(self) -> Tree:
         """Answers until the game is over."""
-        limit = time.monotonic() + 240
-        while time.monotonic() < limit:
-            tree = self.hear()
+        for _ in range(ANSWERS):
+            tree = self.until(lambda now: bool(now.head) and not now.head.startswith(IDLE), "nothing is asked any more")
             if tree.head == "The game is over.":
                 return tree
-            if tree.head.startswith(("Waiting for", "The table is at work")) or not tree.head:
-                continue
             self.one(tree)
         raise AssertionError(f"the game does not end: {self.done[-8:]}")
 
@@ -238,9 +238,13 @@ class Beginner(Unseen):
     def settled(self) -> Tree:
         """The floor when it has said whether the cards will do."""
         before = floor(self.hear())
-        while before != (now := floor(self.hear())):
-            before = now
-        return now
+
+        def same(tree: Tree) -> bool:
+            nonlocal before
+            before, earlier = floor(tree), before
+            return before == earlier
+
+        return floor(self.until(same, "the floor does not come to rest"))
 
 
 def floor(tree: Tree) -> Tree:

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Page
 
+from server.served import SOON
+
 LINE = re.compile(r'^(?P<role>[\w-]+)(?: "(?P<name>(?:[^"\\]|\\.)*)")?(?P<marks>(?: \[[^\]]*\])*)(?::(?: (?P<text>.*))?)?$')
 
 
@@ -85,7 +87,7 @@ class Tree(list[Node]):
 class Unseen:
     """Hears the page and presses keys."""
 
-    def __init__(self, page: Page, soon: float = 20.0) -> None:
+    def __init__(self, page: Page, soon: float = SOON) -> None:
         self.page = page
         self.soon = soon
         self.body = page.locator("body")

@@ -10,7 +10,7 @@ import typer
 
 import ecumene
 from ecumene.boards.render import THEMES
-from ecumene.cli.common import Seats, Title, Trouble, plain, read_bytes, read_json
+from ecumene.cli.common import Seats, Title, Trouble, plain, read_bytes, read_json, seat_of
 from ecumene.engine import Game
 from ecumene.lab.picture import moments, picture, png
 from ecumene.titles.empires.view import View
@@ -45,10 +45,9 @@ def board(
     game = _game(title, position, record, at, every, seats)
     if game.title.meta.id != title:
         raise Trouble(f"this is a game of {game.title.meta.id}, not of {title}")
-    if seat is not None and not 0 <= seat < game.seats:
-        raise Trouble(f"--seat {seat}: there are seats 0 to {game.seats - 1}")
+    viewer = None if seat is None else seat_of(seat, game.seats)
     if every is None:
-        _write(game.view(seat), theme, svg, as_png, width)
+        _write(game.view(viewer), theme, svg, as_png, width)
         return
     folder = svg or as_png
     if folder is None:
@@ -56,7 +55,7 @@ def board(
     folder.mkdir(parents=True, exist_ok=True)
     count = 0
     for name, number in _stops(game, every):
-        view = game.title.view(game.at(number), seat)
+        view = game.title.view(game.at(number), viewer)
         _write(view, theme, svg and svg / f"{name}.svg", as_png and as_png / f"{name}.png", width)
         count += 1
     plain(f"{count} pictures in {folder}")

@@ -24,6 +24,13 @@ class Trouble(Exception):
     """Something that the user can put right; its text is the one line that says so."""
 
 
+def seat_of(number: int, seats: int) -> int:
+    """The seat that somebody means: people count from 1, the game from 0."""
+    if not 1 <= number <= seats:
+        raise Trouble(f"--seat {number}: there are seats 1 to {seats}")
+    return number - 1
+
+
 def console(*, stderr: bool = False) -> Console:
     """The terminal; where output goes to a file, lines are wide enough for the tables."""
     stream = sys.stderr if stderr else sys.stdout

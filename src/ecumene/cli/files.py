@@ -8,8 +8,9 @@ from typing import Annotated
 import typer
 
 import ecumene
+from ecumene import titles
 from ecumene.cli.columns import columns
-from ecumene.cli.common import Json, Trouble, console, plain, print_json, read_bytes, read_json
+from ecumene.cli.common import Json, Trouble, console, plain, print_json, read_bytes, read_json, seat_of
 from ecumene.cli.play import Bots, Seat, sit_down
 from ecumene.engine import Game
 from ecumene.lab.verify import verify
@@ -32,20 +33,23 @@ def replay(
         return
     if at is not None and not 1 <= at <= len(record.entries):
         raise Trouble(f"--at {at}: the record has entries 1 to {len(record.entries)}")
-    if seat is not None and not 0 <= seat < record.header.setup.seats:
-        raise Trouble(f"--seat {seat}: there are seats 0 to {record.header.setup.seats - 1}")
-    game = ecumene.load(data, upto=at, keep=False)
-    events = [event for _, event in game.story or []] if seat is None else game.heard(seat)
+    viewer = None if seat is None else seat_of(seat, record.header.setup.seats)
+    # what was played under older rules opens as far as it goes; a record of today must replay to its end
+    old = record.header.rules not in (0, titles.meta(record.header.setup.title).rules)
+    game = ecumene.load(data, upto=at, partial=old, keep=False)
+    events = [event for _, event in game.story or []] if viewer is None else game.heard(viewer)
     for event in events:
-        plain(game.title.describe(event, game.state))
-    _show(game, seat)
+        plain(game.title.shown.describe(event, game.state))
+    _show(game, viewer)
     plain(f"{len(game.entries)} of {len(record.entries)} entries; {_standing(game)}")
+    if game.stopped:
+        plain(f"The record opens up to here: {game.stopped}")
 
 
 def chronicle(file: File, as_json: Json = False) -> None:
     """Tell a record in numbers: everybody's turns, what calamities cost, who traded with whom."""
     game = ecumene.load(read_bytes(file))
-    told = game.title.chronicle(game)
+    told = game.title.shown.chronicle(game)
     if as_json:
         print_json(told)
         return
@@ -58,7 +62,7 @@ def position(
     file: File,
     check: Annotated[bool, typer.Option("--check", help="Only say whether the position can be.")] = False,
     to_play: Annotated[bool, typer.Option("--play", help="Play on from it.")] = False,
-    seat: Seat = 0,
+    seat: Seat = 1,
     bots: Bots = "steady",
 ) -> None:
     """Read a position: check it, show it, or play on from it."""
@@ -82,7 +86,6 @@ def _show(game: Game, seat: int | None) -> None:
 def _standing(game: Game) -> str:
     """Where the game stands, in one line."""
     if game.over:
-        winner = game.title.winner(game.state)
-        return f"over ({game.over}), won by {'nobody' if winner is None else f'seat {winner}'}"
-    due = ", ".join(f"seat {seat} ({game.ask(seat).kind})" for seat in game.due)
+        return f"over ({game.over}), won by {' and '.join(map(game.state.called, game.winners)) or 'nobody'}"
+    due = ", ".join(f"{game.state.called(seat)} ({game.ask(seat).kind})" for seat in game.due)
     return f"turn {game.state.turn}, {game.state.phase}; waiting for {due or 'nobody'}"

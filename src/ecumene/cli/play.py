@@ -12,12 +12,12 @@ import typer
 
 import ecumene
 from ecumene.bots import Bot, make
-from ecumene.cli.common import Options, Scenario, Seats, Title, Trouble, console, setup_of
+from ecumene.cli.common import Options, Scenario, Seats, Title, Trouble, console, seat_of, setup_of
 from ecumene.cli.session import Session
 from ecumene.cli.simulate import bot_names
 from ecumene.engine import Game
 
-Seat = Annotated[int, typer.Option(metavar="S", help="The seat that you take, from 0 on.")]
+Seat = Annotated[int, typer.Option(metavar="S", help="The seat that you take, from 1 on.")]
 Bots = Annotated[str, typer.Option(metavar="A,B", help="Bots of the other seats, in turn.")]
 Record = Annotated[Path | None, typer.Option(metavar="FILE", help="Where to write the record when you leave.")]
 
@@ -27,7 +27,7 @@ def play(
     scenario: Scenario = None,
     seats: Seats = None,
     option: Options = None,
-    seat: Seat = 0,
+    seat: Seat = 1,
     bots: Bots = "steady",
     seed: Annotated[int | None, typer.Option(metavar="K", help="The same seed and moves give the same game.")] = None,
     record: Record = None,
@@ -38,10 +38,9 @@ def play(
     sit_down(game, seat, bots, seed, record)
 
 
-def sit_down(game: Game, seat: int, names: str, seed: int | None, record: Path | None) -> None:
+def sit_down(game: Game, number: int, names: str, seed: int | None, record: Path | None) -> None:
     """Puts a person and bots at the game and lets them play."""
-    if not 0 <= seat < game.seats:
-        raise Trouble(f"--seat {seat}: there are seats 0 to {game.seats - 1}")
+    seat = seat_of(number, game.seats)
     if record is not None and not record.parent.is_dir():
         raise Trouble(f"{record.parent}: there is no such folder")
     session = Session(game, seat, crew(game, seat, names, seed), console(), keyboard(lambda line: session.complete(line)))

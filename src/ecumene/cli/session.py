@@ -40,7 +40,7 @@ class Session:
         self.table = Table(game, bots)
         self.console = console
         self.read_line = read
-        self.tongue = game.title.tongue()
+        self.tongue = game.title.shown.tongue()
         #: how much of the story was told, how much of it the person has let pass, and what `?` listed last
         self.told = 0
         self.passed = -1
@@ -56,7 +56,7 @@ class Session:
 
     def run(self) -> None:
         """Plays until the game is over, the person leaves or the input ends."""
-        self.say(f"You have seat {self.seat} of {self.game.seats}. `?` lists what you may answer, `help` says the rest.")
+        self.say(f"You have seat {self.seat + 1} of {self.game.seats}. `?` lists what you may answer, `help` says the rest.")
         try:
             while not self.game.over:
                 if self.is_my_turn():
@@ -68,8 +68,8 @@ class Session:
         else:
             self.tell()
             self.show(sheets.players(self.game.view(self.seat)))
-            winner = self.game.title.winner(self.game.state)
-            self.say(f"The game is over ({self.game.over}). The winner is {self.name(winner)}.")
+            winners = " and ".join(map(self.name, self.game.winners)) or "nobody"
+            self.say(f"The game is over ({self.game.over}). The winner is {winners}.")
 
     def is_my_turn(self) -> bool:
         """Whether to ask the person: the game waits for nobody else, or there is news that one may answer to."""
@@ -191,7 +191,7 @@ class Session:
 
     def story(self, count: int) -> list[str]:
         """The last lines of the story."""
-        return [self.game.title.describe(event, self.game.state) for event in self.game.heard(self.seat)][-count:]
+        return [self.game.title.shown.describe(event, self.game.state) for event in self.game.heard(self.seat)][-count:]
 
     def save(self, name: str) -> None:
         """`save`: writes the record, or the position."""
@@ -223,12 +223,12 @@ class Session:
         story = self.game.story or []
         for _, event in story[self.told :]:
             if event.heard_by(self.seat):
-                self.say(self.game.title.describe(event, self.game.state))
+                self.say(self.game.title.shown.describe(event, self.game.state))
         self.told = len(story)
 
-    def name(self, seat: int | None) -> str:
+    def name(self, seat: int) -> str:
         """What a seat is called."""
-        return "nobody" if seat is None else f"{sheets.name(self.game.view(self.seat), seat)} (seat {seat})"
+        return f"{sheets.name(self.game.view(self.seat), seat)} (seat {seat + 1})"
 
 
 def form_name(form: Form) -> str:

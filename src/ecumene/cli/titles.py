@@ -9,15 +9,15 @@ from rich.table import Table
 from ecumene import bots
 from ecumene.cli.common import Json, console, print_json
 from ecumene.engine import Meta
-from ecumene.titles import METAS
+from ecumene.titles import metas
 
 
 def titles(as_json: Json = False) -> None:
     """List the titles with their seats, scenarios, options and stage."""
     if as_json:
-        print_json({"titles": [_sheet(meta) for meta in METAS]})
+        print_json({"titles": [_sheet(meta) for meta in metas()]})
         return
-    for meta in METAS:
+    for meta in metas():
         _show(meta)
 
 

@@ -3,12 +3,13 @@
 from ecumene.engine.actions import Action, Form, Standing
 from ecumene.engine.chance import Chance, ChanceError, Replayed
 from ecumene.engine.events import Event
-from ecumene.engine.game import Ask, Game
+from ecumene.engine.game import Ask, Game, Stopped
 from ecumene.engine.record import Entry, Header, Record, RecordError
 from ecumene.engine.refusals import Refused
+from ecumene.engine.shown import Shown
 from ecumene.engine.state import State
-from ecumene.engine.steps import NOBODY, Sealed, Step, Waits
-from ecumene.engine.title import Meta, Option, Rules, Scenario, Setup, Title
+from ecumene.engine.steps import NOBODY, Sealed, Step, Waits, reseal
+from ecumene.engine.title import Meta, Option, Rules, Scenario, Setup, Sits, Stands, Title
 from ecumene.engine.tutor import Beginning, Moment, Tutor, moment
 
 __all__ = [
@@ -34,11 +35,16 @@ __all__ = [
     "Scenario",
     "Sealed",
     "Setup",
+    "Shown",
+    "Sits",
     "Standing",
+    "Stands",
     "State",
     "Step",
+    "Stopped",
     "Title",
     "Tutor",
     "Waits",
     "moment",
+    "reseal",
 ]

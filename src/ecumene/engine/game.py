@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Callable, Set
 from hashlib import sha256
+from itertools import zip_longest
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -15,15 +16,21 @@ from ecumene.engine.chance import Chance, ChanceError, Replayed
 from ecumene.engine.events import Event
 from ecumene.engine.record import Entry, Header, Record, RecordError
 from ecumene.engine.refusals import Refused
+from ecumene.engine.retreat import Replay, Retreat
+from ecumene.engine.shapes import malformed
 from ecumene.engine.state import State
-from ecumene.engine.steps import Step
+from ecumene.engine.steps import MALFORMED, Step
 from ecumene.engine.title import Setup, Title
 
 #: A state is kept every so many entries, so that undo and history need not begin at the start.
 SNAPSHOT_EVERY = 64
 
-#: What a malformed action makes a rule stumble over; it becomes a refusal.
-MALFORMED = (KeyError, IndexError, TypeError, ValueError, AttributeError)
+#: The longest text of a standing answer.
+LONGEST_STANDING = 100
+
+
+#: Reads a line that the player of a seat typed: the action that it means, and what is left of the line.
+Reader = Callable[["Game", int, str], tuple[Action, str]]
 
 
 class Ask:
@@ -38,6 +45,10 @@ class Ask:
         #: whether the game waits for this seat; if not, it may act, or let be
         self.required = required
 
+    def __repr__(self) -> str:
+        rule = f" ({self.rule})" if self.rule else ""
+        return f"<Ask of seat {self.seat}: {self.kind}{rule}{'' if self.required else ', not required'}>"
+
     @property
     def kind(self) -> str:
         """The name of what is asked, such as `movement`."""
@@ -50,13 +61,23 @@ class Ask:
 
     @property
     def about(self) -> Step:
-        """The step that asks, as plain data: who is the victim, how much damage, and so on."""
-        return self._step
+        """The step that asks, as plain data: who is the victim, how much damage, and so on. Of a sealed one, no answers."""
+        return self._step.as_seen(self.seat)
+
+    @property
+    def lively(self) -> bool:
+        """Whether seats answer each other here in no order, so that one may want to be heard again."""
+        return self._step.lively
 
     @property
     def choices(self) -> list[Action]:
         """Every listed answer."""
         return self._step.choices(self._state, self.seat)
+
+    @property
+    def ends(self) -> list[str]:
+        """The kinds of listed answers that do nothing but end what is asked."""
+        return sorted({str(choice.__struct_config__.tag) for choice in self.choices if choice.ends})
 
     @property
     def forms(self) -> list[Form]:
@@ -74,31 +95,22 @@ class Ask:
 
     def why(self, action: Action) -> Refused | None:
         """None if this answer is lawful, else the refusal."""
-        return _why(self._step, self._state, self.seat, action)
+        return self._step.judge(self._state, self.seat, action)
 
 
-#: per type of action: its plain fields and what they must be, so that 1.0 or True never passes for 1
-_PLAIN: dict[type, tuple[tuple[str, type], ...]] = {}
+class Stopped(NamedTuple):
+    """Where a record could not be read on: the entry's number, today's refusal of it, and the rules' versions then and now."""
 
+    number: int
+    refusal: Refused
+    then: int
+    now: int
 
-def _plain_fields(kind: type) -> tuple[tuple[str, type], ...]:
-    if not issubclass(kind, Action):
-        raise TypeError(f"{kind.__name__} is not an action")
-    fields = msgspec.structs.fields(kind)
-    _PLAIN[kind] = found = tuple((field.name, field.type) for field in fields if field.type in (int, str, bool))
-    return found
-
-
-def _why(step: Step, state: State, seat: int, action: Action) -> Refused | None:
-    try:
-        kind = type(action)
-        plain_fields = _PLAIN.get(kind)
-        for name, plain in _plain_fields(kind) if plain_fields is None else plain_fields:
-            if type(getattr(action, name)) is not plain:
-                return Refused(step.rule or "engine", f"the answer is malformed: {name} is not a {plain.__name__}")
-        return step.why(state, seat, action)
-    except MALFORMED as error:
-        return Refused(step.rule or "engine", f"the answer is malformed: {type(error).__name__} {error}")
+    def __str__(self) -> str:
+        if self.then == self.now:
+            return f"entry {self.number} does not replay: {self.refusal}"
+        rule, reason = self.refusal.rule, self.refusal.reason
+        return f"entry {self.number} was played under rules {self.then}; rules {self.now} changed {rule}: {reason}"
 
 
 class Game:
@@ -109,7 +121,7 @@ class Game:
 
     def __init__(self, title: Title, header: Header, chance: Chance, *, keep: bool = True, story: bool = True) -> None:
         self.title = title
-        self.header = header
+        self.header = header if header.rules else msgspec.structs.replace(header, rules=title.meta.rules)
         self.chance = chance
         self.entries: list[Entry] = []
         self.withdrawn: set[int] = set()
@@ -117,9 +129,16 @@ class Game:
         self.due: tuple[int, ...] = ()
         self.may: tuple[int, ...] = ()
         self.state: Any = None
+        #: set when a record was read only in part
+        self.stopped: Stopped | None = None
+        #: what makes an action of a typed line; `ecumene.new` and `ecumene.load` give a game theirs
+        self.reader: Reader | None = None
         seats = header.setup.seats
         self._marks = [0] * seats
         self._pins: set[int] = set()
+        self._retreats = [Retreat(self, seat) for seat in range(seats)]
+        #: by entry behind which somebody may go back: what the answer meant when it was given (`Step.meaning`)
+        self.meant: dict[int, Any] = {}
         self._snapshots: list[tuple[int, State]] | None = [] if keep else None
 
     # -- beginning ----------------------------------------------------------------------------------------
@@ -151,22 +170,76 @@ class Game:
         return game
 
     @classmethod
-    def replay(cls, title: Title, record: Record, *, upto: int | None = None, keep: bool = True, story: bool = True) -> Game:
-        """The game of a record, or its first `upto` entries; refuses a record that the rules do not allow."""
+    def replay(
+        cls,
+        title: Title,
+        record: Record,
+        *,
+        upto: int | None = None,
+        seed: bytes | None = None,
+        partial: bool = False,
+        keep: bool = True,
+        story: bool = True,
+    ) -> Game:
+        """The game of a record, or its first `upto` entries; refuses a record that the rules do not allow.
+
+        With `partial` the game ends before the first entry that the rules do not allow, and `stopped` says which and why.
+        With its `seed` chance is drawn anew, and the game can be played on; without, the record's draws are taken. Entries of an
+        older version of the rules are read anew, so that the game's own record is one of today.
+        """
+        now = title.meta.rules
+        then = record.header.rules or now
+        if then > now:
+            raise RecordError(f"the record was played under rules {then} of {title.meta.name}; this program knows rules {now}")
         entries = record.entries if upto is None else record.entries[:upto]
-        keep = keep or any(isinstance(entry.action, Undo) for entry in entries)
-        game = cls(title, record.header, Replayed(), keep=keep, story=story)
+        keep = keep or partial or any(isinstance(entry.action, Undo) for entry in entries)
+        header = msgspec.structs.replace(record.header, rules=now)
+        game = cls(title, header, Replayed() if seed is None else Chance(seed), keep=keep, story=story)
+        if seed is not None and game.chance.commitment != record.header.commitment:
+            raise RecordError("the seed is not the one that the record was begun with")
         for number, entry in enumerate(entries):
-            game.chance = Replayed(entry.draws)
-            if game.state is not None:
-                game.state.chance = game.chance
-            try:
-                game._replay(number, entry)
-            except (Refused, ChanceError) as error:
-                raise RecordError(f"entry {number} does not replay: {error}") from None
-            if game.chance.script:
-                raise RecordError(f"entry {number} holds a draw that the rules did not ask for")
+            refusal = game._read(entry, then, fresh=seed is not None)
+            if refusal is None:
+                continue
+            stopped = Stopped(number, refusal, then, now)
+            if not partial or not number:
+                raise RecordError(str(stopped))
+            if len(game.entries) > number:  # it was played before its draws were found amiss
+                game = cls.replay(title, record, upto=number, seed=seed, keep=keep, story=story)
+            game.stopped = stopped
+            break
         return game
+
+    def _read(self, entry: Entry, rules: int, *, fresh: bool) -> Refused | None:
+        """One more entry of these rules, with the chance that it drew or with `fresh` chance; the refusal if it may not be."""
+        action = entry.action
+        if rules != self.title.meta.rules and self.state is not None:
+            action = self.title.reread(self.state, entry.seat, action, rules)
+        if not fresh:
+            self.chance = Replayed(entry.draws)
+            if self.state is not None:
+                self.state.chance = self.chance
+        try:
+            self.enter(entry.seat, action)
+        except Refused as refusal:
+            return refusal
+        except ChanceError as error:
+            return Refused("engine", str(error))
+        left = isinstance(self.chance, Replayed) and self.chance.script
+        return Refused("engine", "it holds a draw that the rules did not ask for") if left else None
+
+    def enter(self, seat: int | None, action: Action) -> None:
+        """One more entry, whoever makes it: a seat or the table; it may be an answer, an undo, the start."""
+        if self.state is None:
+            if not isinstance(action, Start):
+                raise Refused("engine", "a record begins with the start")
+            self._begin(self.chance)
+        elif isinstance(action, Undo) and seat is not None:
+            self.undo(seat, action.entries)
+        elif seat is None:
+            self.table(action)
+        else:
+            self.play(seat, action)
 
     def go_on(self, seed: bytes) -> Game:
         """Lets a replayed game be played on, with the chance that it was begun with."""
@@ -176,18 +249,6 @@ class Game:
         self.chance = chance
         self.state.chance = chance
         return self
-
-    def _replay(self, number: int, entry: Entry) -> None:
-        if number == 0:
-            if not isinstance(entry.action, Start):
-                raise Refused("engine", "a record begins with the start")
-            self._begin(self.chance)
-        elif isinstance(entry.action, Undo) and entry.seat is not None:
-            self.undo(entry.seat, entry.action.entries)
-        elif entry.seat is None:
-            self.table(entry.action)
-        else:
-            self.play(entry.seat, entry.action)
 
     def _begin(self, chance: Chance) -> None:
         position = self.header.position
@@ -215,21 +276,61 @@ class Game:
         return self.state.over  # type: ignore[no-any-return]
 
     @property
+    def turn(self) -> int:
+        """The turn that the game is in."""
+        return self.title.stands(self.state).turn
+
+    @property
+    def phase(self) -> str:
+        """The phase that the game is in."""
+        return self.title.stands(self.state).phase
+
+    def scores(self) -> list[dict[str, int]]:
+        """What each seat has scored up to now, itemised; `total` is among the items."""
+        return self.title.scores(self.state)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won: nobody before the game is over, or at all; several where victory is shared."""
+        return self.title.winners(self.state)
+
+    @property
     def seats(self) -> int:
         """How many seats there are, numbered from 0."""
         return self.header.setup.seats
 
-    def ask(self, seat: int) -> Ask:
-        """What the game asks this seat; refuses if it asks nothing."""
+    @property
+    def lively(self) -> bool:
+        """Whether seats now answer each other in no order: one that holds nobody up may still want to be heard."""
+        state = self.state
+        steps = state.agenda[-1:] if state.lanes is None else [lane[-1] for lane in state.lanes.values() if lane]
+        return any(step.lively for step in steps)
+
+    def ask(self, seat: int | None = None) -> Ask:
+        """What the game asks this seat, or the only seat that it waits for; refuses if it asks nothing."""
+        if seat is None:
+            if len(self.due) != 1:
+                waits = " and ".join(map(str, self.due)) or "nobody"
+                raise Refused("engine", f"say which seat: the game waits for {waits}")
+            seat = self.due[0]
         return Ask(self._asked(seat)[-1], self.state, seat, seat in self.due)
 
-    def why(self, seat: int, action: Action) -> Refused | None:
-        """None if the seat may now do this, else the refusal with its rule."""
+    def why(self, seat: int, action: Action | str) -> Refused | None:
+        """None if the seat may now do this, or what this line says, else the refusal with its rule."""
         try:
             step = self._asked(seat)[-1]
+            if type(action) is str and self.reader is not None:
+                action = self.reader(self, seat, action)[0]
         except Refused as refusal:
             return refusal
-        return _why(step, self.state, seat, action)
+        return step.judge(self.state, seat, action)  # type: ignore[arg-type]
+
+    def preview(self, seat: int, action: Action) -> dict[str, Any]:
+        """What can be reckoned of a lawful answer before it is given, out of what its seat may know. Nothing changes."""
+        refusal = self.why(seat, action)
+        if refusal is not None:
+            raise refusal
+        return self.title.shown.preview(self.view(seat), self.ask(seat).about, action)
 
     def _asked(self, seat: int) -> list[Step]:
         """The agenda whose top asks this seat."""
@@ -242,17 +343,20 @@ class Game:
         state = self.state
         return state.agenda if state.lanes is None else state.lanes[seat]  # type: ignore[no-any-return]
 
-    def play(self, seat: int, action: Action) -> None:
-        """Takes an answer of a seat; a refused one changes nothing."""
-        if type(action) is Standing:
-            self._stand(seat, action)
+    def play(self, seat: int, action: Action | str) -> None:
+        """Takes an answer of a seat, or a line that says one: `move 3 knossos phaestos`. A refused one changes nothing."""
+        if isinstance(action, (Standing, str)):
+            self._play_other(seat, action)
             return
         agenda = self._asked(seat)
         step = agenda[-1]
-        refusal = _why(step, self.state, seat, action)
+        refusal = step.judge(self.state, seat, action)
         if refusal is not None:
             raise refusal
         state = self.state
+        action = step.filled(state, seat, action)
+        if self._snapshots is not None:
+            self.meant[len(self.entries)] = step.meaning(state, seat, action)
         try:
             agenda.pop()
             if state.lanes is None:
@@ -267,12 +371,26 @@ class Game:
             raise
         self._write(seat, action)
 
+    def _play_other(self, seat: int, action: Standing | str) -> None:
+        """A standing answer, or a typed line: its moves are played one after the other."""
+        if isinstance(action, Standing):
+            self._stand(seat, action)
+        elif self.reader is None:
+            raise Refused("engine", "this game reads no typed lines")
+        else:
+            move, rest = self.reader(self, seat, action)
+            self.play(seat, move)
+            if rest:
+                self._play_other(seat, rest)
+
     def table(self, action: Action) -> None:
         """An entry of the table, by no seat."""
         refusal: Refused | None
         if self.state.over is not None:
             refusal = Refused("engine", "the game is over")
-        elif isinstance(action, Leave) and not (type(action.seat) is int and 0 <= action.seat < self.seats):
+        elif (wrong := malformed(action)) is not None:
+            refusal = Refused("engine", f"the entry is malformed: {wrong}")
+        elif isinstance(action, Leave) and not 0 <= action.seat < self.seats:
             refusal = Refused("engine", f"there is no seat {action.seat!r}")
         else:
             refusal = self.state.table_why(action)
@@ -288,7 +406,10 @@ class Game:
 
     def _stand(self, seat: int, action: Standing) -> None:
         """Notes a secret standing answer; it speaks from the next question on, and at once if one is open."""
-        if not 0 <= seat < self.seats:
+        wrong = malformed(action)
+        if wrong is not None or len(action.answer) > LONGEST_STANDING:
+            raise Refused("engine", f"the answer is malformed: {wrong or 'answer is too long'}")
+        if type(seat) is not int or not 0 <= seat < self.seats:
             raise Refused("engine", f"there is no seat {seat!r}")
         if self.state.over is not None:
             raise Refused("engine", "the game is over")
@@ -296,10 +417,7 @@ class Game:
         if action.key not in keys:
             known = ", ".join(sorted(keys)) or "none"
             raise Refused("engine", f"there is no standing answer for {action.key!r}; there are {known}")
-        if action.answer:
-            self.state.standing[(seat, action.key)] = action.answer
-        else:
-            self.state.standing.pop((seat, action.key), None)
+        self.state.stand(seat, action.key, action.answer)
         try:
             self.due, self.may = settle(self.state)
         except Exception:
@@ -320,6 +438,7 @@ class Game:
         # the end of a game shows everything: every hand, and the seed
         if draws or state.shown or state.over is not None:
             self._marks = [number + 1] * len(self._marks)
+            self.meant.clear()
             state.shown = False
         if state.confirmed:
             if seat is not None:
@@ -337,50 +456,30 @@ class Game:
 
     # -- going back ---------------------------------------------------------------------------------------
 
-    def _rebuilt(self, upto: int, without: Set[int], floor: int | None = None) -> tuple[State, tuple[int, ...], tuple[int, ...]]:
-        """The state after `upto` entries, some of them left out; played on from the nearest snapshot, not beyond `floor`.
+    def replayed(self, upto: int, without: Set[int]) -> Replay:
+        """The first `upto` entries, some of them left out; played on from the nearest snapshot.
 
         A snapshot holds nothing that was withdrawn after it was taken: `undo` throws those away that do.
         """
-        if not self._snapshots:
+        near = next(((n, s) for n, s in reversed(self._snapshots or ()) if n <= upto), None)
+        if near is None:
             raise Refused("engine", "this game keeps no history")
-        last = upto if floor is None else min(floor, upto)
-        count, snapshot = next((n, s) for n, s in reversed(self._snapshots) if n <= last or n == 1)
-        state = snapshot.clone()
-        waits = settle(state)
-        for number in range(count, upto):
-            entry = self.entries[number]
-            if number in without or isinstance(entry.action, Undo):
-                continue
-            state.chance = Replayed(entry.draws)
-            if entry.seat is None:
-                refusal = state.table_why(entry.action)
-                if refusal is None:
-                    state.table_act(entry.action)
-            elif isinstance(entry.action, Standing):
-                refusal = None
-                if entry.action.answer:
-                    state.standing[(entry.seat, entry.action.key)] = entry.action.answer
-                else:
-                    state.standing.pop((entry.seat, entry.action.key), None)
-            else:
-                refusal = _act(state, waits, entry.seat, entry.action)
-            if refusal is not None:
-                whose = "the table" if entry.seat is None else f"seat {entry.seat}"
-                raise Refused("engine", f"entry {number} of {whose} was built on it: {refusal}")
-            waits = settle(state)
-        state.pinned = state.confirmed = state.shown = False
-        return state, waits[0], waits[1]
+        return Replay(self, near[0], near[1].clone()).go_on(upto, without)
+
+    def _take(self, replay: Replay) -> None:
+        """The game is there now."""
+        self.state = replay.state
+        self.due, self.may = replay.waits
+        self._lend(self.state)
 
     def _recover(self) -> None:
         """A rule failed half-way, which is our defect: the state goes back to what the record says."""
         self.chance.take()
         if self._snapshots:
-            self.state, self.due, self.may = self._rebuilt(len(self.entries), self.withdrawn)
-            self._lend(self.state)
+            self._take(self.replayed(len(self.entries), self.withdrawn))
 
-    def undoable(self, seat: int) -> list[int]:
-        """The entries that this seat might still withdraw, oldest first."""
+    def pending(self, seat: int) -> list[int]:
+        """The entries of this seat that are not settled, oldest first; others may have built on them."""
         return [
             number
             for number in range(self._marks[seat], len(self.entries))
@@ -390,26 +489,31 @@ class Game:
             and not isinstance(self.entries[number].action, (Undo, Standing))
         ]
 
+    def undoable(self, seat: int) -> list[int]:
+        """The entries that this seat can withdraw, the next one last: that one alone, or any number of the last ones together."""
+        return self._retreats[seat].look() if self._snapshots else []
+
     def undo(self, seat: int, entries: tuple[int, ...] | None = None) -> None:
-        """Withdraws entries of the seat, by default its last one, if everything else then still holds."""
-        mine = self.undoable(seat)
-        chosen = tuple(entries) if entries is not None else tuple(mine[-1:])
+        """Withdraws entries of the seat, by default the next of those it can, if everything else then still holds."""
+        pending = self.pending(seat)
+        # where nothing can be withdrawn, trying the last one says who built on it
+        chosen = tuple(entries) if entries is not None else tuple((self.undoable(seat) or pending)[-1:])
         if not chosen:
             raise Refused("engine", "there is nothing to take back")
         for number in chosen:
-            if number not in mine:
+            if number not in pending:
                 reason = "it is settled" if type(number) is int and 0 <= number < len(self.entries) else "there is no such entry"
                 raise Refused("engine", f"entry {number} cannot be taken back: {reason}")
         try:
-            state, due, may = self._rebuilt(len(self.entries), self.withdrawn.union(chosen), min(chosen))
+            replay = self.replayed(min(chosen), self.withdrawn)
+            replay.go_on(len(self.entries), self.withdrawn.union(chosen), same=True)
         except ChanceError as error:
             raise Refused("engine", f"it cannot be taken back: {error}") from None
-        self.state, self.due, self.may = state, due, may
-        self._lend(state)
+        self._take(replay)
         self.withdrawn.update(chosen)
         assert self._snapshots is not None
-        self._snapshots = [(n, s) for n, s in self._snapshots if n <= min(chosen) or n == 1]
-        state.tell("undo", seat=seat, entries=len(chosen))
+        self._snapshots = [(n, s) for n, s in self._snapshots if n <= min(chosen)]
+        self.state.tell("undo", seat=seat, entries=len(chosen))
         self._write(seat, Undo(chosen))
 
     def at(self, number: int) -> State:
@@ -418,13 +522,31 @@ class Game:
             raise Refused("engine", f"there are entries 1 to {len(self.entries)}, not {number}")
         # what was taken back later was in force then
         undone = (entry.action.entries for entry in self.entries[:number] if isinstance(entry.action, Undo))
-        return self._rebuilt(number, {n for entries in undone for n in entries})[0]
+        return self.replayed(number, {n for entries in undone for n in entries}).state
 
     # -- looking and saving -------------------------------------------------------------------------------
 
     def view(self, seat: int | None = None) -> Any:
         """What this seat may know, nothing else; None is a spectator."""
         return self.title.view(self.state, seat)
+
+    def __repr__(self) -> str:
+        return f"<Game of {self.title.meta.name}, {self.seats} seats: {self._whereabouts()}>"
+
+    def __str__(self) -> str:
+        """The table as everybody sees it, in columns."""
+        shown = [tabulated(sheet) for sheet in self.title.shown.sheets(self.view(None))]
+        return "\n\n".join([f"{self.title.meta.name}, {self._whereabouts()}", *shown])
+
+    def _whereabouts(self) -> str:
+        if self.over:
+            return f"over ({self.over}), won by {' and '.join(map(self.state.called, self.winners)) or 'nobody'}"
+        due = ", ".join(f"{self.state.called(seat)} ({self.ask(seat).kind})" for seat in self.due)
+        return f"turn {self.turn}, {self.phase or 'setting up'}; waiting for {due or 'nobody'}"
+
+    def _repr_svg_(self) -> str | None:
+        """The board as everybody sees it, for a notebook."""
+        return self.title.shown.picture(self.view(None))
 
     def heard(self, seat: int | None = None) -> list[Event]:
         """The story as this seat may read it."""
@@ -444,6 +566,7 @@ class Game:
         twin.state = self.state.clone()
         twin._lend(twin.state)
         twin.due, twin.may = self.due, self.may
+        twin.reader = self.reader
         return twin
 
     @property
@@ -457,18 +580,12 @@ class Game:
         return self.record.encode()
 
 
-def _act(state: State, waits: tuple[tuple[int, ...], tuple[int, ...]], seat: int, action: Action) -> Refused | None:
-    """Plays one answer in a bare state; the refusal if it may not."""
-    if seat not in waits[0] and seat not in waits[1]:
-        return Refused("engine", "nothing is asked of this seat then")
-    agenda = state.agenda if state.lanes is None else state.lanes[seat]
-    refusal = _why(agenda[-1], state, seat, action)
-    if refusal is None:
-        step = agenda.pop()
-        state.lane = None if state.lanes is None else seat
-        step.act(state, seat, action)
-        state.lane = None
-    return refusal
+def tabulated(sheet: Any) -> str:
+    """A sheet (ecumene.typed.Sheet) as plain text in columns."""
+    rows = [*([sheet.columns] if sheet.columns else []), *sheet.rows]
+    widths = [max(map(len, column)) for column in zip_longest(*rows, fillvalue="")]
+    lines = ["  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
+    return "\n".join([*([sheet.title] if sheet.title else []), *lines])
 
 
 def action_types(title: Title) -> tuple[type[Action], ...]:

@@ -17,7 +17,9 @@ from ecumene.engine.actions import Action
 from ecumene.engine.chance import Draw
 from ecumene.engine.title import Setup
 
-FORMAT = "ecumene record 1"
+#: The form in which records are written, and those that are still read. In format 1 the header did not tell the rules' version.
+FORMAT = "ecumene record 2"
+FORMATS = ("ecumene record 1", FORMAT)
 
 
 class RecordError(Exception):
@@ -34,13 +36,21 @@ class Entry:
         self.action = action
         self.draws = draws
 
+    def __repr__(self) -> str:
+        draws = f", draws={self.draws}" if self.draws else ""
+        return f"Entry(seat={self.seat}, action={self.action}{draws})"
+
 
 class Header(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What a record begins with. `position` is set when the game did not start from the set-up."""
+    """What a record begins with. `position` is set when the game did not start from the set-up.
+
+    `rules` is the version of the title's rules under which the entries were played; 0 stands for today's.
+    """
 
     setup: Setup
     commitment: str
     position: dict[str, Any] | None = None
+    rules: int = 0
 
 
 class _Line(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -72,6 +82,10 @@ class Record:
         self.hash = hash
         self.seed = seed
 
+    def __repr__(self) -> str:
+        setup = self.header.setup
+        return f"<Record of {setup.title}, {setup.scenario}, {setup.seats} seats: {len(self.entries)} entries>"
+
     def encode(self) -> bytes:
         """The record as a file's bytes."""
         encoder = msgspec.json.Encoder()
@@ -95,8 +109,10 @@ class Record:
         if not lines:
             raise RecordError("the record is empty")
         check, head = _read("", lines[0], _Head, 1)
-        if head.format != FORMAT:
+        if head.format not in FORMATS:
             raise RecordError(f"line 1: not a record of this format ({head.format!r})")
+        if head.format != FORMAT:
+            head.header = msgspec.structs.replace(head.header, rules=1)
         decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Union[tuple(actions)])
         entries: list[Entry] = []
         for number, raw in enumerate(lines[1:], start=2):

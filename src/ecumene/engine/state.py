@@ -84,6 +84,19 @@ class State:
         self.lanes = {seat: list(reversed(steps)) for seat, steps in lanes.items() if steps}
         self.lanes_ordered = ordered
 
+    # -- seats --------------------------------------------------------------------------------------------
+
+    def stand(self, seat: int, key: str, answer: str) -> None:
+        """Notes a standing answer of a seat; an empty one ends it."""
+        if answer:
+            self.standing[(seat, key)] = answer
+        else:
+            self.standing.pop((seat, key), None)
+
+    def called(self, seat: int) -> str:
+        """What people call a seat; for them, seats count from 1."""
+        return f"seat {seat + 1}"
+
     # -- the running entry --------------------------------------------------------------------------------
 
     def tell(self, kind: str, audience: tuple[int, ...] | None = None, **data: Any) -> None:

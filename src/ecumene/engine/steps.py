@@ -15,11 +15,15 @@ import msgspec
 
 from ecumene.engine.actions import Action, Form, kebab
 from ecumene.engine.refusals import Refused
+from ecumene.engine.shapes import malformed
 
 #: Whom a step waits for: the seats that hold up the game, and the seats that may act already.
 Waits = tuple[tuple[int, ...], tuple[int, ...]]
 
 NOBODY: Waits = ((), ())
+
+#: What a malformed position or half-built order makes a rule stumble over; it becomes a refusal.
+MALFORMED = (KeyError, IndexError, TypeError, ValueError, AttributeError)
 
 
 class Step(msgspec.Struct, frozen=True, tag=kebab, tag_field="step", omit_defaults=True, forbid_unknown_fields=True):
@@ -29,10 +33,16 @@ class Step(msgspec.Struct, frozen=True, tag=kebab, tag_field="step", omit_defaul
     rule: ClassVar[str] = ""
     #: the name by which a seat may leave a standing answer, if it may
     standing: ClassVar[str] = ""
+    #: whether seats answer each other in no order: one that holds nobody up may still want to be heard
+    lively: ClassVar[bool] = False
 
     def seats(self, state: Any) -> Waits:
         """Whom the game waits for; NOBODY means that the step runs by itself. Depends on public facts only."""
         return NOBODY
+
+    def as_seen(self, seat: int) -> Step:
+        """The step as the seat that is asked may know it: this is all of it that leaves the engine."""
+        return self
 
     def choices(self, state: Any, seat: int) -> list[Action]:
         """Every listed answer of this seat."""
@@ -48,9 +58,30 @@ class Step(msgspec.Struct, frozen=True, tag=kebab, tag_field="step", omit_defaul
             return None
         return self.not_asked(action)
 
+    def judge(self, state: Any, seat: int, action: Action) -> Refused | None:
+        """The same as `why` for whatever may come in: the shape first, so that rules see nothing strange.
+
+        What a rule then stumbles over is a defect of ours and shows as one.
+        """
+        wrong = malformed(action)
+        if wrong is not None:
+            return Refused(self.rule or "engine", f"the answer is malformed: {wrong}")
+        return self.why(state, seat, action)
+
+    def meaning(self, state: Any, seat: int, action: Action) -> object:
+        """What a lawful answer means as things stand, beyond what the action says: above all, what was asked.
+
+        When somebody takes something back, what others answered later must still mean the same.
+        """
+        return self
+
     def not_asked(self, action: Action) -> Refused:
         """The refusal of an answer that does not belong to the question."""
         return Refused(self.rule or "engine", f"{kebab(type(action).__name__)} is not an answer to what is asked now")
+
+    def filled(self, state: Any, seat: int, action: Action) -> Action:
+        """A lawful answer as the record keeps it: what it left to the rules is filled in, so that no undo changes its meaning."""
+        return action
 
     def sample(self, state: Any, seat: int, rng: Random) -> Action:
         """Some lawful answer, each listed choice as likely as the other."""
@@ -80,7 +111,8 @@ class Sealed(Step, frozen=True):
     """Gathers one hidden answer of each seat and resolves them together.
 
     A title subclasses it: `choices`, `forms` and `why` are asked per seat as in any step, `resolve` gets all
-    answers by seat at once. Until then nobody sees more than who has answered.
+    answers by seat at once. Until then nobody sees more than who is still waited for, which `due` says: not even
+    that is in what a seat is asked, so that the question stays the same while others answer it.
     """
 
     waiting: tuple[int, ...]
@@ -88,6 +120,9 @@ class Sealed(Step, frozen=True):
 
     def seats(self, state: Any) -> Waits:
         return self.waiting, ()
+
+    def as_seen(self, seat: int) -> Step:
+        return msgspec.structs.replace(self, waiting=(seat,), answers=())
 
     def act(self, state: Any, seat: int, action: Action) -> None:
         waiting = tuple(other for other in self.waiting if other != seat)
@@ -97,6 +132,21 @@ class Sealed(Step, frozen=True):
         else:
             self.resolve(state, dict(answers))
 
+    def meaning(self, state: Any, seat: int, action: Action) -> object:
+        """Who else had answered by then makes no difference."""
+        return type(self)
+
     def resolve(self, state: Any, answers: dict[int, Any]) -> None:
         """All have answered: what happens."""
         raise NotImplementedError
+
+
+def reseal(state: Any, seat: int, rng: Random) -> None:
+    """Gives the other seats other hidden answers: a title's `redeal` ends with it, once the hands are dealt otherwise."""
+    for agenda in (state.agenda, *(state.lanes or {}).values()):
+        for at, step in enumerate(agenda):
+            if isinstance(step, Sealed) and step.answers:
+                answers = tuple(
+                    (other, answer if other == seat else step.sample(state, other, rng)) for other, answer in step.answers
+                )
+                agenda[at] = msgspec.structs.replace(step, answers=answers)

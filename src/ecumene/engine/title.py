@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -14,7 +14,7 @@ from ecumene.engine.refusals import Refused
 from ecumene.engine.state import State
 
 if TYPE_CHECKING:
-    from ecumene.engine.tutor import Tutor
+    from ecumene.engine.shown import Shown
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -66,6 +66,15 @@ class Meta(msgspec.Struct, frozen=True):
     stage: str
     scenarios: tuple[Scenario, ...]
     options: tuple[Option, ...]
+    #: the version of its rules; one more when a mended rule changes which entries are lawful, or what they mean
+    rules: int = 1
+    #: the options that end a game early, each with its value: for tests and simulations of players that know nothing
+    short: dict[str, str] = {}
+
+    def shortened(self, scenario: str) -> dict[str, str]:
+        """The options with which a game of this scenario ends early."""
+        fixed = next(known.fixed for known in self.scenarios if known.id == scenario)
+        return {option: value for option, value in self.short.items() if option not in fixed}
 
     def setup(self, seats: int | None = None, scenario: str | None = None, options: dict[str, str] | None = None) -> Setup:
         """A checked set-up: unknown or out-of-range input is refused by name."""
@@ -94,66 +103,85 @@ class Rules:
     setup: Setup
 
 
-class Title(Protocol):
-    """The functions that the engine calls."""
+class Sits(msgspec.Struct, frozen=True):
+    """What a seat is called and coloured at the table; both are empty while it has nothing yet."""
+
+    name: str = ""
+    colour: str = ""
+
+
+class Stands(msgspec.Struct, frozen=True):
+    """Where a game is, as everybody may know: all that server, lab and command line read of a state."""
+
+    turn: int
+    phase: str
+    seats: tuple[Sits, ...]
+    over: str | None = None
+
+
+class Title:
+    """What the rules of a title are to the engine: how it is set up, seen, saved, judged. `shown` is what people see of it."""
 
     meta: Meta
     #: the types of all actions and steps, from which the codec of records and positions is built
     actions: tuple[type[Action], ...]
     steps: tuple[type[Any], ...]
-    #: the guide for newcomers, if there is one
-    tutor: Tutor | None
+    #: how people see it: in words, on the wire, in the terminal
+    shown: Shown
+
+    def __repr__(self) -> str:
+        return f"<Title {self.meta.id}>"
 
     def start(self, setup: Setup, chance: Chance) -> State:
         """The state at the beginning, its agenda filled."""
+        raise NotImplementedError
 
     def view(self, state: Any, seat: int | None) -> Any:
         """What one seat (None: a spectator) may know, built from nothing upward."""
+        raise NotImplementedError
 
-    def wire_public(self, view: Any) -> dict[str, Any]:
-        """The part of a view that is the same for everybody, as mappings that JSON can carry."""
-
-    def wire_private(self, view: Any) -> dict[str, Any]:
-        """The part of a view that only its seat may know."""
-
-    def wire_about(self, view: Any, step: Any) -> dict[str, Any]:
-        """What a question is about, as JSON can carry it; only the seat that is asked gets to see it."""
-
-    def advise(self, view: Any, seat: int, topic: str, about: list[Any]) -> Any:
-        """Help for the player of a seat, out of its own view: prices, a suggestion. Refuses what it has no advice on."""
-
-    def printed(self) -> dict[str, Any]:
-        """What is printed on board and cards, for whoever draws them."""
-
-    def tongue(self) -> Any:
-        """How its moves are typed, and the questions that one may ask (ecumene.typed.Tongue)."""
-
-    def help(self) -> Any:
-        """The rules in our words, by phase and card, for people to look up (ecumene.titles.help.HelpSection)."""
+    def reread(self, state: Any, seat: int | None, action: Action, rules: int) -> Action:
+        """What an entry that was played under an older version of the rules means today, in the state that it was played in."""
+        return action
 
     def position(self, state: Any) -> dict[str, Any]:
         """The state in the documented file format, defaults left out."""
+        raise NotImplementedError
 
     def load(self, position: dict[str, Any]) -> State:
         """The state that a position describes; refuses what cannot be."""
+        raise NotImplementedError
 
     def check(self, state: Any) -> None:
         """Raises AssertionError if the state breaks what must hold at every moment."""
 
-    def describe(self, event: Event, state: Any) -> str:
-        """One line of the story in words."""
-
-    def chronicle(self, game: Any) -> Any:
-        """What can be drawn of a game, turn by turn, out of what everybody may know."""
+    def stands(self, state: Any) -> Stands:
+        """Where the game is: turn, phase, what each seat is called, whether it is over. A view will do for the state."""
+        raise NotImplementedError
 
     def scores(self, state: Any) -> list[dict[str, int]]:
         """What each seat has scored, itemised; `total` is among the items."""
+        raise NotImplementedError
 
-    def winner(self, state: Any) -> int | None:
-        """The winning seat of a game that is over."""
+    def winners(self, state: Any) -> tuple[int, ...]:
+        """The seats that have won: nobody before the game is over, or at all; several where victory is shared."""
+        raise NotImplementedError
 
     def redeal(self, state: Any, seat: int, rng: Random) -> State:
         """Another state that this seat could not tell from this one."""
+        raise NotImplementedError
 
-    def rehearsal(self, view: Any) -> tuple[State, Refused | None]:
-        """What the view's seat may try out before its turn comes, made from the view alone; if nothing, why."""
+    def entitled(self, event: Event, seats: int) -> tuple[int, ...] | None:
+        """The seats to which the rules show something hidden with this event; None if it holds nothing that was hidden.
+
+        At a table of `seats`. Whoever else hears of it has found a leak.
+        """
+        return None
+
+    def secrets(self, state: Any, seat: int) -> dict[str, Any]:
+        """What this seat may not know now, by kind: each kind that there is must be dealt otherwise by `redeal`."""
+        return {}
+
+    def alike(self, state: Any, seat: int, action: Action, rng: Random) -> Action:
+        """Another answer of this seat that nobody else could tell from this one; the same one if nothing of it is hidden."""
+        return action

@@ -24,7 +24,9 @@ def standings(view: View) -> dict[str, Standing]:
             tokens=[(names[owner], view.tokens[owner][area]) for owner in view.owners_in(area)],
             city="" if city is None else names[city],
             ships=[
-                (names[seat], count) for seat, fleet in enumerate(view.ships) if (count := sum(ship[0] == area for ship in fleet))
+                (names[seat], count)
+                for seat, fleet in enumerate(view.ships)
+                if (count := sum(ship[0] == area for ship in fleet.values()))
             ],
         )
         if standing.tokens or standing.city or standing.ships:

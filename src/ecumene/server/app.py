@@ -70,7 +70,7 @@ def health() -> dict[str, str]:
 @get("/api/titles", sync_to_thread=False)
 def list_titles() -> list[dict[str, Any]]:
     """The titles, their scenarios, options and bots."""
-    return [{**msgspec.to_builtins(meta), "bots": bots.names(meta.id)} for meta in titles.METAS]
+    return [{**msgspec.to_builtins(meta), "bots": bots.names(meta.id)} for meta in titles.metas()]
 
 
 @get("/api/titles/{title:str}/data", sync_to_thread=True)
@@ -103,12 +103,12 @@ def _drawn() -> dict[str, Traversable]:
 
 @cache
 def _helped(title: str) -> bytes:
-    return msgspec.json.encode(titles.load(title).help())
+    return msgspec.json.encode(titles.load(title).shown.help())
 
 
 @cache
 def _printed(title: str) -> bytes:
-    return msgspec.json.encode(titles.load(title).printed())
+    return msgspec.json.encode(titles.load(title).shown.printed())
 
 
 def _lasting(body: bytes, request: Asked) -> Response[bytes]:

@@ -10,7 +10,8 @@ import msgspec
 
 from ecumene import bots, titles
 from ecumene.engine import Action, Beginning, Game, Moment, Refused, Tutor, moment
-from ecumene.engine.game import MALFORMED, action_types
+from ecumene.engine.game import action_types
+from ecumene.engine.steps import MALFORMED
 from ecumene.server.careful import Careful
 
 #: the bot whose answers are shown as good ones
@@ -81,14 +82,14 @@ def guide(game: Game, seat: int, about: list[Any]) -> dict[str, Any]:
 
 def beginning(title: str, lesson: str) -> Beginning:
     """How the table of a lesson is set."""
-    tutor = titles.load(titles.meta(title).id).tutor
+    tutor = titles.load(titles.meta(title).id).shown.tutor
     if tutor is None:
         raise Refused("request", "lesson: this title has none")
     return tutor.lesson(lesson)
 
 
 def _tutor(game: Game) -> Tutor:
-    tutor = game.title.tutor
+    tutor = game.title.shown.tutor
     if tutor is None or ADVISER not in bots.names(game.title.meta.id):
         raise Refused("request", "topic: there is no guide to this title")
     return tutor

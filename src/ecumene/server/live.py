@@ -405,7 +405,7 @@ class LiveTable:
             taught = learning.TOPICS.get(topic)
             if taught is not None:
                 return taught(self.game, seat, about)
-            return self.title.advise(self.game.view(seat), seat, topic, about)
+            return self.title.shown.advise(self.game.view(seat), seat, topic, about)
 
         return await self._see(work, self.crew.helping)
 
@@ -434,7 +434,7 @@ class LiveTable:
 
     async def chronicle(self) -> bytes:
         """As JSON: what can be drawn of the game so far; all of it is public."""
-        return await self._see(lambda: msgspec.json.encode(self.title.chronicle(self.game)), self.crew.looking)
+        return await self._see(lambda: msgspec.json.encode(self.title.shown.chronicle(self.game)), self.crew.looking)
 
     async def record(self) -> bytes | None:
         """The record as a file if the game is over; before that it holds secrets."""

@@ -7,14 +7,15 @@ betray what others did in secret.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
 import msgspec
 
-from ecumene.engine import Ask, Event, Game, Refused, Sealed
-from ecumene.engine.game import MALFORMED
+from ecumene.engine import Ask, Event, Game, Refused
+from ecumene.engine.actions import Undo
+from ecumene.engine.steps import MALFORMED
 from ecumene.server import protocol as wire
 from ecumene.server.patches import merge_patch, parts, without_nulls
 
@@ -28,6 +29,8 @@ class Ear:
     def __init__(self, seat: int | None) -> None:
         self.seat = seat
         self.lines: list[tuple[int, int]] = []
+        #: the record's entries that it has heard of -> their numbers for this ear
+        self.numbers: dict[int, int] = {}
         self._upto = 0
         self._entry = -1
         self._entries = 0
@@ -40,6 +43,7 @@ class Ear:
                 if entry != self._entry:
                     self._entry = entry
                     self._entries += 1
+                    self.numbers[entry] = self._entries
                 self.lines.append((number, self._entries))
         self._upto = len(story)
 
@@ -47,7 +51,7 @@ class Ear:
 def public_of(game: Game, state: Any, due: Sequence[int], may: Sequence[int]) -> dict[str, Any]:
     """What everybody may know of a game in this state, made from a spectator's view."""
     chance = {"commitment": game.header.commitment, "seed": game.chance.seed.hex() if state.over else None}
-    shown = game.title.wire_public(game.title.view(state, None))
+    shown = game.title.shown.public(game.title.view(state, None))
     return without_nulls({**shown, "due": list(due), "may": list(may), "chance": chance})
 
 
@@ -58,6 +62,8 @@ class Looks:
         self.game = game
         #: by seat: the numbers of its entries
         self.own: list[list[int]] = [[] for _ in range(game.seats)]
+        #: the kinds of answer that do nothing but end what is asked
+        self._ending = {str(kind.__struct_config__.tag) for kind in game.title.actions if kind.ends}
         self._followed = 0
         self._ears = {seat: Ear(seat) for seat in (None, *range(game.seats))}
         self._texts: dict[int, str] = {}
@@ -107,7 +113,7 @@ class Looks:
         """What only this seat may know."""
         game = self.game
         view = game.view(seat)
-        shown: dict[str, Any] = {"private": game.title.wire_private(view)}
+        shown: dict[str, Any] = {"private": game.title.shown.private(view)}
         if seat is not None:
             undo = self.undoable(seat)
             shown["ask"] = self._ask(seat, view, undo)
@@ -136,11 +142,8 @@ class Looks:
         return int.from_bytes(sha256(msgspec.json.encode(facts)).digest()[:6], "big")
 
     def _about(self, ask: Ask, view: Any) -> dict[str, Any]:
-        """The facts of a question; of a sealed one, neither what others have answered nor who."""
-        about = self.game.title.wire_about(view, ask.about)
-        if isinstance(ask.about, Sealed):
-            return {name: value for name, value in about.items() if name not in ("answers", "waiting")}
-        return about
+        """The facts of a question."""
+        return self.game.title.shown.about(view, ask.about)
 
     def _ask(self, seat: int, view: Any, undo: list[int]) -> dict[str, Any] | None:
         ask = self.asked(seat)
@@ -156,8 +159,9 @@ class Looks:
                 choices.append(plain)
         about = self._about(ask, view)
         forms = [f"{form.kind} {form.about}".rstrip() for form in ask.forms]
+        ends = sorted(self._ending & {choice["do"] for choice in choices})
         number = self._number(ask, about)
-        asked = wire.Ask(number, ask.kind, ask.rule, ask.required, about, choices, moves, forms, undo)
+        asked = wire.Ask(number, ask.kind, ask.rule, ask.required, about, choices, moves, forms, undo, ends, ask.lively)
         shown: dict[str, Any] = msgspec.to_builtins(asked)
         return shown
 
@@ -180,9 +184,12 @@ class Looks:
     # -- taking back --------------------------------------------------------------------------------------
 
     def undoable(self, seat: int) -> list[int]:
-        """The seat's own entries that it may take back, as the seat counts them."""
+        """The seat's own entries that it can take back, as the seat counts them, the next one last."""
+        return self._counted(seat, self.game.undoable(seat))
+
+    def _counted(self, seat: int, entries: Iterable[int]) -> list[int]:
         self.follow()
-        return [bisect_left(self.own[seat], number) for number in self.game.undoable(seat)]
+        return [bisect_left(self.own[seat], number) for number in entries]
 
     def _retract(self, seat: int, undo: list[int]) -> dict[str, Any] | None:
         """In words for a button: the seat's own answer that would be taken back next, and how many belong to this phase."""
@@ -195,7 +202,7 @@ class Looks:
 
     def entries(self, seat: int, counted: Iterable[int]) -> tuple[int, ...]:
         """The entries that a seat means."""
-        may = self.undoable(seat)
+        may = self._counted(seat, self.game.pending(seat))
         for number in counted:
             if number not in may:
                 reason = "it is settled" if 0 <= number < len(self.own[seat]) else "there is no such entry of yours"
@@ -213,17 +220,21 @@ class Looks:
     def story(self, seat: int | None, since: int) -> list[wire.Line]:
         """The lines of the story that the viewer may read, from the one with this number on."""
         self.heard(seat)
-        return [self.line(number, entry) for number, entry in self._ears[seat].lines[since:]]
+        ear = self._ears[seat]
+        return [self.line(number, entry, ear.numbers) for number, entry in ear.lines[since:]]
 
     def lines(self, seat: int | None) -> list[tuple[int, int]]:
         """What the viewer has heard: the numbers of events, each with the number of its entry for this viewer."""
         self.heard(seat)
         return self._ears[seat].lines
 
-    def line(self, number: int, entry: int) -> wire.Line:
-        """An event in words, as one of this entry."""
-        event = (self.game.story or [])[number][1]
+    def line(self, number: int, entry: int, numbers: Mapping[int, int]) -> wire.Line:
+        """An event in words, as one of this entry. An undo says which of the entries that the viewer has numbers for are gone."""
+        at, event = (self.game.story or [])[number]
         text = self._texts.get(number)
         if text is None:
-            text = self._texts[number] = self.game.title.describe(event, self.game.state)
-        return wire.Line(entry, event.kind, text, event.data)
+            text = self._texts[number] = self.game.title.shown.describe(event, self.game.state)
+        data, action = event.data, self.game.entries[at].action
+        if isinstance(action, Undo) and event.kind == "undo":
+            data = {**data, "withdrawn": [numbers[gone] for gone in action.entries if gone in numbers]}
+        return wire.Line(entry, event.kind, text, data)

@@ -41,7 +41,7 @@ class Plans:
 
     def turn(self, game: Game, seat: int) -> int:
         """The turn that this seat plans now."""
-        turn: int = self.title.rehearsal(game.view(seat))[0].turn  # type: ignore[attr-defined]
+        turn: int = self.title.shown.rehearsal(game.view(seat))[0].turn  # type: ignore[attr-defined]
         return turn
 
     def set(self, seat: int, turn: int, actions: Iterable[Action]) -> None:

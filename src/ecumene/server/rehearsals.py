@@ -60,7 +60,7 @@ class Rehearsal(LiveTable):
         """Plays the plan on the table as it is now."""
         self.built_on = self.stands
         game, _, plan = self.stands
-        state, self.refusal = self.title.rehearsal(game.view(self.seat))
+        state, self.refusal = self.title.shown.rehearsal(game.view(self.seat))
         self.turn: int = state.turn  # type: ignore[attr-defined]
         self.game = Game.of_state(self.title, state, SEED, keep=False, story=False)
         self.fallen = {}

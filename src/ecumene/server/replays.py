@@ -61,6 +61,8 @@ class Past:
             moments = {entry: moment for moment, entry in enumerate(heard, start=1)}
             self.lines = [(number, moments[story[number][0]]) for number, _ in looks.lines(eyes.seat)]
             self.counts = [*heard[1:], len(game.entries)]
+        #: the record's entries that were heard of -> their moments
+        self.numbers = {story[number][0]: moment for number, moment in self.lines}
 
     def history(self) -> wire.History:
         """The index: where turns and phases begin, and the whole story."""
@@ -79,7 +81,7 @@ class Past:
                 marks.append(wire.Mark(moment, turn, event.data["phase"]))
         if len(marks) > 1 and marks[1].moment == 1:
             del marks[0]
-        lines = [self.looks.line(number, moment) for number, moment in self.lines]
+        lines = [self.looks.line(number, moment, self.numbers) for number, moment in self.lines]
         return wire.History(game.over, game.over is not None, len(self.counts), marks, lines, list(withdrawn))
 
     def moment(self, number: int) -> wire.Moment:
@@ -93,10 +95,10 @@ class Past:
         view = {
             **public_of(game, state, due, may),
             "people": self.people,
-            "private": without_nulls(title.wire_private(title.view(state, seat))),
+            "private": without_nulls(title.shown.private(title.view(state, seat))),
         }
         if self.eyes.open:
-            hands = {str(each): title.wire_private(title.view(state, each)) for each in range(game.seats)}
+            hands = {str(each): title.shown.private(title.view(state, each)) for each in range(game.seats)}
             view["open"] = without_nulls(hands)
-        lines = [self.looks.line(event, moment) for event, moment in self.lines if moment == number]
+        lines = [self.looks.line(event, moment, self.numbers) for event, moment in self.lines if moment == number]
         return wire.Moment(number, view, lines)

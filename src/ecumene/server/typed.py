@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ecumene.engine import Refused
-from ecumene.engine.game import MALFORMED
+from ecumene.engine.steps import MALFORMED
 from ecumene.server import protocol as wire
 from ecumene.server.looks import Looks
 from ecumene.typed import Desk, Typist, Unreadable
@@ -34,4 +34,4 @@ def _typist(looks: Looks, seat: int) -> Typist:
         return [line.text for line in looks.story(seat, max(0, looks.heard(seat) - count))]
 
     desk = Desk(game.view(seat), seat, looks.asked(seat), lambda action: game.why(seat, action), log)
-    return Typist(game.title.tongue(), game.title.actions, desk)
+    return Typist(game.title.shown.tongue(), game.title.actions, desk)

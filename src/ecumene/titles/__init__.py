@@ -7,7 +7,10 @@ from importlib import import_module
 
 from ecumene.engine import Meta, Option, Refused, Scenario, Title
 
-METAS: tuple[Meta, ...] = (
+#: the stage of a title that plays, but has clauses open
+DRAFT = "draft"
+
+_PUBLISHED: tuple[Meta, ...] = (
     Meta(
         id="western-empires",
         name="Western Empires",
@@ -22,7 +25,7 @@ METAS: tuple[Meta, ...] = (
                 "The First Game",
                 "Seven turns that teach the rules one by one.",
                 (5,),
-                fixed=("ast", "limit", "wonder-point"),
+                fixed=("ast", "limit"),
             ),
             Scenario("short-game", "The Short Game", "Starts late, with cities and four advances each.", (5, 6, 7, 8, 9)),
         ),
@@ -31,18 +34,38 @@ METAS: tuple[Meta, ...] = (
             Option("civilizations", "chosen in a random order, or dealt", "choose", ("choose", "dealt")),
             Option("limit", "the game ends after so many turns; 0 means by the A.S.T. alone", "0"),
             Option("offers", "trade offers that a seat may make in a turn", "50", least=1),
-            Option("wonder-point", "whether Wonder of the World scores the point of a city", "no", ("no", "yes")),
+            Option("wonder-point", "whether Wonder of the World scores the point of a city", "yes", ("no", "yes")),
         ),
+        rules=2,
+        short={"limit": "12"},
     ),
 )
 
 
+_metas: dict[str, Meta] = {sheet.id: sheet for sheet in _PUBLISHED}
+
+
+def metas(*, drafts: bool = True) -> tuple[Meta, ...]:
+    """The data sheets of all titles, in the order in which they are listed; without drafts, of those with no clause open."""
+    return tuple(sheet for sheet in _metas.values() if drafts or sheet.stage != DRAFT)
+
+
+def published() -> tuple[Meta, ...]:
+    """The data sheets of the titles that come with this package."""
+    return _PUBLISHED
+
+
+def register(sheet: Meta) -> None:
+    """Makes a title known that does not come with this package. Its id must be new."""
+    if _metas.setdefault(sheet.id, sheet) != sheet:
+        raise ValueError(f"there is a title {sheet.id!r} already")
+
+
 def meta(title: str) -> Meta:
     """The data sheet of a title by its id."""
-    for sheet in METAS:
-        if sheet.id == title:
-            return sheet
-    raise Refused("setup", f"there is no title {title!r}; there are {', '.join(sheet.id for sheet in METAS)}")
+    if title in _metas:
+        return _metas[title]
+    raise Refused("setup", f"there is no title {title!r}; there are {', '.join(_metas)}")
 
 
 @cache

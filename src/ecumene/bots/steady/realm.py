@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import sub
 
 from ecumene.boards import Terrain
 from ecumene.engine import Action
@@ -56,7 +57,7 @@ class Realm:
         self.mine = view.areas_of(seat)
         self.planned = list(tokens)
         self.free = list((number(tokens) - number(view.moved[seat])).to_bytes(size, "little"))
-        self.others = (number(view.crowd) - number(tokens)).to_bytes(size, "little")
+        self.others = list(map(sub, view.crowd, tokens))
         self.room = self._rooms(size)
         self.sites: set[int] = set()
         self.flows: dict[tuple[int, int], int] = {}
@@ -64,7 +65,7 @@ class Realm:
     def _rooms(self, size: int) -> list[int]:
         view, terrain, others = self.view, self.terrain, self.others
         limits = farmed(terrain) if view.holds(self.seat, "agriculture") else terrain.limit
-        nobody = number(view.city.translate(NOTHING)) & number(others.translate(NOTHING))
+        nobody = number(view.city.translate(NOTHING)) & number(bytes(map(bool, others)).translate(NOTHING))
         room = list((number(limits) & nobody).to_bytes(size, "little"))
         for area in self.mine:
             if others[area] and not view.city[area]:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from ecumene.boards import Terrain
 from ecumene.bots.steady.realm import Realm, coasts_of
 from ecumene.engine import Action
-from ecumene.titles.empires.state import SHIPS
+from ecumene.titles.empires.state import SHIPS, free_number
 from ecumene.titles.empires.voyages import PRICE, BuildShip, Maintain, Sail, Scrap
 
 Way = tuple[int, ...]
@@ -40,24 +40,25 @@ class Fleet:
         self.steps = view.rules.ship_steps(view, seat)
         self.capacity = view.rules.ship_capacity(view, seat) if view.rules.ships_allowed(view) else 0
         #: per ship: the area where it lies, -1 once it has sailed; and whether it is paid for
-        self.ships = [(area, ready) for area, ready, _ in view.ships[seat]]
+        self.ships = {ship: (area, ready) for ship, (area, ready, _) in view.ships[seat].items()}
+        self.scrapped = view.scrapped[seat]
         self.built = view.ships_built[seat]
 
     # -- ships --------------------------------------------------------------------------------------------------
 
     def _price(self, port: int) -> int | None:
         """What a ship costs in this port; None if there can be none."""
-        for area, ready in self.ships:
+        for area, ready in self.ships.values():
             if area == port:
                 return 0 if ready else 1
-        if self.built < SHIPS and (len(self.ships) < SHIPS or any(not ready for _, ready in self.ships)):
+        if self.built < SHIPS and (len(self.ships) < SHIPS or any(not ready for _, ready in self.ships.values())):
             return PRICE
         return None
 
     def _ready(self, port: int) -> int:
         """A ship in this port that may sail, maintained or built."""
         ids = self.realm.terrain.ids
-        for ship, (area, ready) in enumerate(self.ships):
+        for ship, (area, ready) in self.ships.items():
             if area == port:
                 if not ready:
                     paid = self._pay(port, 1)
@@ -65,13 +66,15 @@ class Fleet:
                 self.ships[ship] = -1, True
                 return ship
         if len(self.ships) == SHIPS:
-            idle = next(ship for ship, (_, ready) in enumerate(self.ships) if not ready)
+            idle = next(ship for ship, (_, ready) in self.ships.items() if not ready)
             self.orders.append(Scrap(idle))
             del self.ships[idle]
-        self.orders.append(BuildShip(ids[port], self._pay(port, PRICE)))
-        self.ships.append((-1, True))
+            self.scrapped += (idle,)
+        new = free_number(self.ships, self.scrapped)
+        self.orders.append(BuildShip(ids[port], self._pay(port, PRICE), ship=new))
+        self.ships[new] = -1, True
         self.built += 1
-        return len(self.ships) - 1
+        return new
 
     def _pay(self, port: int, price: int) -> int:
         """Treasury pays, tokens of the port what it lacks; returns what treasury paid."""

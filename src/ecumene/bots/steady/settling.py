@@ -56,7 +56,9 @@ def build(view: View, ask: Ask) -> list[Action]:
             break
         helped = helped or order.treasury > 0 or bool(order.neighbours)
         plan.append(order)
-    return [*plan, StopBuilding()]
+    lawful = plan if ask.required else [order for order in plan if ask.why(order) is None]
+    # what takes tokens of a better ranked player is built when its turn comes
+    return [*lawful, StopBuilding()] if len(lawful) == len(plan) else lawful
 
 
 def city_order(view: View, seat: int, area: int) -> Build | None:

@@ -11,7 +11,7 @@ from itertools import compress
 
 from ecumene.engine import Action, Ask
 from ecumene.titles.empires.offers import Answer, Offer, Proposal
-from ecumene.titles.empires.trade import Agree, Decline, FloorView, Ready
+from ecumene.titles.empires.trade import Agree, Decline, FloorView, Ready, Withdraw
 from ecumene.titles.empires.view import View
 
 #: what it is worth to be rid of a calamity, and what an unknown card of somebody else is worth
@@ -48,6 +48,10 @@ class Desk:
                 return []
             trader = self.trader = Trader(view, self.seat)
             self.turn = view.turn
+            stale = [Withdraw(proposal.key) for proposal in floor.offers if proposal.seat == self.seat]
+            if stale:
+                # they were good for another hand
+                return [*stale]
         deal = trader.best_deal(floor)
         if deal is not None:
             return [deal]
@@ -79,7 +83,8 @@ class Trader:
         """What the hand loses with these two cards."""
         if one == two:
             return 4 * self.face[one] * (self.hand[one] - 1)
-        return self.loses[one] + self.loses[two]
+        # Water, which somebody may ask for, is worth nothing
+        return self.loses.get(one, 0) + self.loses.get(two, 0)
 
     def gain(self, one: int, two: int) -> int:
         """What these two cards add to the hand, as far as their sets have room."""

@@ -16,6 +16,12 @@ class TakeLoss(Action, frozen=True):
     ship: bool = False
 
 
+class KeepToken(Action, frozen=True):
+    """The conflict is over: the additional token of Agriculture stays, or goes with the surplus."""
+
+    keep: bool
+
+
 class FightIn(Action, frozen=True):
     """This conflict of mine is resolved next."""
 
@@ -147,6 +153,35 @@ class Fight(Step, frozen=True):
             lost = state.tokens[owner][area] - counts.get(owner, 0)
             if lost:
                 lose(state, owner, area, area, lost)
+        if len(counts) == 1 and next(iter(counts)) != state.barbarians:
+            state.push(AdditionalToken(next(iter(counts)), area))
+
+
+class AdditionalToken(Step, frozen=True):
+    """WE ADV.Agriculture.4: whoever is alone when a conflict ends may keep the additional token, if there is one.
+
+    What is not kept is surplus, and stays until 5B like all surplus (4A.9).
+    """
+
+    seat: int
+    area: int
+    rule = "WE ADV.Agriculture.4"
+
+    def seats(self, state: State) -> Waits:
+        seat, area, printed = self.seat, self.area, state.terrain.limit[self.area]
+        asked = state.tokens[seat][area] > printed and state.rules.limit(state, seat, area) > printed
+        return ((seat,), ()) if asked else ((), ())
+
+    def choices(self, state: State, seat: int) -> list[Action]:
+        return [KeepToken(True), KeepToken(False)]
+
+    def act(self, state: State, seat: int, action: Action) -> None:
+        assert isinstance(action, KeepToken)
+        if not action.keep:
+            state.notes["fallow"] = [*state.notes.get("fallow", ()), [seat, state.terrain.ids[self.area]]]
+
+    def run(self, state: State) -> None:
+        return
 
 
 def removal_order(counts: Mapping[int, int], late: Container[int]) -> tuple[tuple[int, ...], ...]:
@@ -166,7 +201,7 @@ def losses(state: State, owner: int, area: int) -> list[tuple[int, bool]]:
     if state.holds(owner, "advanced_military"):
         # ADV.AdvancedMilitary.1: tokens of areas adjacent by land
         found += [(near, False) for near in state.terrain.land[area] if state.tokens[owner][near]]
-    if state.holds(owner, "naval_warfare") and any(ship[0] == area for ship in state.ships[owner]):
+    if state.holds(owner, "naval_warfare") and any(ship[0] == area for ship in state.ships[owner].values()):
         # ADV.NavalWarfare.2, 10: ships of the conflict area itself
         found.append((area, True))
     return found
@@ -176,11 +211,21 @@ def lose(state: State, owner: int, area: int, where: int, tokens: int = 1, *, sh
     """Removes tokens, or a ship, as losses of the conflict in `area`."""
     if ship:
         fleet = state.ships[owner]
-        fleet.remove(next(s for s in fleet if s[0] == where))
+        del fleet[next(number for number, lies in fleet.items() if lies[0] == where)]
     else:
         remove(state, owner, where, tokens)
     ids = state.terrain.ids
     state.tell("conflict.loss", seat=owner, area=ids[area], where=ids[where], tokens=tokens, ship=ship)
+    if state.city[where] not in (0, owner + 1) and not state.tokens[owner][where]:
+        # whoever entered attacked the city (WE 3.attack.1): with the last token the attack has failed
+        doom_fleet(state, owner, where)
+
+
+def doom_fleet(state: State, attacker: int, area: int) -> None:
+    """WE ADV.NavalWarfare.9: after a failed attack on the city of this area its holder loses the ships there, in 5B."""
+    doomed, fleet = state.notes.get("lost_fleets", ()), [attacker, state.terrain.ids[area]]
+    if state.holds(attacker, "naval_warfare") and fleet not in doomed:
+        state.notes["lost_fleets"] = [*doomed, fleet]
 
 
 class Losses(Step, frozen=True):

@@ -30,6 +30,8 @@ class Build(Action, frozen=True):
 class StopBuilding(Action, frozen=True):
     """I build no more cities this turn."""
 
+    ends = True
+
 
 def from_treasury(state: Public, seat: int, cost: int) -> int:
     """WE ADV.Architecture.1: how much treasury this seat may spend on a city of this cost; once per turn."""
@@ -69,6 +71,20 @@ def building_areas(state: State, seat: int) -> tuple[int, ...]:
     if 1 not in row.translate(AT_LEAST[least]):
         return ()
     return tuple(area for area, tokens in enumerate(row) if tokens >= least and may_build(state, seat, area))
+
+
+def waits_for(state: State, seat: int, area: int) -> int | None:
+    """WE 5.2, 5A.6: the better ranked player, still building, whose tokens a city of this seat here would remove.
+
+    Acting early takes nothing from anybody whose turn comes first: only those tokens could build a city here, or help
+    one next door. Such a city waits until that player is done.
+    """
+    for other in state.lanes or ():
+        if other == seat:
+            return None
+        if state.tokens[other][area]:
+            return other
+    return None
 
 
 class CityConstruction(Step, frozen=True):
@@ -124,6 +140,8 @@ class Construction(Step, frozen=True):
         cost = state.rules.city_cost(state, area)
         if cost is None:
             return Refused("WE 5A.4", "no city in an area with population limit 0")
+        if waits_for(state, seat, area) is not None:
+            return Refused("WE 5.2", "this city would remove tokens of a better ranked player who may still build: it waits")
         return _unaffordable(state, seat, area, cost, action)
 
     def act(self, state: State, seat: int, action: Action) -> None:
@@ -199,7 +217,7 @@ class CityPlan(Form):
         self.plans: dict[str, tuple[int, int, int]] = {}
         for area in areas:
             cost = state.rules.city_cost(state, area)
-            if cost is not None and may_build(state, seat, area):
+            if cost is not None and may_build(state, seat, area) and waits_for(state, seat, area) is None:
                 treasury, neighbours = from_treasury(state, seat, cost), from_neighbours(state, seat, area)
                 if treasury or neighbours:
                     self.plans[state.terrain.ids[area]] = cost, treasury, neighbours

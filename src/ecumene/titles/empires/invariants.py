@@ -42,7 +42,7 @@ def _board(state: State) -> None:
     for owner in range(state.seats + 1):
         assert state.cities[owner] == state.city.count(owner + 1), f"owner {owner}: cities"
     for seat, fleet in enumerate(state.ships):
-        for area, _, steps in fleet:
+        for area, _, steps in fleet.values():
             assert terrain.coastal[area] and steps >= 0, f"seat {seat}: a ship in {terrain.ids[area]}"
     for seat, row in enumerate(state.moved):
         assert all(m <= n for m, n in zip(row, state.tokens[seat], strict=True)), f"seat {seat}: moved more than stands there"

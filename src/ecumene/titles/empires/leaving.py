@@ -63,7 +63,7 @@ def give_up(state: State, seat: int) -> None:
     for card, count in enumerate(state.hand[seat]):
         discard_card(state, seat, card, count)
     # WE LEAVE.6
-    state.ships[seat] = []
+    state.ships[seat] = {}
     # WE LEAVE.9: tokens become barbarians, cities become pirate cities; those in the own region go when it is closed
     for area in state.areas_of(seat):
         annex_tokens(state, seat, area, state.barbarians, state.tokens[seat][area])
@@ -88,7 +88,7 @@ def uproot(state: State, seat: int) -> int:
     no difference which city they are taken for; they wait in stock.
     """
     terrain = state.terrain
-    state.ships[seat] = [ship for ship in state.ships[seat] if terrain.open[ship[0]]]
+    state.ships[seat] = {number: ship for number, ship in state.ships[seat].items() if terrain.open[ship[0]]}
     cities = [area for area in state.cities_of(seat) if not terrain.open[area]]
     tokens = min(5 * len(cities), state.stock[seat])
     for area in cities:

@@ -22,6 +22,8 @@ class Move(Action, frozen=True):
 class EndMovement(Action, frozen=True):
     """My movement has ended."""
 
+    ends = True
+
 
 class Movement(Step, frozen=True):
     """WE 3: every token may move once and ships sail, until all have declared their end."""
@@ -38,8 +40,8 @@ class Movement(Step, frozen=True):
 class Moving(Step, frozen=True):
     """WE 3.order.1-5: the game waits for the next in census order; all others may move early, wholly or in part.
 
-    3.order.6, 7: what was done may be taken back until its seat declares the end. 3.conflict.8: an early move into a
-    conflict situation may not. `areas` are where each seat had tokens at the start: those elsewhere have moved.
+    3.order.6, 7: what was done may be taken back until its seat declares the end. 3.conflict.8: an early move that
+    causes a conflict situation may not. `areas` are where each seat had tokens at the start: those elsewhere have moved.
     """
 
     areas: tuple[tuple[int, ...], ...]
@@ -104,25 +106,56 @@ class Moving(Step, frozen=True):
             return voyages.why(state, seat, action)
         return self.not_asked(action)
 
+    def filled(self, state: State, seat: int, action: Action) -> Action:
+        return voyages.numbered(state, seat, action) if isinstance(action, voyages.BuildShip) else action
+
+    def meaning(self, state: State, seat: int, action: Action) -> object:
+        """An order to a ship means the ship as it lies there; a move says all by itself."""
+        return voyages.ship_meant(state, seat, action)
+
     # -- what happens -------------------------------------------------------------------------------------
 
     def act(self, state: State, seat: int, action: Action) -> None:
         state.push(self)
         early = seat != state.moving[0]
+        fought = {area for area in headed_for(state, action) if conflict_situation(state, area)} if early else set()
         if type(action) is Move:
             entered = move(state, seat, action)
         elif isinstance(action, voyages.Order):
             entered = voyages.act(state, seat, action)
         else:
             entered = end(state, seat)
-        if early and any(conflict_situation(state, area) for area in entered):
+        if early and any(causes_conflict(state, seat, area, area in fought) for area in entered):
             state.pin()
 
     def run(self, state: State) -> None:
         """WE 3.order.9: all have ended; tokens and ships are turned over again."""
         state.moved = []
         for seat, fleet in enumerate(state.ships):
-            state.ships[seat] = [(area, False, 0) for area, _, _ in fleet]
+            state.ships[seat] = {number: (area, False, 0) for number, (area, _, _) in fleet.items()}
+
+
+def headed_for(state: State, action: Action) -> list[int]:
+    """The areas that a move or a voyage may enter."""
+    names: tuple[str, ...] = ()
+    if isinstance(action, Move):
+        names = (action.to,)
+    elif isinstance(action, voyages.Sail):
+        names = tuple(water for water, _, _ in action.stops)
+    index = state.terrain.index
+    return [index[name] for name in names if name in index]
+
+
+def causes_conflict(state: State, seat: int, area: int, fought: bool) -> bool:
+    """WE 3.conflict.2-4: whether tokens of the seat that have entered an area caused conflict there.
+
+    Beside a foreign city they always do. Otherwise only if there was no conflict situation before, as there is where a city's
+    owner comes to its defence, or where the limit was exceeded already.
+    """
+    city = state.city[area]
+    if city and city != seat + 1:
+        return True
+    return not fought and conflict_situation(state, area)
 
 
 def most(state: State, seat: int, area: int, to: int) -> int:
@@ -184,7 +217,7 @@ def move(state: State, seat: int, action: Move) -> tuple[int, ...]:
 
 def end(state: State, seat: int) -> tuple[int, ...]:
     """WE 3.order.7, 3.end.1: the seat is done for good; ships neither built nor maintained in this turn are lost."""
-    kept = [ship for ship in state.ships[seat] if ship[1]]
+    kept = {number: ship for number, ship in state.ships[seat].items() if ship[1]}
     lost = len(state.ships[seat]) - len(kept)
     state.ships[seat] = kept
     state.moving = tuple(other for other in state.moving if other != seat)

@@ -61,13 +61,29 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
         return msgspec.structs.replace(self, give=())
 
     def satisfied_by(self, count: int, true_names: Sequence[str]) -> bool:
-        """Whether so many cards with these true names are what was asked for."""
-        return count == self.want and contains(true_names, self.asks)
+        """WE 7.15: whether so many cards are wanted, and every one of their true names was asked for.
+
+        Nobody is taken to agree to a card that was not asked for by name, so fewer names asked for are never enough.
+        """
+        return count == self.want and len(self.asks) == len(true_names) and contains(true_names, self.asks)
 
 
 def contains(cards: Sequence[str], named: Sequence[str]) -> bool:
     """Whether all that is named is among the cards, as often as it is named."""
     return all(named.count(card) <= cards.count(card) for card in named)
+
+
+def disguised(state: State, seat: int, give: Sequence[str], names: Sequence[str], rng: Random) -> tuple[str, ...]:
+    """As many other cards of the seat that are truthfully named so; the same ones if the hand does not allow it."""
+    cards, hand = state.rules.cards, state.hand[seat]
+    held = [cards.ids[k] for k, count in enumerate(hand) if cards.tradeable[k] for _ in range(count)]
+    true = names[: state.rules.true_names]
+    for name in true:
+        if name not in held:
+            return tuple(give)
+        held.remove(name)
+    others = len(give) - len(true)
+    return (*true, *rng.sample(held, others)) if len(held) >= others else tuple(give)
 
 
 # -- what may not be ------------------------------------------------------------------------------------------
@@ -216,7 +232,7 @@ class OfferForm(_Bundle):
         give, names = self.draw(rng, self.least + (rng.random() < 0.2))
         if rng.random() < 0.2:
             names += (self._any(rng),)
-        asks = (self._any(rng),) if rng.random() < 0.5 else ()
+        asks = tuple(self._any(rng) for _ in range(int(rng.random() * (self.true_names + 1))))
         want = min(self.most, self.least + (rng.random() < 0.2))
         to = self.others[int(rng.random() * len(self.others))] if rng.random() < 0.3 else None
         return Offer(give, names, want, asks, to)

@@ -17,7 +17,7 @@ from ecumene.titles.empires.abilities import tokens as by_token
 from ecumene.titles.empires.attacks import Plunder, Resolve, TakeCard
 from ecumene.titles.empires.calamities import civil_war, cyclone, damage, eruption, flood, hordes, losses, piracy, victims
 from ecumene.titles.empires.cards import BuyCard, StopBuying, set_value
-from ecumene.titles.empires.conflict import FightIn, TakeLoss
+from ecumene.titles.empires.conflict import FightIn, KeepToken, TakeLoss
 from ecumene.titles.empires.construction import Build, StopBuilding
 from ecumene.titles.empires.expansion import Expand
 from ecumene.titles.empires.leaving import Relocate
@@ -27,6 +27,7 @@ from ecumene.titles.empires.purchases import BuyNothing, DiscardExcess
 from ecumene.titles.empires.setup import Choose
 from ecumene.titles.empires.shop import Purchase
 from ecumene.titles.empires.short_game import ChooseCredits, PlaceCity, PlaceTokens
+from ecumene.titles.empires.state import free_number
 from ecumene.titles.empires.surplus import Reduce
 from ecumene.titles.empires.tax import Annex, TaxRate
 from ecumene.titles.empires.trade import Agree, Decline, NotReady, Ready, Withdraw
@@ -119,7 +120,7 @@ def ships(desk: Desk) -> list[Word]:
     """One's own ships, by where they lie; a second one there by its number."""
     view: View = desk.view
     found: list[Word] = []
-    for number, (port, ready, steps) in enumerate(view.ships[desk.seat]):
+    for number, (port, ready, steps) in view.ships[desk.seat].items():
         place = view.terrain.ids[port]
         says = f"{steps} steps left" if ready else "not maintained yet"
         alone = all(word.text != place for word in found)
@@ -299,7 +300,7 @@ def _whole_way(desk: Desk, ship: int, stops: Iterable[tuple[str, int, int]]) -> 
     view: View = desk.view
     terrain, fleet = view.terrain, view.ships[desk.seat]
     way: list[tuple[str, int, int]] = []
-    node = fleet[ship][0] if 0 <= ship < len(fleet) else -1
+    node = fleet[ship][0] if ship in fleet else -1
     for water, down, up in stops:
         goal = terrain.water_node(water)
         if node >= 0 and goal != node and goal not in terrain.sail[node]:
@@ -314,7 +315,7 @@ def _far(desk: Desk, got: Got) -> list[tuple[str, int]]:
     """Where the ship gets by more than one step."""
     view: View = desk.view
     terrain, fleet = view.terrain, view.ships[desk.seat]
-    if not 0 <= got.get("ship", -1) < len(fleet):
+    if got.get("ship") not in fleet:
         return []
     port, _, steps = fleet[got["ship"]]
     so_far = _whole_way(desk, got["ship"], got.get("stops", ()))
@@ -362,7 +363,9 @@ def _ship_helpers(desk: Desk, got: Got) -> list[Any]:
 def _ship(desk: Desk, got: Got) -> BuildShip:
     """Treasury pays as far as it goes, unless tokens were named."""
     paid = 0 if "other" in got else min(PRICE, desk.view.treasury[desk.seat])
-    return BuildShip(got["area"], got.get("treasury", paid), got.get("other", ""))
+    view: View = desk.view
+    number = free_number(view.ships[desk.seat], view.scrapped[desk.seat])
+    return BuildShip(got["area"], got.get("treasury", paid), got.get("other", ""), number)
 
 
 def _keepers(desk: Desk, got: Got) -> list[Any]:
@@ -637,6 +640,8 @@ PHRASES = (
     Phrase("plunder", Plunder, Number("treasury")),
     Phrase("take card, yes", TakeCard, fixed={"take": True}, says="I draw a card from the defender's hand"),
     Phrase("leave card, no, pass", TakeCard, fixed={"take": False}, says="I leave the defender's cards alone"),
+    Phrase("keep, yes", KeepToken, fixed={"keep": True}, says="the additional token of Agriculture stays"),
+    Phrase("let go, no, pass", KeepToken, fixed={"keep": False}, says="it goes with the surplus"),
     # cities
     Phrase(
         "build, city",
@@ -648,7 +653,7 @@ PHRASES = (
         fill=_build,
     ),
     Phrase("done, end, pass", StopBuilding),
-    Phrase("reduce", Reduce, AREA),
+    Phrase("reduce", Reduce, AREA, Flag("fewer", "fewer", says="without the additional token of Agriculture")),
     # trade cards and trade
     Phrase("buy, buy card", BuyCard, Number("stack"), Flag("free", "free", says="as the one that Wonder of the World gives")),
     Phrase("done, end, pass", StopBuying),
@@ -692,6 +697,7 @@ PHRASES = (
     Phrase("victim, name", victims.NameVictim, Name("seat", players, digits=True)),
     Phrase("select", civil_war.SelectUnits, Names("areas", areas, options=_selectable)),
     Phrase("annex, take", civil_war.AnnexUnits, AREA),
+    Phrase("deselect, spare", cyclone.Deselect, Number("count")),
     Phrase("sea, choose", cyclone.ChooseSea, Name("sea", seas)),
     Phrase("volcano, choose", eruption.ChooseVolcano, Name("volcano", volcanos)),
     Phrase("flood, choose", flood.ChoosePlain, Name("plain", plains)),

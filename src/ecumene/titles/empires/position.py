@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Union
 
 import msgspec
 
 from ecumene.engine import Refused, Setup, Step
-from ecumene.titles.empires import invariants, tables
-from ecumene.titles.empires.state import CITIES, SHIPS, TOKENS, State
+from ecumene.titles.empires import invariants, spelling, tables
+from ecumene.titles.empires.state import CITIES, SHIPS, TOKENS, State, free_number
 from ecumene.titles.empires.trade import Floor, Trading
 
-FORMAT = "ecumene position 1"
+#: The form in which positions are written. In format 1, which is still read, steps and notes named areas by number.
+FORMAT = "ecumene position 2"
+OLD = "ecumene position 1"
+
+#: The phases that a game can be in: those of a turn, and what is before and after all turns.
+PHASES = (
+    "setup", "tax", "expansion", "movement", "conflict", "construction", "cards", "trade", "calamity-selection", "calamities",
+    "abilities", "surplus", "advances", "succession", "over",
+)  # fmt: skip
 
 #: No number in a game comes near it. Rules that had to count further would not come back.
 LARGEST = 9999
@@ -21,9 +30,10 @@ WATERS = 200
 
 
 class Ship(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """A ship on the board: may it be used this turn, and how far."""
+    """A ship on the board, by its number: may it be used this turn, and how far. Ships without a number get the next ones."""
 
     area: str
+    id: int | None = None
     ready: bool = False
     steps: int = 0
 
@@ -37,6 +47,7 @@ class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     cities: list[str] = []
     ships: list[Ship] = []
     ships_built: int = 0
+    scrapped: list[int] = []
     treasury: int = 0
     advances: list[str] = []
     credits: dict[str, int] = {}
@@ -50,6 +61,20 @@ class Barbarians(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True)
 
     tokens: dict[str, int] = {}
     cities: list[str] = []
+
+
+class Notes(msgspec.Struct, forbid_unknown_fields=True):
+    """What is to be remembered within a turn: lists of seats, or of one value for each seat, or of pairs."""
+
+    tax: list[int] | None = None
+    calamity_counts: list[int] | None = None
+    theme_sets: list[str] | None = None
+    architecture: list[int] | None = None
+    urbanism: list[int] | None = None
+    waited: list[int] | None = None
+    lost_fleets: list[tuple[int, str]] | None = None
+    fallow: list[tuple[int, str]] | None = None
+    gifts: list[tuple[int, str]] | None = None
 
 
 class Position(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -88,6 +113,9 @@ def write(state: State) -> dict[str, Any]:
     def counted(row: bytes | bytearray) -> dict[str, int]:
         return {ids[a]: n for a, n in enumerate(row) if n}
 
+    def steps(agenda: list[Step]) -> list[dict[str, Any]]:
+        return [spelling.written(step, ids, cards.ids) for step in reversed(agenda)]
+
     players = []
     for seat in range(state.seats):
         credits = {c: v for c, v in zip(tables.COLOURS, state.credits[seat], strict=True) if v}
@@ -97,8 +125,9 @@ def write(state: State) -> dict[str, Any]:
                 tokens=counted(state.tokens[seat]),
                 moved=counted(state.moved[seat]) if state.moved else {},
                 cities=[ids[a] for a in state.cities_of(seat)],
-                ships=[Ship(ids[a], ready, steps) for a, ready, steps in state.ships[seat]],
+                ships=[Ship(ids[a], number, ready, steps) for number, (a, ready, steps) in state.ships[seat].items()],
                 ships_built=state.ships_built[seat],
+                scrapped=list(state.scrapped[seat]),
                 treasury=state.treasury[seat],
                 advances=list(state.rules.advances.named(state.advances[seat])),
                 credits=credits,
@@ -130,10 +159,8 @@ def write(state: State) -> dict[str, Any]:
         floor=None if state.floor is None else state.floor.write(),
         standing=sorted((seat, key, answer) for (seat, key), answer in state.standing.items()),
         over=state.over,
-        agenda=[msgspec.to_builtins(step) for step in reversed(state.agenda)],
-        lanes=None
-        if state.lanes is None
-        else [(seat, [msgspec.to_builtins(step) for step in reversed(lane)]) for seat, lane in state.lanes.items()],
+        agenda=steps(state.agenda),
+        lanes=None if state.lanes is None else [(seat, steps(lane)) for seat, lane in state.lanes.items()],
         lanes_ordered=state.lanes_ordered,
     )
     built: dict[str, Any] = msgspec.to_builtins(position)
@@ -163,19 +190,33 @@ def read(data: dict[str, Any], state: State, steps: tuple[type[Step], ...]) -> S
         position = msgspec.convert(data, Position)
     except msgspec.ValidationError as error:
         raise Refused("position", str(error)) from None
-    if position.format != FORMAT:
+    if position.format not in (FORMAT, OLD):
         raise Refused("position", f"format: {position.format!r} is not {FORMAT!r}")
     if len(position.players) != state.seats:
         raise Refused("position", f"players: {len(position.players)} for {state.seats} seats")
     if position.out_of_play:
         state.terrain = state.terrain.without(position.out_of_play)
     _small(data)
+    if position.format == OLD:
+        _renew(position, state)
     _Reader(state, position, steps).fill()
     try:
         invariants.check_board(state)
     except AssertionError as error:
         raise Refused("position", str(error)) from None
     return state
+
+
+def _renew(position: Position, state: State) -> None:
+    """A position of format 1 in the words of today: areas and cards of its steps and notes by id."""
+    ids, cards = state.terrain.ids, state.rules.cards.ids
+    try:
+        for steps in (position.agenda, *(lane for _, lane in position.lanes or ())):
+            steps[:] = [spelling.spelt(step, ids, cards) for step in steps]
+        if "lost_fleets" in position.notes:
+            position.notes["lost_fleets"] = [[seat, ids[area]] for seat, area in position.notes["lost_fleets"]]
+    except (IndexError, TypeError, ValueError) as error:
+        raise Refused("position", f"agenda, lanes, notes: they name what there is not: {error}") from None
 
 
 def _small(data: Any) -> None:
@@ -226,14 +267,19 @@ class _Reader:
             raise Refused("position", f"{field}: there is no seat {number}")
         return number
 
+    def seats(self, numbers: Sequence[int], field: str, *, twice: bool = False) -> tuple[int, ...]:
+        """Seats, none of them twice."""
+        found = tuple(self.seat(number, field) for number in numbers)
+        if len(set(found)) < len(found) and not twice:
+            raise Refused("position", f"{field}: a seat stands there twice")
+        return found
+
     def tokens(self, tokens: dict[str, int], owner: int, field: str) -> None:
         for name, count in tokens.items():
             if not 0 < count < 256:
                 raise Refused("position", f"{field}.{name}: {count} tokens")
             area = self.area(name, field)
             self.state.tokens[owner][area] = count
-            if self.state.crowd[area] + count > 255:
-                raise Refused("position", f"{field}.{name}: more tokens than can stand in an area")
             self.state.crowd[area] += count
 
     def cities(self, cities: list[str], owner: int, field: str) -> None:
@@ -255,11 +301,11 @@ class _Reader:
         known = tables.civilizations()
         if all(state.civ):
             state.ranking = tuple(sorted(range(state.seats), key=lambda seat: known[state.civ[seat]].rank))
-        state.turn, state.phase = position.turn, position.phase
-        state.gone = tuple(self.seat(s, "gone") for s in position.gone)
-        state.leaving = tuple(self.seat(s, "leaving") for s in position.leaving)
-        state.built = frozenset(self.area(name, "built") for name in position.built)
-        state.bonus, state.last_turn, state.over = position.bonus, position.last_turn, position.over
+        self.time()
+        state.gone = self.seats(position.gone, "gone")
+        state.leaving = self.seats(position.leaving, "leaving")
+        state.built = frozenset(self.built(name) for name in position.built)
+        state.bonus = None if position.bonus is None else self.seat(position.bonus, "bonus")
         for field, piles, target in (("stacks", position.stacks, state.stack), ("discards", position.discards, state.discard)):
             for number, cards in piles.items():
                 if not number.isdecimal() or int(number) > 9:
@@ -269,23 +315,121 @@ class _Reader:
                     raise Refused("position", f"{field}.{number}: it holds a card of another stack")
                 target[int(number)] = pile[::-1] if field == "stacks" else pile
         for card, giver in position.passed.items():
-            state.passed[self.card(card, "passed")] = self.seat(giver, "passed") + 1
-        state.moving = tuple(self.seat(s, "moving") for s in position.moving)
-        state.notes = dict(position.notes)
+            passed = self.card(card, "passed")
+            if state.rules.cards.calamity[passed] is None:
+                raise Refused("position", f"passed: {card!r} is no calamity")
+            state.passed[passed] = self.seat(giver, "passed") + 1
+        state.moving = self.seats(position.moving, "moving")
+        state.notes = self.notes(position.notes)
         state.floor = None if position.floor is None else Floor.read(position.floor, state)
-        state.standing = {(self.seat(s, "standing"), key): answer for s, key, answer in position.standing}
+        state.standing = {(self.seat(s, "standing"), self.standing(key)): answer for s, key, answer in position.standing}
         state.agenda = self.agenda(position.agenda, "agenda")
         if (state.floor is None) == (Trading() in state.agenda):
             raise Refused("position", "floor: it is there exactly while the agenda waits for trading")
         state.lanes_ordered = position.lanes_ordered
         if position.lanes is not None:
-            state.lanes = {self.seat(s, "lanes"): self.agenda(lane, "lanes") for s, lane in position.lanes}
+            self.seats([seat for seat, _ in position.lanes], "lanes")
+            state.lanes = {seat: self.agenda(lane, f"lanes[{k}]") for k, (seat, lane) in enumerate(position.lanes)}
+
+    def time(self) -> None:
+        """When it is: the turn, the phase, and how and when the game ends or ended."""
+        state, position = self.state, self.position
+        if position.turn < 0:
+            raise Refused("position", f"turn: {position.turn}, there is none before the first")
+        if position.phase not in PHASES:
+            raise Refused("position", f"phase: {position.phase!r} is none of {', '.join(PHASES)}")
+        if position.last_turn is not None and position.last_turn < max(position.turn, 1):
+            raise Refused("position", f"last_turn: {position.last_turn}, and it is turn {position.turn}")
+        if (position.over is not None) != (position.phase == "over") or position.over == "":
+            raise Refused("position", f"over: {position.over!r} in the phase {position.phase!r}")
+        state.turn, state.phase = position.turn, position.phase
+        state.last_turn, state.over = position.last_turn, position.over
+
+    def built(self, name: str) -> int:
+        """WE 5C.6: a city that was built in this turn stands there."""
+        area = self.area(name, "built")
+        if not 0 < self.state.city[area] <= self.state.seats:
+            raise Refused("position", f"built: there is no city of a player in {name}")
+        return area
+
+    def standing(self, key: str) -> str:
+        if key not in {step.standing for step in self.steps if step.standing}:
+            raise Refused("position", f"standing: there is no standing answer for {key!r}")
+        return key
+
+    def notes(self, notes: dict[str, Any]) -> dict[str, Any]:
+        """The notes of the turn, each in the form that it has."""
+        seats = self.state.seats
+        try:
+            known = msgspec.convert(notes, Notes)
+        except msgspec.ValidationError as error:
+            raise Refused("position", f"notes: {error}") from None
+        for name in ("tax", "calamity_counts", "theme_sets"):
+            values = getattr(known, name)
+            if values is not None and len(values) != seats:
+                raise Refused("position", f"notes.{name}: {len(values)} for {seats} seats")
+            if values and name != "theme_sets" and min(values) < 0:
+                raise Refused("position", f"notes.{name}: {min(values)}")
+        for name in ("architecture", "urbanism", "waited"):
+            self.seats(getattr(known, name) or (), f"notes.{name}", twice=True)
+        for name in ("lost_fleets", "fallow"):
+            for seat, area in getattr(known, name) or ():
+                self.seat(seat, f"notes.{name}")
+                self.area(area, f"notes.{name}")
+        for seat, card in known.gifts or ():
+            self.seat(seat, "notes.gifts")
+            self.card(card, "notes.gifts")
+        return dict(notes)
 
     def agenda(self, steps: list[dict[str, Any]], field: str) -> list[Step]:
+        """Steps as they are inside, areas and cards by number; the last one is done next."""
         try:
-            return list(reversed(msgspec.convert(steps, list[Union[self.steps]])))  # type: ignore[name-defined]
-        except msgspec.ValidationError as error:
-            raise Refused("position", f"{field}: {error}") from None
+            numbered = [self.step(step, f"{field}[{k}]") for k, step in enumerate(steps)]
+            return list(reversed(msgspec.convert(numbered, list[Union[self.steps]])))  # type: ignore[name-defined]
+        except (TypeError, ValueError) as error:
+            if isinstance(error, msgspec.ValidationError):
+                raise Refused("position", f"{field}: {error}") from None
+            raise Refused("position", f"{field}: it is no list of steps") from None
+
+    def step(self, fields: dict[str, Any], field: str) -> dict[str, Any]:
+        """One step, whose areas, cards and seats there must be."""
+
+        def owner(seat: Any, name: str) -> Any:
+            # the Barbarians fight and own too
+            if seat != self.state.barbarians:
+                self.seat(seat, f"{field}.{name}")
+            return seat
+
+        def count(number: Any, name: str) -> Any:
+            if number < 0:
+                raise Refused("position", f"{field}.{name}: {number}")
+            return number
+
+        return spelling.changed(
+            fields,
+            area=lambda area, name: self.area(area, f"{field}.{name}"),
+            card=lambda card, name: self.card(card, f"{field}.{name}"),
+            seat=owner,
+            count=count,
+        )
+
+    def ships(self, seat: int, player: Player, field: str) -> None:
+        """The ships, each with a number that no other has or has had in this turn."""
+        state, taken = self.state, [*player.scrapped, *(ship.id for ship in player.ships if ship.id is not None)]
+        if len(player.ships) > SHIPS:
+            raise Refused("WE DEF.pieces.1", f"{field}.ships: {len(player.ships)}, there are {SHIPS}")
+        if len(set(taken)) < len(taken) or not all(0 <= number < 2 * SHIPS for number in taken):
+            raise Refused("position", f"{field}.ships: all, and those scrapped, have different ids from 0 to {2 * SHIPS - 1}")
+        for ship in player.ships:
+            number = ship.id
+            if number is None:
+                number = free_number(taken)
+                taken.append(number)
+            state.ships[seat][number] = (self.area(ship.area, f"{field}.ships"), ship.ready, ship.steps)
+        if not 0 <= player.ships_built <= SHIPS:
+            raise Refused("WE 3.build.6", f"{field}.ships_built: {player.ships_built}, at most {SHIPS} are built in a turn")
+        state.ships_built[seat] = player.ships_built
+        state.scrapped[seat] = tuple(player.scrapped)
 
     def player(self, seat: int, player: Player) -> None:
         state, field = self.state, f"players[{seat}]"
@@ -302,17 +446,16 @@ class _Reader:
             if not 0 < count <= state.tokens[seat][area]:
                 raise Refused("position", f"{field}.moved.{name}: {count} of {state.tokens[seat][area]} tokens")
             state.moved[seat][area] = count
-        state.ships[seat] = [(self.area(s.area, f"{field}.ships"), s.ready, s.steps) for s in player.ships]
-        state.ships_built[seat] = player.ships_built
+        self.ships(seat, player, field)
         owned = sum(player.tokens.values()) + player.treasury
         if player.treasury < 0 or owned > TOKENS:
             raise Refused("WE DEF.pieces.1", f"{field}: {owned} tokens on board and in treasury, there are {TOKENS}")
         if len(player.cities) > CITIES:
             raise Refused("WE DEF.pieces.1", f"{field}.cities: {len(player.cities)}, there are {CITIES}")
-        if len(player.ships) > SHIPS:
-            raise Refused("WE DEF.pieces.1", f"{field}.ships: {len(player.ships)}, there are {SHIPS}")
         state.treasury[seat] = player.treasury
         state.stock[seat] = TOKENS - owned
+        if len(set(player.advances)) < len(player.advances):
+            raise Refused("position", f"{field}.advances: an advance is owned twice")
         for advance in player.advances:
             if advance not in rules.advances.bit:
                 raise Refused("position", f"{field}.advances: there is no advance {advance!r}")
@@ -324,6 +467,12 @@ class _Reader:
         if not 0 <= player.step <= rules.table.last:
             raise Refused("position", f"{field}.step: {player.step}, the track has {rules.table.last} steps")
         state.step[seat] = player.step
+        if not 0 <= player.census <= TOKENS:
+            raise Refused("position", f"{field}.census: {player.census}, there are {TOKENS} tokens")
         state.census[seat] = player.census
+        for k, ship in enumerate(player.ships):
+            most = rules.ship_steps(state, seat) if ship.ready else 0
+            if not 0 <= ship.steps <= most:
+                raise Refused("WE 3.ships.1", f"{field}.ships[{k}].steps: {ship.steps}, at most {most} are left to it")
         for card in player.hand:
             state.hand[seat][self.copy(card, f"{field}.hand")] += 1

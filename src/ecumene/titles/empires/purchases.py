@@ -18,6 +18,8 @@ from ecumene.titles.empires.tables import COLOURS
 class BuyNothing(Action, frozen=True):
     """I buy no advance this turn."""
 
+    ends = True
+
 
 class DiscardExcess(Action, frozen=True):
     """I discard these cards to come down to the hand limit."""
@@ -153,9 +155,9 @@ class ExcessCards(Step, frozen=True):
         assert isinstance(action, DiscardExcess)
         for card in action.cards:
             discard_card(state, seat, state.rules.cards.index[card])
-        # only how many is public (docs/rulings.md)
-        state.tell("hand.discarded", seat=seat, count=len(action.cards))
-        state.tell("hand.discards", audience=(seat,), seat=seat, cards=list(action.cards))
+        # face up, like all cards that leave a hand for the piles (WE 8.7, docs/rulings.md)
+        state.show()
+        state.tell("hand.discards", seat=seat, cards=list(action.cards))
 
 
 class Discards(Form):

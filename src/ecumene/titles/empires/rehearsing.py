@@ -72,7 +72,8 @@ def begin_turn(state: State) -> None:
     state.turn += 1
     state.built = frozenset()
     state.ships_built = [0] * state.seats
-    state.ships = [[(area, False, 0) for area, _, _ in fleet] for fleet in state.ships]
+    state.scrapped = [()] * state.seats
+    state.ships = [{number: (area, False, 0) for number, (area, _, _) in fleet.items()} for fleet in state.ships]
     state.notes.clear()
 
 
@@ -83,8 +84,8 @@ def imagined(view: View) -> State:
     state.turn, state.phase, state.over = view.turn, view.phase, view.over
     state.gone, state.leaving = view.gone, view.leaving
     state.tokens = [bytearray(row) for row in view.tokens]
-    state.crowd, state.city, state.cities = bytearray(view.crowd), bytearray(view.city), view.cities.copy()
-    state.ships = [list(fleet) for fleet in view.ships]
+    state.crowd, state.city, state.cities = list(view.crowd), bytearray(view.city), view.cities.copy()
+    state.ships = [fleet.copy() for fleet in view.ships]
     state.built = view.built
     state.stock, state.treasury = view.stock.copy(), view.treasury.copy()
     state.advances, state.credits = view.advances.copy(), view.credits.copy()
@@ -96,6 +97,6 @@ def imagined(view: View) -> State:
         state.hand[view.seat] = bytearray(view.hand)
     state.stack = [bytearray() if empty else bytearray((ANY_CARD,)) for empty in view.empty]
     state.moving, state.moved = view.moving, [bytearray(row) for row in view.moved]
-    state.ships_built = view.ships_built.copy()
+    state.ships_built, state.scrapped = view.ships_built.copy(), view.scrapped.copy()
     state.notes = dict(view.notes)
     return state

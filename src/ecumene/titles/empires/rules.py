@@ -297,7 +297,10 @@ class Rules(engine.Rules):
     # -- 13D victory --------------------------------------------------------------------------------------
 
     def score(self, state: Public, seat: int) -> dict[str, int]:
-        """WE 13D.1-7: victory points, itemised."""
+        """WE 13D.1-7: victory points, itemised.
+
+        ADV.WonderOfTheWorld.4: it counts as a city here too, for scoring is part of phase 13; a table may play without that.
+        """
         held = self.advances.held(state.advances[seat])
         cities = state.cities[seat]
         if self.setup.options["wonder-point"] == "yes" and state.holds(seat, "wonder_of_the_world"):

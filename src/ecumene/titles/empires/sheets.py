@@ -16,7 +16,7 @@ def name(view: View, owner: int) -> str:
     """What a seat is called."""
     if owner == view.barbarians:
         return "Barbarians"
-    return tables.civilizations()[view.civ[owner]].name if view.civ[owner] else f"seat {owner}"
+    return view.called(owner)
 
 
 def banner(view: View, seat: int) -> str:
@@ -37,7 +37,7 @@ def players(view: View, _: str = "") -> list[Sheet]:
     for seat in view.ranking or range(view.seats):
         advances = ", ".join(view.rules.advances.rows[k].name for k in view.rules.advances.held(view.advances[seat]))
         numbers = (
-            seat,
+            seat + 1,
             name(view, seat) + (" (gone)" if seat in view.gone else ""),
             view.on_board(seat),
             view.stock[seat],
@@ -54,7 +54,7 @@ def players(view: View, _: str = "") -> list[Sheet]:
 
 def chronicle(told: Chronicle) -> list[Sheet]:
     """A game in numbers: each series by turn, what calamities cost, the cards given in trade."""
-    names = [tables.civilizations()[civ].name if civ else f"seat {seat}" for seat, civ in enumerate(told.civilizations)]
+    names = [tables.civilizations()[civ].name if civ else f"seat {seat}" for seat, civ in enumerate(told.civilizations, 1)]
     sheets = []
     for title, rows in told.series.items():
         sheet = _sheet("", *map(str, told.turns), title=f"{title.replace('_', ' ')} by turn")
@@ -78,7 +78,7 @@ def board(view: View, wanted: str = "") -> list[Sheet]:
     areas: Iterable[int] = range(terrain.size)
     if wanted == "mine" and view.seat is not None:
         seat = view.seat
-        ports = {ship[0] for ship in view.ships[seat]}
+        ports = {ship[0] for ship in view.ships[seat].values()}
         areas = [a for a in areas if view.tokens[seat][a] or view.owner(a) == seat or a in ports]
     elif wanted:
         places = [Word(terrain.ids[a], a, also=(terrain.names[a],)) for a in areas]
@@ -90,7 +90,7 @@ def board(view: View, wanted: str = "") -> list[Sheet]:
             return [_area(view, found.value)]
         areas = [a for a in areas if terrain.region[a] == found.value]
     else:
-        ports = {ship[0] for fleet in view.ships for ship in fleet}
+        ports = {ship[0] for fleet in view.ships for ship in fleet.values()}
         areas = [a for a in areas if view.crowd[a] or view.city[a] or a in ports]
     sheet = _sheet("area", "id", "limit", "site", "tokens", "city", "ships")
     for area in areas:
@@ -101,7 +101,7 @@ def board(view: View, wanted: str = "") -> list[Sheet]:
 def _row(view: View, area: int) -> list[str]:
     terrain, owner = view.terrain, view.owner(area)
     tokens = [f"{name(view, seat)} {view.tokens[seat][area]}" for seat in view.owners_in(area)]
-    fleets = [sum(ship[0] == area for ship in fleet) for fleet in view.ships]
+    fleets = [sum(ship[0] == area for ship in fleet.values()) for fleet in view.ships]
     ships = [f"{name(view, seat)} {count}" for seat, count in enumerate(fleets) if count]
     city = "" if owner is None else "pirates" if owner == view.barbarians else name(view, owner)
     limit = str(terrain.limit[area]) if terrain.open[area] else "out of play"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from itertools import compress
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +10,7 @@ from ecumene import engine
 from ecumene.boards import Terrain
 from ecumene.engine import Action, Refused
 from ecumene.engine.actions import Leave, TimeUp
+from ecumene.titles.empires import tables
 
 if TYPE_CHECKING:
     from ecumene.titles.empires.rules import Rules
@@ -20,6 +21,18 @@ TOKENS, CITIES, SHIPS = 55, 9, 4
 
 #: A ship: its area, whether it may be used this turn (built or maintained), and the steps it has left.
 Ship = tuple[int, bool, int]
+
+#: The ships of a seat by their numbers, in the order in which they were built.
+Fleet = dict[int, Ship]
+
+
+def free_number(*taken: Container[int]) -> int:
+    """The number of a new ship: the lowest that no ship of the seat has had in this turn.
+
+    A ship keeps its number for as long as it floats. One that was given up keeps it until the turn is over, so that an order
+    never comes to mean another ship when something before it is taken back.
+    """
+    return next(number for number in range(2 * SHIPS) if not any(number in numbers for numbers in taken))
 
 
 class Public:
@@ -40,11 +53,12 @@ class Public:
     turn: int
     gone: tuple[int, ...]
     tokens: Sequence[bytes | bytearray]
-    crowd: bytes | bytearray
+    crowd: Sequence[int]
     moved: Sequence[bytes | bytearray]
     city: bytes | bytearray
     cities: list[int]
-    ships: list[list[Ship]]
+    ships: list[Fleet]
+    scrapped: list[tuple[int, ...]]
     built: frozenset[int]
     stock: list[int]
     treasury: list[int]
@@ -59,6 +73,11 @@ class Public:
     def barbarians(self) -> int:
         """The number under which the Barbarians own tokens and pirate cities."""
         return self.seats
+
+    def called(self, seat: int) -> str:
+        """What people call a seat: its civilization, once it has one; for them, seats count from 1."""
+        civ = self.civ[seat]
+        return tables.civilizations()[civ].name if civ else f"seat {seat + 1}"
 
     def shown_hand(self, seat: int) -> bytes | bytearray | None:
         """The hand of a seat if everybody may see it: only when the game is over."""
@@ -139,6 +158,7 @@ class State(Public, engine.State):
         "passed",
         "phase",
         "ranking",
+        "scrapped",
         "seats",
         "ships",
         "ships_built",
@@ -152,7 +172,7 @@ class State(Public, engine.State):
     )
 
     tokens: list[bytearray]
-    crowd: bytearray
+    crowd: list[int]
     moved: list[bytearray]
     city: bytearray
 
@@ -171,10 +191,11 @@ class State(Public, engine.State):
         self.leaving: tuple[int, ...] = ()
         # the board
         self.tokens = [bytearray(size) for _ in range(seats + 1)]
-        self.crowd = bytearray(size)
+        # nine peoples of 55 tokens in one area are more than a byte can count
+        self.crowd = [0] * size
         self.city = bytearray(size)
         self.cities = [0] * (seats + 1)
-        self.ships: list[list[Ship]] = [[] for _ in range(seats)]
+        self.ships: list[Fleet] = [{} for _ in range(seats)]
         #: areas of the cities built this turn (WE 5C.6)
         self.built: frozenset[int] = frozenset()
         # the mats
@@ -201,6 +222,8 @@ class State(Public, engine.State):
         #: per seat and area: how many of the tokens there have moved this turn
         self.moved = []
         self.ships_built = [0] * seats
+        #: per seat: the numbers of the ships that it gave up this turn
+        self.scrapped: list[tuple[int, ...]] = [()] * seats
         #: small things to remember within the turn, by name, each a plain value
         self.notes: dict[str, Any] = {}
 
@@ -237,6 +260,7 @@ class State(Public, engine.State):
         twin.moving = self.moving
         twin.moved = [row.copy() for row in self.moved]
         twin.ships_built = self.ships_built.copy()
+        twin.scrapped = self.scrapped.copy()
         twin.notes = self.notes.copy()
         return twin
 

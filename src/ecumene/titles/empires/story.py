@@ -74,6 +74,8 @@ def words(value: Any, wording: str, state: State) -> str:
     if wording == "advance":
         row = tables.advances().get(value)
         return row.name if row else plain(value)
+    if wording == "number":
+        return str(value + 1)  # of a seat, as people count
     if wording == "civilization":
         return tables.civilizations()[value].name
     if wording.startswith("count "):
@@ -86,7 +88,7 @@ def name(seat: int, state: State) -> str:
     """What a seat is called: its civilization, once it has one."""
     if seat == state.barbarians:
         return "the Barbarian horde"
-    return tables.civilizations()[state.civ[seat]].name if state.civ[seat] else f"seat {seat}"
+    return state.called(seat)
 
 
 def plain(text: str) -> str:
@@ -351,7 +353,6 @@ LINES: dict[str, str | Callable[[Facts], str]] = {
     # 12 advances
     "advances.bought": _advances_bought,
     "advances.none": "{seat} acquires no advance",
-    "hand.discarded": "{seat} discards {count:count card}",
     "hand.discards": "{seat} discards {cards}",
     # 13 succession, and leaving
     "succession": _succession,

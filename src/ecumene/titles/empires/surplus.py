@@ -2,25 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ecumene.engine import Action, Refused, Step, Waits
 from ecumene.titles.empires.pieces import place, remove, take_city
 from ecumene.titles.empires.state import State
 
 
 class Reduce(Action, frozen=True):
-    """I reduce the city in this area."""
+    """I reduce the city in this area; `fewer` leaves out the additional token of Agriculture."""
 
     area: str
+    fewer: bool = False
 
 
-def reduce_city(state: State, area: int) -> int:
+def may_leave_fewer(state: State, area: int) -> bool:
+    """WE ADV.Agriculture.3: whether the owner of the city here could place the additional token, and so may leave it out."""
+    owner = state.city[area] - 1
+    limit = state.rules.open_limit(state, owner, area)
+    return limit > state.terrain.limit[area] and 0 < limit - state.tokens[owner][area] <= state.stock[owner]
+
+
+def reductions(state: State, areas: Iterable[int]) -> list[Action]:
+    """The ways to reduce one of these cities."""
+    found: list[Action] = []
+    for area in areas:
+        name = state.terrain.ids[area]
+        found += [Reduce(name), Reduce(name, fewer=True)] if may_leave_fewer(state, area) else [Reduce(name)]
+    return found
+
+
+def reduce_city(state: State, area: int, *, fewer: bool = False) -> int:
     """WE 5C.4: the city goes to stock and its owner puts tokens in its place, as many as limit and stock allow.
 
-    ADV.Agriculture.3: the higher limit counts; ADV.PublicWorks.6: a token beside the city counts as one of them.
+    ADV.Agriculture.3: the higher limit counts unless the owner wants `fewer`; ADV.PublicWorks.6: a token beside the city
+    counts as one of them.
     """
     owner = state.city[area] - 1
     take_city(state, area)
-    room = state.rules.limit(state, owner, area) - state.tokens[owner][area]
+    limit = state.terrain.limit[area] if fewer else state.rules.limit(state, owner, area)
+    room = limit - state.tokens[owner][area]
     placed = place(state, owner, area, max(0, room))
     state.tell("city.reduced", seat=owner, area=state.terrain.ids[area], tokens=placed)
     return placed
@@ -29,6 +50,7 @@ def reduce_city(state: State, area: int) -> int:
 class SurplusRemoval(Step, frozen=True):
     """WE 5B: all tokens above the population limit go to stock, and all beside a city that supports none.
 
+    ADV.Agriculture.4: after a conflict its holder may have let the additional token go.
     5B.4: tokens of failed city attacks go here too, and with them a Naval Warfare holder's ships (ADV.NavalWarfare.9).
     """
 
@@ -40,14 +62,19 @@ class SurplusRemoval(Step, frozen=True):
             if crowd > limit or (city and crowd):
                 for owner in state.owners_in(area):
                     self._trim(state, owner, area)
-        for seat, area in state.notes.pop("lost_fleets", ()):
-            left = [ship for ship in state.ships[seat] if ship[0] != area]
+        state.notes.pop("fallow", None)
+        for seat, name in state.notes.pop("lost_fleets", ()):
+            lost = state.terrain.index[name]
+            left = {number: ship for number, ship in state.ships[seat].items() if ship[0] != lost}
             if len(left) < len(state.ships[seat]):
                 state.ships[seat] = left
-                state.tell("fleet.lost", seat=seat, area=state.terrain.ids[area])
+                state.tell("fleet.lost", seat=seat, area=name)
 
     def _trim(self, state: State, owner: int, area: int) -> None:
-        surplus = state.tokens[owner][area] - state.rules.limit(state, owner, area)
+        limit = state.rules.limit(state, owner, area)
+        if [owner, state.terrain.ids[area]] in state.notes.get("fallow", ()):
+            limit = min(limit, state.terrain.limit[area])
+        surplus = state.tokens[owner][area] - limit
         if surplus > 0:
             remove(state, owner, area, surplus)
             state.tell("surplus", seat=owner, area=state.terrain.ids[area], tokens=surplus)
@@ -84,11 +111,11 @@ class Unsupported(Step, frozen=True):
         return [area for area in cities if area in state.built] or cities
 
     def seats(self, state: State) -> Waits:
-        asked = unsupported(state, self.seat, self.rate) and len(self._candidates(state)) > 1
+        asked = unsupported(state, self.seat, self.rate) and len(reductions(state, self._candidates(state))) > 1
         return ((self.seat,), ()) if asked else ((), ())
 
     def choices(self, state: State, seat: int) -> list[Action]:
-        return [Reduce(state.terrain.ids[area]) for area in self._candidates(state)]
+        return reductions(state, self._candidates(state))
 
     def why(self, state: State, seat: int, action: Action) -> Refused | None:
         if not isinstance(action, Reduce):
@@ -98,11 +125,13 @@ class Unsupported(Step, frozen=True):
             return Refused("WE 5C.5", f"you have no city in {action.area!r}")
         if area not in self._candidates(state):
             return Refused("WE 5C.6", "the cities that you built this turn are reduced first")
+        if action.fewer and not may_leave_fewer(state, area):
+            return Refused("WE ADV.Agriculture.3", "there is no additional token of Agriculture to leave out")
         return None
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, Reduce)
-        reduce_city(state, state.terrain.index[action.area])
+        reduce_city(state, state.terrain.index[action.area], fewer=action.fewer)
         state.push(self)
 
     def run(self, state: State) -> None:

@@ -75,6 +75,9 @@ class CollectTax(Step, frozen=True):
             if short and state.rules.cities_revolt(state, seat):
                 revolts.append((seat, short))
         victims = tuple(seat for seat, _ in revolts)
+        if revolts:
+            # nobody sets another rate when it is seen who benefits from this one (docs/rulings.md)
+            state.show()
         # WE 1B.1, 1B.9, GEN.5: revolts come when all have paid, in A.S.T.-ranking order
         state.push(*(TaxRevolt(victim, cities, victims) for victim, cities in revolts))
 

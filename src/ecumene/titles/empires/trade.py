@@ -1,8 +1,8 @@
 """Phase 7: trade (WE 7). All who hold enough cards meet on the trade floor and deal with each other at the same time.
 
-An answer that gives what an offer asks for makes the trade at once; any other answer is a counter-offer, and the owner
-of the offer may agree to it. The game checks every deal before cards change hands, so no trade is ever undone
-(WE 7.17-7.19). What may be offered stands in `offers`.
+An answer with the number of cards and both of the names that an offer asks for makes the trade at once; any other answer
+is a counter-offer, and the owner of the offer may agree to it. The game checks every deal before cards change hands, so
+no trade is ever undone (WE 7.17-7.19). What may be offered stands in `offers`.
 """
 
 from __future__ import annotations
@@ -40,6 +40,8 @@ class Withdraw(Action, frozen=True):
 
 class Ready(Action, frozen=True):
     """I am done trading. My offers stay open, and I may still act while others trade."""
+
+    ends = True
 
 
 class NotReady(Action, frozen=True):
@@ -131,9 +133,10 @@ class Floor(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
         gone = set(keys)
         self.offers = {key: p for key, p in self.offers.items() if key not in gone and p.answers not in gone}
 
-    def lapse(self, *seats: int) -> None:
-        """When a hand changes, all offers made out of it lapse."""
-        self.close([key for key, proposal in self.offers.items() if proposal.seat in seats])
+    def lapse(self, state: State, *seats: int) -> None:
+        """WE 7.15: the hands of these seats have changed: what they offered and hold no more can no longer be agreed to."""
+        held = {seat: state.rules.cards.listed(state.hand[seat]) for seat in seats}
+        self.close([key for key, p in self.offers.items() if p.seat in held and not offers.contains(held[p.seat], p.give)])
 
     def rest(self, seat: int) -> None:
         """The floor does not wait for this seat any more."""
@@ -171,6 +174,8 @@ class Trade(Step, frozen=True):
             state.floor = Floor(traders, [0] * state.seats)
             state.tell("trade.open", seats=traders)
             state.push(Trading())
+            # whether something older can still be taken back would tell who has made offers in private
+            state.show()
 
 
 class Trading(Step, frozen=True):
@@ -178,6 +183,7 @@ class Trading(Step, frozen=True):
 
     rule = "WE 7"
     standing = "trade"
+    lively = True
 
     def seats(self, state: State) -> Waits:
         floor = open_floor(state)
@@ -353,7 +359,9 @@ def exchange(state: State, base: Proposal, seat: int, give: Sequence[str]) -> No
     state.show()
     state.tell("trade", seat=base.seat, partner=seat, gave=base.count, got=len(give))
     state.tell("trade.cards", audience=both, seat=base.seat, partner=seat, gave=list(base.give), got=list(give))
-    floor.lapse(*both)
+    # this offer is taken, and with it go all answers to it
+    floor.close([base.key])
+    floor.lapse(state, *both)
     for partner in both:
         # who was ready was so with another hand
         floor.wake(partner)

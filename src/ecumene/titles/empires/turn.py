@@ -20,6 +20,7 @@ class NewTurn(Step, frozen=True):
         state.turn += 1
         state.built = frozenset()
         state.ships_built = [0] * state.seats
+        state.scrapped = [()] * state.seats
         state.notes.clear()
         state.tell("turn", turn=state.turn)
         state.push(*state.rules.sequence(state.turn), NewTurn())

@@ -6,9 +6,11 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
+import msgspec
+
 from ecumene.engine import Action, Form, Refused
 from ecumene.titles.empires.pieces import carry, pay, remove
-from ecumene.titles.empires.state import SHIPS, Public, State
+from ecumene.titles.empires.state import SHIPS, Public, Ship, State, free_number
 
 #: WE 3.build.3-5: a ship costs two tokens, of treasury or of the board
 PRICE = 2
@@ -19,12 +21,14 @@ THRIVING = 12
 class BuildShip(Action, frozen=True):
     """I build a ship in this area and pay so many treasury tokens; tokens on the board make up the rest.
 
-    The first of them comes from the ship's area, a second one from `other`; "" is the ship's area again.
+    The first of them comes from the ship's area, a second one from `other`; "" is the ship's area again. `ship` is the number
+    that it gets; left open, the lowest that is free.
     """
 
     area: str
     treasury: int = PRICE
     other: str = ""
+    ship: int | None = None
 
 
 class Maintain(Action, frozen=True):
@@ -74,6 +78,8 @@ def may_build(state: State, seat: int) -> bool:
 def why_build(state: State, seat: int, order: BuildShip) -> Refused | None:
     index, mine, treasury = state.terrain.index, state.tokens[seat], order.treasury
     area, other = index.get(order.area), index.get(order.other or order.area)
+    if order.ship is not None and (type(order.ship) is not int or not _is_free(state, seat, order.ship)):
+        return Refused("WE 3.build.6", f"the number {order.ship!r} is not free for a new ship")
     if not may_build(state, seat):
         return Refused("WE 3.build.6", f"nobody builds or owns more than {SHIPS} ships")
     if area is None or not state.terrain.coastal[area] or not mine[area]:
@@ -89,6 +95,17 @@ def why_build(state: State, seat: int, order: BuildShip) -> Refused | None:
     return None
 
 
+def _is_free(state: State, seat: int, number: int) -> bool:
+    return 0 <= number < 2 * SHIPS and number not in state.ships[seat] and number not in state.scrapped[seat]
+
+
+def numbered(state: State, seat: int, order: BuildShip) -> BuildShip:
+    """The order with the number that its ship gets."""
+    if order.ship is not None:
+        return order
+    return msgspec.structs.replace(order, ship=free_number(state.ships[seat], state.scrapped[seat]))
+
+
 def build(state: State, seat: int, order: BuildShip) -> None:
     """WE 3.build.3-5, 7: the ship is paid for and may sail at once."""
     index = state.terrain.index
@@ -97,7 +114,8 @@ def build(state: State, seat: int, order: BuildShip) -> None:
         sacrifice(state, seat, index[order.area])
     if not order.treasury:
         sacrifice(state, seat, index[order.other or order.area])
-    state.ships[seat].append((index[order.area], True, state.rules.ship_steps(state, seat)))
+    assert order.ship is not None
+    state.ships[seat][order.ship] = (index[order.area], True, state.rules.ship_steps(state, seat))
     state.ships_built[seat] += 1
     state.tell("ship.built", seat=seat, area=order.area, treasury=order.treasury)
 
@@ -105,7 +123,7 @@ def build(state: State, seat: int, order: BuildShip) -> None:
 def why_not_idle(state: State, seat: int, ship: int, clause: str) -> Refused | None:
     """Whether the seat has a ship of this number that it neither built nor maintained in this turn."""
     fleet = state.ships[seat]
-    if type(ship) is not int or not 0 <= ship < len(fleet):
+    if type(ship) is not int or ship not in fleet:
         return Refused("WE 3.maint.1", f"there is no ship {ship!r}")
     return Refused(clause, "the ship was built or maintained in this turn") if fleet[ship][1] else None
 
@@ -133,6 +151,7 @@ def maintain(state: State, seat: int, order: Maintain) -> None:
 def scrap(state: State, seat: int, order: Scrap) -> None:
     """WE 3.maint.5: a ship that was not maintained goes to stock and may be built anew."""
     area = state.ships[seat].pop(order.ship)[0]
+    state.scrapped[seat] += (order.ship,)
     state.tell("ship.scrapped", seat=seat, area=state.terrain.ids[area])
 
 
@@ -148,6 +167,7 @@ class Shipyard(Form):
         self.payments = list(range(min(PRICE, state.treasury[seat]), 0, -1))
         if state.on_board(seat) >= PRICE:
             self.payments.append(0)
+        self.ship = free_number(state.ships[seat], state.scrapped[seat])
 
     def pieces(self, prefix: list[Any]) -> tuple[list[Any], bool]:
         if not prefix:
@@ -159,7 +179,8 @@ class Shipyard(Form):
         return [], True
 
     def whole(self, prefix: list[Any]) -> BuildShip:
-        return BuildShip(*prefix)
+        area, treasury, *other = prefix
+        return BuildShip(area, treasury, other[0] if other else "", self.ship)
 
 
 class Maintenance(Form):
@@ -189,7 +210,7 @@ class Trial(Public):
     __slots__ = ("advances", "city", "crowd", "rules", "seats", "terrain", "tokens")
 
     tokens: list[bytearray]
-    crowd: bytearray
+    crowd: list[int]
 
     def __init__(self, state: State, seat: int) -> None:
         self.rules = state.rules
@@ -337,7 +358,7 @@ def reach(state: Public, seat: int, ship: int) -> list[int]:
 def voyage_of(state: State, seat: int, order: Sail) -> Voyage:
     """The voyage that an order describes; raises the refusal of what may not be."""
     fleet, terrain = state.ships[seat], state.terrain
-    if type(order.ship) is not int or not 0 <= order.ship < len(fleet):
+    if type(order.ship) is not int or order.ship not in fleet:
         raise Refused("WE 3.ships.1", f"there is no ship {order.ship!r}")
     if not fleet[order.ship][1]:
         raise Refused("WE 3.maint.1", "the ship must be maintained before it is used")
@@ -458,13 +479,16 @@ Order = BuildShip | Maintain | Scrap | Sail
 
 def scraps(state: State, seat: int) -> list[Action]:
     """WE 3.maint.5: the ships that may be given up."""
-    return [Scrap(ship) for ship, (_, ready, _) in enumerate(state.ships[seat]) if not ready]
+    return [Scrap(ship) for ship, (_, ready, _) in state.ships[seat].items() if not ready]
 
 
 def orders(state: State, seat: int) -> list[Form]:
     """The orders that the seat may give to its ships and shipyards."""
-    fleet = range(len(state.ships[seat]))
-    return [form for form in (shipyard(state, seat), *(ship_order(state, seat, ship) for ship in fleet)) if form is not None]
+    return [
+        form
+        for form in (shipyard(state, seat), *(ship_order(state, seat, ship) for ship in state.ships[seat]))
+        if form is not None
+    ]
 
 
 def shipyard(state: State, seat: int) -> Form | None:
@@ -489,7 +513,8 @@ def sample(state: State, seat: int, ticket: int, rng: Random) -> Action | None:
     if not ticket:
         form = shipyard(state, seat) if state.treasury[seat] >= PRICE or sum(state.tokens[seat]) > THRIVING else None
     else:
-        ship, other = divmod(ticket - 1, 2)
+        place, other = divmod(ticket - 1, 2)
+        ship = list(state.ships[seat])[place]
         if other:
             return None if state.ships[seat][ship][1] else Scrap(ship)
         form = ship_order(state, seat, ship)
@@ -508,6 +533,11 @@ def why(state: State, seat: int, order: Order) -> Refused | None:
             return why_not_idle(state, seat, order.ship, "WE 3.maint.6")
         case Sail():
             return why_sail(state, seat, order)
+
+
+def ship_meant(state: State, seat: int, order: Action) -> Ship | None:
+    """The ship that an order speaks of, where it lies and what it can do."""
+    return state.ships[seat][order.ship] if isinstance(order, (Maintain, Scrap, Sail)) else None
 
 
 def act(state: State, seat: int, order: Order) -> tuple[int, ...]:

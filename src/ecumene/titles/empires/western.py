@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
-from typing import Any
 
 import msgspec
 
 from ecumene import boards
 from ecumene.boards import Terrain
-from ecumene.engine import Action, Chance, Event, Game, Meta, Refused, Setup, Step, Tutor
-from ecumene.titles.empires import catalog, chronicle, invariants, position, redealing, rehearsing, scoring, story, tables, wire
+from ecumene.engine import Action, Chance, Setup, Step
+from ecumene.titles.empires import tables
 from ecumene.titles.empires.abilities import SpecialAbilities
 from ecumene.titles.empires.attacks import CityAttacks
 from ecumene.titles.empires.calamities.resolution import MajorCalamities, MinorCalamities
@@ -20,7 +18,6 @@ from ecumene.titles.empires.cards import BuyCards, DrawCards
 from ecumene.titles.empires.conflict import TokenConflicts
 from ecumene.titles.empires.construction import CityConstruction
 from ecumene.titles.empires.expansion import Census, PopulationExpansion
-from ecumene.titles.empires.learning import EmpiresTutor
 from ecumene.titles.empires.leaving import Departures
 from ecumene.titles.empires.movement import Movement
 from ecumene.titles.empires.purchases import AdvancesAcquisition, HandLimit
@@ -30,11 +27,10 @@ from ecumene.titles.empires.state import State
 from ecumene.titles.empires.succession import EndCheck, Reshuffle, Succession
 from ecumene.titles.empires.surplus import CitySupport, SurplusRemoval
 from ecumene.titles.empires.tax import TaxCollection
+from ecumene.titles.empires.title import EmpiresTitle
 from ecumene.titles.empires.trade import Trade
-from ecumene.titles.empires.turn import NewTurn, Phase
-from ecumene.titles.empires.view import View
-from ecumene.titles.help import HelpSection
-from ecumene.typed import Tongue
+from ecumene.titles.empires.turn import Phase
+from ecumene.titles.empires.voyages import Maintain, Sail, Scrap
 
 #: WE SETUP.map: the civilizations by number of players; with five only the eastern of the two boards is used
 CIVILIZATIONS: dict[int, tuple[str, ...]] = {
@@ -130,79 +126,16 @@ def rules_for(setup: Setup) -> WesternRules:
     return {"full": WesternRules, "first-game": FirstGameRules, "short-game": ShortGameRules}[setup.scenario](setup)
 
 
-class WesternEmpires:
+class WesternEmpires(EmpiresTitle):
     """The title as the engine knows it."""
 
-    def __init__(self, meta: Meta) -> None:
-        self.meta = meta
-        self.actions: tuple[type[Action], ...] = catalog.actions()
-        self.steps: tuple[type[Step], ...] = catalog.steps()
-        self.tutor: Tutor | None = EmpiresTutor(self)
+    def rules_for(self, setup: Setup) -> Rules:
+        return rules_for(setup)
 
-    def empty(self, setup: Setup) -> State:
-        """A state with nothing on the board yet."""
-        rules = rules_for(setup)
-        return State(rules, rules.terrain())
-
-    def start(self, setup: Setup, chance: Chance) -> State:
-        state = self.empty(setup)
-        state.rules.prepare_stacks(state, chance)
-        state.push(*state.rules.opening(), NewTurn())
-        return state
-
-    def view(self, state: State, seat: int | None) -> View:
-        return View(state, seat)
-
-    def wire_public(self, view: View) -> dict[str, Any]:
-        return wire.public(view)
-
-    def wire_private(self, view: View) -> dict[str, Any]:
-        return wire.private(view)
-
-    def wire_about(self, view: View, step: Step) -> dict[str, Any]:
-        return wire.about(view, step)
-
-    def advise(self, view: View, seat: int, topic: str, about: list[Any]) -> Any:
-        return wire.advise(view, seat, topic, about)
-
-    def printed(self) -> dict[str, Any]:
-        return wire.printed({scenario.id: list(scenario.seats) for scenario in self.meta.scenarios})
-
-    def tongue(self) -> Tongue:
-        from ecumene.titles.empires import phrases
-
-        return phrases.tongue(self.meta.id)
-
-    def help(self) -> tuple[HelpSection, ...]:
-        from ecumene.titles.empires import help
-
-        return help.sections(self.meta.id)
-
-    def position(self, state: State) -> dict[str, Any]:
-        return position.write(state)
-
-    def load(self, data: dict[str, Any]) -> State:
-        setup = position.read_setup(data)
-        checked = self.meta.setup(setup.seats, setup.scenario, setup.options)
-        return position.read({**data, "setup": msgspec.to_builtins(checked)}, self.empty(checked), self.steps)
-
-    def check(self, state: State) -> None:
-        invariants.check(state)
-
-    def describe(self, event: Event, state: State) -> str:
-        return story.describe(event, state)
-
-    def chronicle(self, game: Game) -> chronicle.Chronicle:
-        return chronicle.chronicle(game)
-
-    def scores(self, state: State) -> list[dict[str, int]]:
-        return scoring.scores(state)
-
-    def winner(self, state: State) -> int | None:
-        return scoring.winner(state)
-
-    def redeal(self, state: State, seat: int, rng: Random) -> State:
-        return redealing.redeal(state, seat, rng)
-
-    def rehearsal(self, view: View) -> tuple[State, Refused | None]:
-        return rehearsing.rehearse(view)
+    def reread(self, state: State, seat: int | None, action: Action, rules: int) -> Action:
+        """Rules 1 named a ship by its place among the ships of its seat."""
+        if rules < 2 and seat is not None and isinstance(action, (Maintain, Scrap, Sail)):
+            fleet = list(state.ships[seat])
+            if 0 <= action.ship < len(fleet):
+                return msgspec.structs.replace(action, ship=fleet[action.ship])
+        return action

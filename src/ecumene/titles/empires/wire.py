@@ -12,7 +12,7 @@ import msgspec
 
 from ecumene import boards
 from ecumene.engine import Refused, Step
-from ecumene.titles.empires import payments, scoring, shapes, shop, succession, tables, voyages
+from ecumene.titles.empires import payments, scoring, shapes, shop, spelling, succession, tables, voyages
 from ecumene.titles.empires.abilities.cards import MOST_GIVERS, ROUTES_RATE
 from ecumene.titles.empires.abilities.phase import UseAbilities
 from ecumene.titles.empires.abilities.tokens import MOST_TOKENS
@@ -26,9 +26,6 @@ from ecumene.titles.empires.cards import CardPurchases, set_value
 from ecumene.titles.empires.learning import lessons
 from ecumene.titles.empires.purchases import ExcessCards
 from ecumene.titles.empires.view import View
-
-#: the fields of steps that hold areas, which are numbers inside
-AREAS = frozenset({"area", "areas", "pending", "first"})
 
 #: what a player may leave as a standing answer: its key -> the answers, or what to write
 STANDING: dict[str, list[str]] = {
@@ -86,7 +83,7 @@ def public(view: View) -> dict[str, Any]:
         "bonus": view.bonus,
         "last_turn": view.last_turn,
         "leaving": list(view.leaving) or None,
-        "notes": _notes(view),
+        "notes": view.notes,
         "final": {"places": scoring.standing(view), "scores": scoring.scores(view)} if view.over else None,
     }
 
@@ -100,12 +97,6 @@ def _play(view: View) -> shapes.InPlay:
         "least_traded": rules.least_traded,
         "true_names": rules.true_names,
     }
-
-
-def _notes(view: View) -> dict[str, Any]:
-    """The public notes of the turn, areas by id."""
-    lost = view.notes.get("lost_fleets")
-    return view.notes if lost is None else {**view.notes, "lost_fleets": [[seat, view.terrain.ids[area]] for seat, area in lost]}
 
 
 def private(view: View) -> dict[str, Any]:
@@ -155,15 +146,9 @@ def about(view: View, step: Step) -> dict[str, Any]:
 
     Where tokens stood when movement began is left out: the listed moves say what of it matters.
     """
-    fields: dict[str, Any] = msgspec.to_builtins(step)
+    fields = spelling.written(step, view.terrain.ids, view.rules.cards.ids)
     if fields["step"] == "moving":
         return {"step": "moving"}
-    ids = view.terrain.ids
-    for name in AREAS & fields.keys():
-        value = fields[name]
-        fields[name] = ids[value] if isinstance(value, int) else value and [ids[area] for area in value]
-    if fields["step"] == "losses":
-        fields["chosen"] = [[seat, ids[area], ship] for seat, area, ship in fields["chosen"]]
     for kind, figures in FIGURES.items():
         if isinstance(step, kind):
             fields |= figures(view, step)
@@ -255,7 +240,7 @@ def _reach(view: View, seat: int, about: list[Any]) -> list[str]:
     area = view.terrain.index.get(about[0]) if len(about) == 1 and isinstance(about[0], str) else None
     if area is None:
         raise Refused("request", "about: the area of a ship")
-    fleet = [ship for ship, (where, ready, _) in enumerate(view.ships[seat]) if where == area and ready]
+    fleet = [ship for ship, (where, ready, _) in view.ships[seat].items() if where == area and ready]
     return [view.terrain.ids[found] for found in sorted({a for ship in fleet for a in voyages.reach(view, seat, ship)})]
 
 
@@ -296,7 +281,7 @@ def _board(view: View) -> dict[str, shapes.Place]:
         if owner:
             area(number)["city"] = owner - 1
     for owner, fleet in enumerate(view.ships):
-        for number, (where, ready, steps) in enumerate(fleet):
+        for number, (where, ready, steps) in fleet.items():
             # JSON has lists only: what is compared with what came over the wire has to be one
             ship = cast("tuple[int, bool, int]", [number, ready, steps])
             area(where).setdefault("ships", {}).setdefault(str(owner), []).append(ship)

@@ -35,6 +35,7 @@ const PROMPTS: Record<string, Prompt> = {
     ask.about.pending.some((area: string) => w.view.board[area]?.city === w.view.private.seat) ? "Your cities are attacked: which is first?" : "Choose your attack to resolve first.",
     `${ask.about.pending.length} attacks are left.`,
   ],
+  "additional-token": (ask, w) => [`The conflict in ${w.space(ask.about.area)} is over: keep one token above the limit?`, "Agriculture feeds one more where you are alone. Otherwise it goes with the surplus."],
   robbery: (ask, w) => [`You took a city of ${w.seat(ask.about.defender)}.`, `Draw a card from a hand of ${w.view.players[ask.about.defender]?.hand ?? 0}? It may be a calamity.`],
   pillage: (_, w) => ["Your attack succeeded: plunder.", `Up to three tokens of your stock become treasury; you have ${me(w).treasury}.`],
   construction: () => ["Build cities.", "Six tokens make a city on a city site, twelve in the wilderness. Tap a marked area."],
@@ -64,6 +65,7 @@ const PROMPTS: Record<string, Prompt> = {
   eruption: () => ["Two of your volcanoes could erupt: which does?", "Everything in its areas is destroyed, whoever owns it."],
   flooding: () => ["Flood: which plain is flooded?", "You have as much to lose on each. Others there lose something, too."],
   cyclone: () => ["Cyclone: over which sea?", "You have as many cities at each. Everybody there reduces cities."],
+  deselection: (ask) => [`Cyclone: ${cities(ask.about.selected)} of yours ${ask.about.selected === 1 ? "is" : "are"} selected.`, "Masonry and Calendar let you spare some of them; the others are reduced."],
   landing: (ask, w) => [`Barbarian Hordes: ${ask.about.tokens} land in a city of ${w.seat(ask.about.victim)}.`, "You benefit, so you choose the city."],
   horde: (ask, w) => [`The Barbarians of ${w.space(ask.about.area)} go on.`, `Lead them to more units of ${w.seat(ask.about.victim)}.`],
   "civil-war": (ask, w) => [

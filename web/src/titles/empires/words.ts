@@ -333,7 +333,8 @@ const SENTENCES: Record<string, Say> = {
     return `Build a city in ${w.space(a.area)}${help.length ? ` (${help.join(", ")})` : ""}`;
   },
   "stop-building": () => "Done building",
-  reduce: (a, w) => `Reduce the city in ${w.space(a.area)}`,
+  "keep-token": (a) => (a.keep ? "Keep the additional token" : "Let it go"),
+  reduce: (a, w) => `Reduce the city in ${w.space(a.area)}${a.fewer ? ", without the token of Agriculture" : ""}`,
   "buy-card": (a, w) => (a.free ? `Take a card of stack ${a.stack} for free` : `Buy a card of stack ${a.stack} for ${w.about.prices?.[a.stack] ?? "treasury"}`),
   "stop-buying": () => "Buy no more cards",
   resolve: (a, w) => `Resolve the attack on ${w.space(a.area)}`,
@@ -351,6 +352,7 @@ const SENTENCES: Record<string, Say> = {
   "choose-volcano": (a) => `${title(a.volcano)} erupts`,
   "choose-plain": (a) => `The ${title(a.plain)} floods`,
   "choose-sea": (a, w) => `Cyclone on the ${w.space(a.sea)}`,
+  deselect: (a) => (a.count ? `Spare ${a.count === 1 ? "one city" : `${a.count} cities`}` : "Spare none"),
   invade: (a, w) => `Barbarians go to ${w.space(a.area)}`,
   "select-units": (a, w) => `Select all units in ${w.places(a.areas)}`,
   "annex-units": (a, w) => `Take the units in ${w.space(a.area)}`,

@@ -16,6 +16,12 @@ class ChooseSea(Action, frozen=True):
     sea: str
 
 
+class Deselect(Action, frozen=True):
+    """So many of my selected cities are spared."""
+
+    count: int
+
+
 def strike(state: State, victim: int, beneficiary: int | None) -> None:
     """WE CAL.Cyclone.9: cancelled for all if the primary victim has no city adjacent to an open sea."""
     if worst_seas(state, victim):
@@ -30,16 +36,15 @@ def worst_seas(state: State, victim: int) -> list[int]:
     return sorted(sea for sea in count if count[sea] == max(count.values()))
 
 
-def reductions(state: State, seat: int, cities: int, role: str) -> int:
-    """How many of its cities at the sea a player must reduce.
+def selection(state: State, seat: int, cities: int, role: str) -> tuple[int, int]:
+    """How many of its cities at the sea a player must select, and how many of them it may deselect then.
 
-    WE CAL.Cyclone.3-8: the player selects so many, or all, and then deselects some; as both are the player's choice,
-    what matters is how many remain.
+    WE CAL.Cyclone.3-8: as both are the player's choice, what matters is how many remain; which they are is said last.
     """
     rules = state.rules
     base = "secondary_selected" if role == "secondary" else None
     selected = min(cities, rules.number(state, "cyclone", "selected", seat, role, base))
-    return max(0, selected - rules.number(state, "cyclone", "deselected", seat, role))
+    return selected, min(selected, rules.number(state, "cyclone", "deselected", seat, role))
 
 
 class Cyclone(Step, frozen=True):
@@ -66,7 +71,30 @@ class Cyclone(Step, frozen=True):
         losses = {}
         for seat in state.playing():
             cities = tuple(area for area in state.terrain.sea_areas[sea] if state.owner(area) == seat)
-            count = reductions(state, seat, len(cities), "primary" if seat == self.victim else "secondary")
-            if count:
-                losses[seat] = [ReduceCities(seat, count, cities)]
+            selected, spared = selection(state, seat, len(cities), "primary" if seat == self.victim else "secondary")
+            if selected:
+                losses[seat] = [Deselection(seat, selected, spared, cities)]
         take_losses(state, losses)
+
+
+class Deselection(Step, frozen=True):
+    """WE CAL.Cyclone.6, 7, ADV.Masonry.2, ADV.Calendar.3: the player may deselect some; the others are reduced."""
+
+    seat: int
+    selected: int
+    most: int
+    areas: tuple[int, ...]
+    rule = "WE CAL.Cyclone.6"
+
+    def seats(self, state: State) -> Waits:
+        return ((self.seat,), ()) if self.most else ((), ())
+
+    def choices(self, state: State, seat: int) -> list[Action]:
+        return [Deselect(count) for count in range(self.most, -1, -1)]
+
+    def act(self, state: State, seat: int, action: Action) -> None:
+        assert isinstance(action, Deselect)
+        state.push(ReduceCities(seat, self.selected - action.count, self.areas))
+
+    def run(self, state: State) -> None:
+        state.push(ReduceCities(self.seat, self.selected, self.areas))

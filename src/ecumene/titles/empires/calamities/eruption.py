@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ecumene.engine import Action, Step, Waits
-from ecumene.titles.empires.calamities.losses import DestroyCity, destroy
+from ecumene.titles.empires.calamities.losses import DestroyCity, ReduceCities, destroy
 from ecumene.titles.empires.pieces import remove
 from ecumene.titles.empires.state import State
-from ecumene.titles.empires.surplus import Reduce, reduce_city
+from ecumene.titles.empires.surplus import Reduce
 
 CALAMITY = "volcanic_eruption_or_earthquake"
 
@@ -97,10 +97,10 @@ class Earthquake(Step, frozen=True):
 
     def _shake(self, state: State, area: int) -> None:
         if self._reduces(state):
-            reduce_city(state, area)
+            state.push(ReduceCities(self.victim, 1, (area,)), Aftershock(self.victim, area))
         else:
             destroy(state, area)
-        state.push(Aftershock(self.victim, area))
+            state.push(Aftershock(self.victim, area))
 
 
 class Aftershock(Step, frozen=True):
@@ -124,8 +124,12 @@ class Aftershock(Step, frozen=True):
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, Reduce)
-        reduce_city(state, state.terrain.index[action.area])
+        self._shake(state, state.terrain.index[action.area])
 
     def run(self, state: State) -> None:
         for area in self._cities(state):
-            reduce_city(state, area)
+            self._shake(state, area)
+
+    def _shake(self, state: State, area: int) -> None:
+        """How a city is reduced is its owner's affair, whoever chose it."""
+        state.push(ReduceCities(state.city[area] - 1, 1, (area,)))

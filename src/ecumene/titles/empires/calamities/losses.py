@@ -8,7 +8,7 @@ from ecumene.engine import Action, Step, Waits
 from ecumene.titles.empires.cards import discard_card
 from ecumene.titles.empires.pieces import destroy_city, lose_treasury
 from ecumene.titles.empires.state import Public, State
-from ecumene.titles.empires.surplus import Reduce, reduce_city
+from ecumene.titles.empires.surplus import Reduce, may_leave_fewer, reduce_city, reductions
 
 
 class DestroyCity(Action, frozen=True):
@@ -29,6 +29,8 @@ class Ransom(Action, frozen=True):
 
 class Endure(Action, frozen=True):
     """I pay nothing and take what comes."""
+
+    ends = True
 
 
 def destroy(state: State, area: int) -> None:
@@ -93,30 +95,37 @@ class CityLosses(Step, frozen=True):
     def lost(self, state: State, area: int) -> None:
         """Carries out one loss and goes on with the others."""
         self.lose(state, area)
+        self.go_on(state)
+
+    def go_on(self, state: State) -> None:
+        """The other losses follow."""
         state.push(msgspec.structs.replace(self, count=self.count - 1))
 
 
 class ReduceCities(CityLosses, frozen=True):
     """WE CAL.general.13: cities are replaced with tokens up to the limit.
 
-    With too few tokens in stock for all, the order decides where they go, and the order is the player's.
+    With too few tokens in stock for all, the order decides where they go, and the order is the player's; so is it whether
+    Agriculture's additional token is placed (ADV.Agriculture.3).
     """
 
     rule = "WE CAL.general.13"
 
     def all_alike(self, state: State, areas: list[int]) -> bool:
         wanted = sum(max(0, state.rules.open_limit(state, self.seat, a) - state.tokens[self.seat][a]) for a in areas)
-        return len(areas) == 1 or wanted <= state.stock[self.seat]
+        plain = not any(may_leave_fewer(state, area) for area in areas)
+        return plain and (len(areas) == 1 or wanted <= state.stock[self.seat])
 
     def lose(self, state: State, area: int) -> None:
         reduce_city(state, area)
 
     def choices(self, state: State, seat: int) -> list[Action]:
-        return [Reduce(state.terrain.ids[area]) for area in self.candidates(state)]
+        return reductions(state, self.candidates(state))
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, Reduce)
-        self.lost(state, state.terrain.index[action.area])
+        reduce_city(state, state.terrain.index[action.area], fewer=action.fewer)
+        self.go_on(state)
 
 
 class DestroyCities(CityLosses, frozen=True):

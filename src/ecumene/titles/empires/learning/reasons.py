@@ -21,6 +21,7 @@ from ecumene.titles.empires.offers import Answer, Offer
 from ecumene.titles.empires.purchases import BuyNothing, DiscardExcess
 from ecumene.titles.empires.setup import Choose
 from ecumene.titles.empires.shop import Purchase, total_price
+from ecumene.titles.empires.state import free_number
 from ecumene.titles.empires.story import Facts
 from ecumene.titles.empires.surplus import Reduce
 from ecumene.titles.empires.tax import TaxRate
@@ -59,13 +60,13 @@ def _after(view: View, seat: int, plan: list[Action]) -> dict[str, int]:
     """How many tokens of the seat will stand where when the plan is carried out."""
     ids = view.terrain.ids
     count = Counter({ids[area]: view.tokens[seat][area] for area in view.areas_of(seat)})
-    places = {number: ids[area] for number, (area, _, _) in enumerate(view.ships[seat])}
+    places = {number: ids[area] for number, (area, _, _) in view.ships[seat].items()}
     for action in plan:
         if isinstance(action, Move):
             count[action.area] -= action.count
             count[action.to] += action.count
         elif isinstance(action, BuildShip):
-            places[len(places)] = action.area
+            places[free_number(places, view.scrapped[seat]) if action.ship is None else action.ship] = action.area
             count[action.area] -= 1 if action.treasury == 1 else 0
             if not action.treasury:
                 count[action.area] -= 1

@@ -49,8 +49,7 @@ function kept(lines: Line[]): Line[] {
       found.push(line);
       continue;
     }
-    const own = [...new Set(found.filter((other) => other.data.seat === line.data.seat).map((other) => other.entry))];
-    const gone = new Set(own.slice(-line.data.entries));
+    const gone = new Set<number>(line.data.withdrawn);
     found = found.filter((other) => !gone.has(other.entry));
   }
   return found;

@@ -1,0 +1,61 @@
+"""How the titles of the family are shown: their words, sheets and pictures live in modules of their own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ecumene.engine import Event, Game, Refused, Shown, Step
+from ecumene.titles.empires import chronicle, rehearsing, sheets, story, wire
+from ecumene.titles.empires.learning import EmpiresTutor
+from ecumene.titles.empires.state import State
+from ecumene.titles.empires.view import View
+from ecumene.titles.help import HelpSection
+from ecumene.typed import Sheet, Tongue
+
+if TYPE_CHECKING:
+    from ecumene.titles.empires.title import EmpiresTitle
+
+
+class EmpiresShown(Shown):
+    """What people see of a title of the family."""
+
+    def __init__(self, title: EmpiresTitle) -> None:
+        super().__init__(title)
+        self.tutor = EmpiresTutor(title)
+
+    def public(self, view: View) -> dict[str, Any]:
+        return wire.public(view)
+
+    def private(self, view: View) -> dict[str, Any]:
+        return wire.private(view)
+
+    def about(self, view: View, step: Step) -> dict[str, Any]:
+        return wire.about(view, step)
+
+    def advise(self, view: View, seat: int, topic: str, about: list[Any]) -> Any:
+        return wire.advise(view, seat, topic, about)
+
+    def printed(self) -> dict[str, Any]:
+        return wire.printed({scenario.id: list(scenario.seats) for scenario in self.title.meta.scenarios})
+
+    def tongue(self) -> Tongue:
+        from ecumene.titles.empires import phrases
+
+        return phrases.tongue(self.title.meta.id)
+
+    def help(self) -> tuple[HelpSection, ...]:
+        from ecumene.titles.empires import help
+
+        return help.sections(self.title.meta.id)
+
+    def describe(self, event: Event, state: State) -> str:
+        return story.describe(event, state)
+
+    def chronicle(self, game: Game) -> chronicle.Chronicle:
+        return chronicle.chronicle(game)
+
+    def sheets(self, view: View) -> list[Sheet]:
+        return sheets.players(view)
+
+    def rehearsal(self, view: View) -> tuple[State, Refused | None]:
+        return rehearsing.rehearse(view)

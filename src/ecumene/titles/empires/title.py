@@ -1,0 +1,79 @@
+"""A title of the family as the engine knows it: each brings its data sheet and the rules of a set-up, the rest they share."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+
+from ecumene.engine import Action, Chance, Event, Meta, Setup, Sits, Stands, Title
+from ecumene.titles.empires import catalog, hidden, invariants, position, redealing, scoring, tables
+from ecumene.titles.empires.rules import Rules
+from ecumene.titles.empires.shown import EmpiresShown
+from ecumene.titles.empires.state import State
+from ecumene.titles.empires.turn import NewTurn
+from ecumene.titles.empires.view import View
+
+
+class EmpiresTitle(Title):
+    """What all titles of the family do alike."""
+
+    def __init__(self, meta: Meta) -> None:
+        self.meta = meta
+        self.actions = catalog.actions()
+        self.steps = catalog.steps()
+        self.shown = EmpiresShown(self)
+
+    def rules_for(self, setup: Setup) -> Rules:
+        """The rules of a set-up's scenario."""
+        raise NotImplementedError
+
+    def empty(self, setup: Setup) -> State:
+        """A state with nothing on the board yet."""
+        rules = self.rules_for(setup)
+        return State(rules, rules.terrain())
+
+    def start(self, setup: Setup, chance: Chance) -> State:
+        state = self.empty(setup)
+        state.rules.prepare_stacks(state, chance)
+        state.push(*state.rules.opening(), NewTurn())
+        return state
+
+    def view(self, state: State, seat: int | None) -> View:
+        return View(state, seat)
+
+    def position(self, state: State) -> dict[str, Any]:
+        return position.write(state)
+
+    def load(self, data: dict[str, Any]) -> State:
+        setup = position.read_setup(data)
+        checked = self.meta.setup(setup.seats, setup.scenario, setup.options)
+        return position.read({**data, "setup": msgspec.to_builtins(checked)}, self.empty(checked), self.steps)
+
+    def check(self, state: State) -> None:
+        invariants.check(state)
+
+    def stands(self, state: State | View) -> Stands:
+        civilizations = tables.civilizations()
+        chosen = (civilizations.get(civ) for civ in state.civ)
+        seats = tuple(Sits() if row is None else Sits(row.name, row.colour) for row in chosen)
+        return Stands(state.turn, state.phase, seats, state.over)
+
+    def scores(self, state: State) -> list[dict[str, int]]:
+        return scoring.scores(state)
+
+    def winners(self, state: State) -> tuple[int, ...]:
+        return scoring.winners(state)
+
+    def redeal(self, state: State, seat: int, rng: Random) -> State:
+        return redealing.redeal(state, seat, rng)
+
+    def entitled(self, event: Event, seats: int) -> tuple[int, ...] | None:
+        return hidden.entitled(event, seats)
+
+    def secrets(self, state: State, seat: int) -> dict[str, Any]:
+        return hidden.secrets(state, seat)
+
+    def alike(self, state: State, seat: int, action: Action, rng: Random) -> Action:
+        return hidden.alike(state, seat, action, rng)

@@ -1,0 +1,36 @@
+"""What holds for every test."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import toy
+from ecumene import Game
+
+# the toy is a title like any other wherever titles are listed
+toy.register()
+
+#: more than ten times as many answers as any test gives
+ENOUGH = 100_000
+play = Game.play
+given = 0
+
+
+def counted(game: Game, *answer: Any) -> None:
+    global given
+    given += 1
+    assert given <= ENOUGH, "it never came to that: this would go on for ever"
+    play(game, *answer)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def games_end() -> None:
+    """A loop that plays until something is so, which never is, fails."""
+    Game.play = counted  # type: ignore[method-assign]
+
+
+def pytest_runtest_setup() -> None:
+    global given
+    given = 0
