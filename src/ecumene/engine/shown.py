@@ -89,6 +89,11 @@ class Shown:
 
     # -- planning ahead -----------------------------------------------------------------------------------
 
+    @property
+    def plans(self) -> bool:
+        """Whether there is anything to plan in this title."""
+        return type(self).rehearsal is not Shown.rehearsal
+
     def rehearsal(self, view: Any) -> tuple[State, Refused | None]:
         """What the view's seat may try out before its turn comes, made from the view alone; if nothing, why."""
         raise Refused("request", "nothing can be planned here")

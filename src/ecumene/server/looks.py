@@ -52,7 +52,16 @@ def public_of(game: Game, state: Any, due: Sequence[int], may: Sequence[int]) ->
     """What everybody may know of a game in this state, made from a spectator's view."""
     chance = {"commitment": game.header.commitment, "seed": game.chance.seed.hex() if state.over else None}
     shown = game.title.shown.public(game.title.view(state, None))
-    return without_nulls({**shown, "due": list(due), "may": list(may), "chance": chance})
+    stands = msgspec.to_builtins(stands_of(game, state))
+    return without_nulls({**shown, "stands": stands, "due": list(due), "may": list(may), "chance": chance})
+
+
+def stands_of(game: Game, state: Any) -> wire.Stands:
+    """Where a game in this state is, as every title can say it."""
+    title = game.title
+    stands = title.stands(state)
+    seats = {str(seat): wire.Sits(sits.name, sits.colour) for seat, sits in enumerate(stands.seats)}
+    return wire.Stands(stands.turn, stands.phase, seats, stands.over, title.shown.plans)
 
 
 class Looks:

@@ -255,6 +255,26 @@ class Ask(msgspec.Struct, omit_defaults=True):
     lively: bool = False
 
 
+class Sits(msgspec.Struct):
+    """What a seat is called in its game, and its colour; both are empty while it has nothing yet."""
+
+    name: str
+    colour: str
+
+
+class Stands(msgspec.Struct):
+    """`stands` of every view, whatever the title: where the game is, what its seats are called, how it ended.
+
+    `plans` says that the title has something to plan ahead.
+    """
+
+    turn: int
+    phase: str
+    seats: dict[str, Sits]
+    over: str | None = None
+    plans: bool = False
+
+
 class Line(msgspec.Struct):
     """A line of the story, in words, with its parts. Lines of one `entry` have its number, as this viewer counts them."""
 
@@ -269,13 +289,6 @@ class Person(TypedDict):
 
     name: str
     bot: str | None
-
-
-class Sits(TypedDict):
-    """What a seat is called and coloured at the table; both are empty while it has nothing yet."""
-
-    name: str
-    colour: str
 
 
 class Retract(TypedDict):
@@ -320,16 +333,12 @@ class Own(TypedDict):
 class View(TypedDict):
     """What every view has; beside it stands what the title shows. What is null is left out.
 
-    `turn`, `phase`, `over` and `seats` say where the game is. `private` is the viewer's own part; `open`, where one looks back
-    with all hands open, has that of every seat. `undo` are the entries that the viewer may take back, `standing` its standing
-    answers by key.
+    `private` is the viewer's own part; `open`, where one looks back with all hands open, has that of every seat. `undo` are
+    the entries that the viewer may take back, `standing` its standing answers by key.
     """
 
     setup: Setup
-    turn: int
-    phase: str
-    over: str | None
-    seats: list[Sits] | None
+    stands: Stands
     due: list[int]
     may: list[int]
     chance: dict[str, str]

@@ -59,7 +59,7 @@ export class Words<V extends View = View, P extends Printed = Printed> {
 
   /** The turn and its phase, for a heading. */
   get time(): { turn: string; phase: string } {
-    const { turn, phase, over } = this.view;
+    const { turn, phase, over } = this.view.stands;
     return { turn: turn ? `Turn ${turn}` : "Set-up", phase: over ? "Over" : this.phase(phase) };
   }
 
@@ -67,11 +67,11 @@ export class Words<V extends View = View, P extends Printed = Printed> {
 
   /** What a seat is called at the table. */
   seat(seat: number): string {
-    return this.view.seats?.[seat]?.name || this.sitter(seat);
+    return this.view.stands.seats[seat]?.name || this.sitter(seat);
   }
 
   colour(seat: number): string {
-    return this.view.seats?.[seat]?.colour || "#8d8577";
+    return this.view.stands.seats[seat]?.colour || "#8d8577";
   }
 
   person(seat: number): string {
@@ -87,8 +87,8 @@ export class Words<V extends View = View, P extends Printed = Printed> {
 
   /** What a seat is doing, in the list of seats. */
   doing(seat: number): string {
-    const { over, due, may } = this.view;
-    if (over) return "";
+    const { stands, due, may } = this.view;
+    if (stands.over) return "";
     if (due.includes(seat)) return seat === this.me ? "your turn" : "thinking";
     return may.includes(seat) ? "may act" : "";
   }
@@ -151,8 +151,7 @@ export class Words<V extends View = View, P extends Printed = Printed> {
 
   /** Answers that end something: they stand apart, at the end. */
   ends(action: Action): boolean {
-    void action;
-    return false;
+    return !!this.view.ask?.ends?.includes(action.do);
   }
 
   /** Answers that stand behind the others. */
@@ -205,8 +204,8 @@ export class Words<V extends View = View, P extends Printed = Printed> {
 
   /** The prompt: who is asked what, in one sentence, and a hint below it. */
   prompt(): { head: string; hint: string } {
-    const { ask, over } = this.view;
-    if (over) return { head: "The game is over.", hint: this.outcome() };
+    const { ask, stands } = this.view;
+    if (stands.over) return { head: "The game is over.", hint: this.outcome() };
     if (!ask) return { head: this.waitingFor(), hint: "" };
     return this.asked(ask);
   }

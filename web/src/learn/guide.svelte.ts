@@ -83,7 +83,7 @@ export class Guide {
         hinting ? this.table.advise("hint", [this.subject, plan, this.steps]) : Promise.resolve(null),
       ]);
       if (number !== this.asked) return;
-      this.hear(told.ideas, `${view.turn} ${view.phase} ${view.ask?.kind} ${view.over}`);
+      this.hear(told.ideas, `${view.stands.turn} ${view.stands.phase} ${view.ask?.kind} ${view.stands.over}`);
       // what was learnt stays learnt, however the game goes on
       if (!this.lesson?.done) this.lesson = told.lesson;
       if (this.lesson?.done) settings.learn(this.lesson.id);

@@ -212,6 +212,21 @@ export interface Ask {
   lively?: boolean;
 }
 
+/** What a seat is called in its game, and its colour; both are empty while it has nothing yet. */
+export interface Sits {
+  name: string;
+  colour: string;
+}
+
+/** `stands` of every view, whatever the title: where the game is, what its seats are called, how it ended. `plans` says that the title has something to plan ahead. */
+export interface Stands {
+  turn: number;
+  phase: string;
+  seats: Record<string, Sits>;
+  over?: string | null;
+  plans?: boolean;
+}
+
 /** A line of the story, in words, with its parts. Lines of one `entry` have its number, as this viewer counts them. */
 export interface Line {
   entry: number;
@@ -224,12 +239,6 @@ export interface Line {
 export interface Person {
   name: string;
   bot?: string;
-}
-
-/** What a seat is called and coloured at the table; both are empty while it has nothing yet. */
-export interface Sits {
-  name: string;
-  colour: string;
 }
 
 /** The viewer's own answer that would be taken back next, and how many of those that may be belong to this phase. */
@@ -266,13 +275,10 @@ export interface Own {
   seat?: number;
 }
 
-/** What every view has; beside it stands what the title shows. What is null is left out. `turn`, `phase`, `over` and `seats` say where the game is. `private` is the viewer's own part; `open`, where one looks back with all hands open, has that of every seat. `undo` are the entries that the viewer may take back, `standing` its standing answers by key. */
+/** What every view has; beside it stands what the title shows. What is null is left out. `private` is the viewer's own part; `open`, where one looks back with all hands open, has that of every seat. `undo` are the entries that the viewer may take back, `standing` its standing answers by key. */
 export interface View {
   setup: Setup;
-  turn: number;
-  phase: string;
-  over?: string;
-  seats?: Sits[];
+  stands: Stands;
   due: number[];
   may: number[];
   chance: Record<string, string>;

@@ -97,6 +97,9 @@ class InPlay(TypedDict):
 class Public(TypedDict):
     """What everybody may know of a game, beside what every view has."""
 
+    turn: int
+    phase: str
+    over: str | None
     play: InPlay
     ranking: list[int]
     board: dict[str, Place]

@@ -158,6 +158,9 @@ export interface InPlay {
 
 /** What everybody may know of a game, beside what every view has. */
 export interface Public {
+  turn: number;
+  phase: string;
+  over?: string;
   play: InPlay;
   ranking: number[];
   board: Record<string, Place>;

@@ -16,14 +16,11 @@ export class Words extends Plain<View, Printed> {
   // -- who ------------------------------------------------------------------------------------------------
 
   override seat(seat: number): string {
-    const player = this.view.players[seat];
-    if (!player) return "the Barbarians";
-    return player.civilization ? this.civilization(player.civilization) : this.sitter(seat);
+    return seat in this.view.players ? super.seat(seat) : "the Barbarians";
   }
 
   override colour(seat: number): string {
-    const player = this.view.players[seat];
-    return player ? (this.printed.civilizations[player.civilization]?.colour ?? "#8d8577") : "#3c3530";
+    return seat in this.view.players ? super.colour(seat) : "#3c3530";
   }
 
   override get order(): number[] {
@@ -131,7 +128,8 @@ export class Words extends Plain<View, Printed> {
   }
 
   override ends(a: Action): boolean {
-    return ENDS.has(a.do);
+    // "Go on trading" stands where "Done trading" stood, and enduring a loss beside what would spare it
+    return a.do === "not-ready" || (a.do !== "endure" && super.ends(a));
   }
 
   override aside(a: Action): boolean {
@@ -281,9 +279,6 @@ export class Words extends Plain<View, Printed> {
     return `${this.seat(seat)} moves ${tokens(count)}`;
   }
 }
-
-/** answers that end something */
-const ENDS = new Set(["end-movement", "stop-building", "stop-buying", "ready", "not-ready", "buy-nothing", "end-abilities"]);
 
 const placing = { loose: true, filled: true };
 const loose = { loose: true };
