@@ -80,6 +80,17 @@ def test_rules_lists_every_clause_with_code_and_tests(run: Callable[..., Run]) -
     assert any(line.startswith(f"{len(clauses)} clauses, ") for line in lines)
 
 
+def test_one_clause_is_printed_with_all_its_code_and_tests(run: Callable[..., Run]) -> None:
+    clauses = {clause["id"]: clause for clause in run("rules", TITLE, "--json").json["clauses"]}
+    found = clauses["WE 4A.8"]
+    out = run("rules", TITLE, "4A.8").out.splitlines()
+    assert out[0] == f"WE 4A.8: {found['text']}"
+    assert [line.split()[1] for line in out if line.startswith("  code")] == found["code"] != []
+    assert [line.split()[1] for line in out if line.startswith("  tests")] == found["tests"] != []
+    group = run("rules", TITLE, "WE CAL.Famine", "--json").json["clauses"]
+    assert group == [clause for name, clause in clauses.items() if name.startswith("WE CAL.Famine.")] != []
+
+
 # -- simulating ---------------------------------------------------------------------------------------------
 
 
@@ -151,6 +162,8 @@ def fails(done: Run, *said: str) -> None:
     [
         (("simulate", "chess"), "there is no title 'chess'"),
         (("rules", "chess"), "there is no title 'chess'"),
+        (("rules", TITLE, "4A.800"), "there is no clause '4A.800'"),
+        (("bench", "chess"), "there is no title 'chess'"),
         (("simulate", TITLE, "--seats", "4"), "5 to 9 seats, not 4"),
         (("simulate", TITLE, "--scenario", "endless"), "no scenario 'endless'"),
         (("simulate", TITLE, "--bots", "genius"), "no bot 'genius'"),
@@ -293,3 +306,66 @@ def test_a_whole_game_can_be_played_by_typing(run: Callable[..., Run]) -> None:
     """`?` and the first answer, over and over: the First Game comes to its end."""
     done = run("play", TITLE, "--scenario", "first-game", "--bots", "random", "--seed", "1", typed="?\n1\nend-movement\n" * 900)
     assert "The game is over (seven-turns)" in done.out and "The winner is" in done.out
+
+
+# -- another title ------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def road(run: Callable[..., Run], tmp_path: Path) -> Path:
+    """The record of a finished game of the toy, played by its best bot."""
+    assert run("simulate", "toy", "--seats", "3", "--seed", "4", "--record", tmp_path / "records").code == 0
+    (path,) = (tmp_path / "records").iterdir()
+    return path
+
+
+def test_a_draft_is_listed_with_its_stage(run: Callable[..., Run]) -> None:
+    (sheet,) = [sheet for sheet in run("titles", "--json").json["titles"] if sheet["id"] == "toy"]
+    assert (sheet["stage"], sheet["seats"], sheet["bots"][-1]) == ("draft", [2, 3, 4], "drover")
+    assert "toy: The Caravan Road (draft)" in run("titles").out
+
+
+def test_any_title_is_simulated_by_the_bot_that_plays_it_best(run: Callable[..., Run]) -> None:
+    games = run("simulate", "toy", "--games", "2", "--json").json["games"]
+    assert all(game["bots"] == ["drover"] * game["seats"] and game["turns"] > 0 and game["end_reason"] for game in games)
+    mixed = run("simulate", "toy", "--bots", "idle,random", "--json").json["games"]
+    assert {bot for game in mixed for bot in game["bots"]} == {"idle", "random"}
+
+
+def test_any_record_is_replayed_told_in_numbers_and_drawn(run: Callable[..., Run], road: Path, tmp_path: Path) -> None:
+    out = run("replay", road).out
+    assert "Round 1 begins." in out and "Amber" in out and "won by Amber" in out
+    early = run("replay", road, "--at", "4", "--seat", "1").out
+    assert "turn 1, stake; waiting for seat" in early and "your cards" in early and "Amber draws" not in early
+    assert "the final hash fits" in run("replay", road, "--verify").out
+    assert "halts by round" in run("chronicle", road).out and len(run("chronicle", road, "--json").json["halts"]) == 3
+    assert run("board", "toy", "--record", road, "--every", "turn", "--svg", tmp_path / "pictures").code == 0
+    pictures = sorted((tmp_path / "pictures").iterdir())
+    turns = ecumene.load(road.read_bytes(), keep=False).state.round
+    assert [path.name for path in pictures] == [f"turn-{turn:02}.svg" for turn in range(1, turns + 1)]
+    assert all("Amber</title>" in path.read_text() for path in pictures)
+    fails(run("board", TITLE, "--record", road), "this is a game of toy, not of western-empires")
+    fails(run("rules", "toy"), "there is no rule catalogue of 'toy'")
+
+
+def test_any_position_is_checked_and_shown(run: Callable[..., Run], tmp_path: Path) -> None:
+    path = tmp_path / "road.json"
+    path.write_text(json.dumps(ecumene.new("toy", 2, seed=1).position()))
+    assert "a position of The Caravan Road, 2 seats; turn 1, stake; waiting for" in run("position", path, "--check").out
+    assert "caravan" in run("position", path).out
+
+
+def test_a_title_without_words_of_its_own_is_played_by_plain_names(run: Callable[..., Run]) -> None:
+    moves = ("?", "stake 1", "keep", "players", "rule 1.1", "stake 9")
+    out = run("play", "toy", "--seats", "2", "--seed", "3", typed="\n".join(moves)).out
+    assert "turn 1, stake | Amber | staking (TOY 1.1) > " in out and "   1 stake 0" in out
+    assert "Amber stakes 1." in out and "Stake up to two coins" in out and "caravan" in out
+    assert out.endswith("You leave the table.\n")
+    whole = run("play", "toy", "--seats", "2", "--seed", "3", typed="?\n1\n" * 60).out
+    assert "The game is over (" in whole and "The winner is " in whole
+
+
+def test_any_title_is_measured(run: Callable[..., Run], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ecumene.lab.bench.WHILE", 0.0)
+    out = run("bench", "toy", "--rounds", "1").out
+    assert "random, 4 seats" in out and "drover, 4 seats, complete" in out

@@ -11,8 +11,8 @@ import ecumene
 from ecumene import Ask
 from ecumene.cli.orders import put_together
 from ecumene.cli.session import Session
+from ecumene.lab.seated import Seated
 from ecumene.lab.simulate import crew
-from ecumene.lab.table import Table
 
 Typist = Callable[[Session, Ask], str]
 
@@ -89,5 +89,5 @@ def test_orders_of_every_kind_are_put_together_by_number() -> None:
             action = put_together(form, Console(file=io.StringIO(), width=100), choose)
             assert action is not None and ask.why(action) is None, (form.kind, action)
             built[form.kind] += 1
-        assert Table(game, {seat: bots[seat]}).step()
+        assert Seated(game, {seat: bots[seat]}).step()
     assert {"build-ship", "damage", "offer", "answer", "purchase"} <= set(built)

@@ -9,10 +9,11 @@ import ecumene
 from ecumene.boards import load
 from ecumene.boards.emblems import EMBLEMS
 from ecumene.boards.geometry import load_geometry
-from ecumene.boards.render import THEMES, Picture, Standing
+from ecumene.boards.render import THEMES, Occupants, Picture
 from ecumene.cli import main
-from ecumene.lab.picture import moments, picture, png, standings
+from ecumene.lab.picture import moments, png
 from ecumene.titles.empires import tables
+from ecumene.titles.empires.picture import occupants, picture
 
 TITLE = "western-empires"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -60,8 +61,8 @@ def test_areas_not_in_play_are_visibly_out(seats: int) -> None:
 
 
 def test_pieces_stand_with_their_owners_colour_and_count() -> None:
-    standing = {"athens": Standing(tokens=[("hellas", 3), ("barbarians", 12)], city="rome", ships=[("minoa", 2)])}
-    svg = whole(standing=standing, colours={"hellas": "#f9ea07", "rome": "#e40480", "minoa": "#adca0c"})
+    there = {"athens": Occupants(tokens=[("hellas", 3), ("barbarians", 12)], city="rome", ships=[("minoa", 2)])}
+    svg = whole(occupants=there, colours={"hellas": "#f9ea07", "rome": "#e40480", "minoa": "#adca0c"})
     stacks = [(stack.get("data-owner"), stack.get("data-count")) for stack in of_class(svg, "stack")]
     assert stacks == [("hellas", "3"), ("barbarians", "12")]
     assert [city.get("data-owner") for city in of_class(svg, "city")] == ["rome"]
@@ -76,12 +77,12 @@ def test_every_civilization_has_an_emblem_of_its_own() -> None:
 
 def test_a_game_is_drawn_with_all_its_pieces(record: Path) -> None:
     view = ecumene.load(record.read_bytes(), keep=False).view(0)
-    found = standings(view)
-    assert sum(count for standing in found.values() for _, count in standing.tokens) == sum(map(sum, view.tokens))
-    assert sum(bool(standing.city) for standing in found.values()) == sum(view.cities)
-    assert sum(count for standing in found.values() for _, count in standing.ships) == sum(map(len, view.ships))
+    found = occupants(view)
+    assert sum(count for here in found.values() for _, count in here.tokens) == sum(map(sum, view.tokens))
+    assert sum(bool(here.city) for here in found.values()) == sum(view.cities)
+    assert sum(count for here in found.values() for _, count in here.ships) == sum(map(len, view.ships))
     svg = picture(view, "dark").svg()
-    assert len(of_class(svg, "stack")) == sum(len(standing.tokens) for standing in found.values())
+    assert len(of_class(svg, "stack")) == sum(len(here.tokens) for here in found.values())
 
 
 def test_every_turn_of_a_record_has_its_last_moment(record: Path) -> None:

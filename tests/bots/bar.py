@@ -11,8 +11,8 @@ from statistics import mean, median
 from typing import NamedTuple
 
 import ecumene
-from ecumene.lab.simulate import crew, seated
-from ecumene.lab.table import Table
+from ecumene.lab.seated import Seated
+from ecumene.lab.simulate import crew, seating
 
 TITLE = "western-empires"
 #: the turns over which cities are counted
@@ -30,9 +30,9 @@ class Played(NamedTuple):
 
 def against_random(seed: int) -> int:
     """How many of three steady seats score below the best of three random ones."""
-    names = seated(("steady", "random"), 6, seed)
+    names = seating(("steady", "random"), 6, seed)
     game = ecumene.new(TITLE, 6, seed=seed, keep=False, story=False)
-    Table(game, crew(TITLE, names, seed), counting=False).play()
+    Seated(game, crew(TITLE, names, seed), counting=False).play()
     scores = [items["total"] for items in game.title.scores(game.state)]
     best = max(score for score, name in zip(scores, names, strict=True) if name == "random")
     return sum(score < best for score, name in zip(scores, names, strict=True) if name == "steady")
@@ -41,10 +41,10 @@ def against_random(seed: int) -> int:
 def among_themselves(seed: int, seats: int = 6, scenario: str = "full", options: dict[str, str] | None = None) -> Played:
     """A game of nobody but `steady`."""
     game = ecumene.new(TITLE, seats, scenario=scenario, options=options, seed=seed, keep=False)
-    table = Table(game, crew(TITLE, ["steady"] * seats, seed), counting=False)
+    seated = Seated(game, crew(TITLE, ["steady"] * seats, seed), counting=False)
     #: by turn: the cities of all seats, counted with the first answer of the next turn
     left: dict[int, int] = {}
-    while table.step():
+    while seated.step():
         left.setdefault(game.state.turn - 1, sum(game.state.cities[:seats]))
     drawn = dict.fromkeys(MIDDLE, 0)
     turn = 0

@@ -9,9 +9,9 @@ import pytest
 
 import ecumene
 from bots.bar import against_random, among_themselves
-from ecumene.bots.steady import SteadyBot
+from ecumene.bots.empires.steady import SteadyBot
+from ecumene.lab.seated import Seated
 from ecumene.lab.simulate import crew
-from ecumene.lab.table import Table
 from ecumene.titles.empires.offers import Answer, Offer
 from ecumene.titles.empires.trade import Trade, Withdraw
 from scene import Scene
@@ -53,7 +53,7 @@ def test_every_way_to_play_ends_by_the_rules(scenario: str, seats: int, options:
 def test_the_same_seed_gives_the_same_game() -> None:
     def played() -> str:
         game = ecumene.new("western-empires", 6, seed=3, keep=False, story=False, options={"limit": "8"})
-        Table(game, crew("western-empires", ["steady"] * 6, 3)).play()
+        Seated(game, crew("western-empires", ["steady"] * 6, 3)).play()
         return game.hash()
 
     assert played() == played()

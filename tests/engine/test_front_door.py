@@ -26,7 +26,7 @@ def test_a_game_says_what_it_is(title: str) -> None:
     assert [row["total"] for row in game.scores()] == [row["total"] for row in game.title.scores(game.state)]
     name, seat = titles.meta(title).name, game.due[0]
     assert repr(game).startswith(
-        f"<Game of {name}, {game.seats} seats: turn {game.turn}, {game.phase}; waiting for seat {seat} ("
+        f"<Game of {name}, {game.seats} seats: turn {game.turn}, {game.phase}; waiting for {game.called(seat)} ("
     )
     printed = str(game).splitlines()
     assert printed[0].startswith(name) and len(printed) >= 3 + game.seats and printed[2].startswith("seat ")
@@ -40,7 +40,7 @@ def test_a_finished_game_says_who_won() -> None:
     game = ecumene.new("toy", 2, seed=1)
     while not game.over:
         game.play(game.due[0], game.ask(game.due[0]).choices[0])
-    assert repr(game).endswith(f"over ({game.over}), won by {' and '.join(f'seat {s}' for s in game.winners)}>")
+    assert repr(game).endswith(f"over ({game.over}), won by {' and '.join(map(game.called, game.winners))}>")
 
 
 def test_print_shows_nothing_that_a_spectator_may_not_see() -> None:

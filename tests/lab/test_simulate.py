@@ -13,8 +13,8 @@ import pytest
 import ecumene
 from ecumene import Action, Ask, titles
 from ecumene.engine import Game
-from ecumene.lab.simulate import Match, Result, crew, run, seated
-from ecumene.lab.table import BotError, Table
+from ecumene.lab.seated import BotError, Seated
+from ecumene.lab.simulate import Match, Result, crew, run, seating
 from ecumene.titles.empires.movement import EndMovement, Movement
 from scene import Scene
 from toy.rules import Keep, Play, Stake
@@ -66,10 +66,10 @@ def test_a_result_tells_how_the_game_went(tmp_path: Path) -> None:
 
 
 def test_bots_take_the_seats_in_turn_and_keep_none() -> None:
-    orders = [seated(("a", "b"), 5, seed) for seed in range(40)]
+    orders = [seating(("a", "b"), 5, seed) for seed in range(40)]
     assert all(sorted(order) == ["a", "a", "a", "b", "b"] for order in orders)
     assert all({order[seat] for order in orders} == {"a", "b"} for seat in range(5))
-    assert seated(("a", "b"), 5, 7) == seated(("a", "b"), 5, 7)
+    assert seating(("a", "b"), 5, 7) == seating(("a", "b"), 5, 7)
 
 
 def test_a_decision_is_an_entry_with_two_possible_answers_or_more() -> None:
@@ -108,26 +108,26 @@ def test_a_plan_is_played_until_the_seat_is_not_asked_or_it_is_not_lawful() -> N
     card = Play(next(kind for kind in (1, 2, 3, 4) if game.state.hands[1][kind - 1]))
     first = Planner([Stake(1), Keep(), Stake(2), card], [Play(9)])
     second = Planner([Stake(0), Keep(), card], [card])
-    table = Table(game, {0: first, 1: second})
-    assert table.step()  # stakes and keeps; then seat 0 is not asked any more, and the rest of its plan is forgotten
+    seated = Seated(game, {0: first, 1: second})
+    assert seated.step()  # stakes and keeps; then seat 0 is not asked any more, and the rest of its plan is forgotten
     assert game.due == (1,) and len(game.entries) == 3
-    assert table.step()  # stakes, keeps and, as cards come next, plays one
+    assert seated.step()  # stakes, keeps and, as cards come next, plays one
     assert game.due == (0,) and len(game.entries) == 6
     with pytest.raises(BotError, match="seat 0 answers Play"):
-        table.step()
+        seated.step()
     assert [(view.seat, view.coins) for view in first.seen] == [(0, [3, 3]), (0, [2, 3])]
 
 
 def test_a_bot_must_answer_what_it_is_asked() -> None:
     with pytest.raises(BotError, match="seat 0 does not answer to staking"):
-        Table(toy(), {0: Planner([])}).step()
+        Seated(toy(), {0: Planner([])}).step()
 
 
 def test_a_table_stops_where_a_seat_without_a_bot_is_waited_for() -> None:
     game = toy()
-    table = Table(game, {0: Planner([Stake(1), Keep()])})
-    table.play()
-    assert game.due == (1,) and table.decisions == 2
+    seated = Seated(game, {0: Planner([Stake(1), Keep()])})
+    seated.play()
+    assert game.due == (1,) and seated.decisions == 2
     game.play(1, Stake(0))
     game.play(1, Keep())
     assert game.due == (0, 1)
@@ -136,11 +136,11 @@ def test_a_table_stops_where_a_seat_without_a_bot_is_waited_for() -> None:
 def test_a_seat_that_is_done_trading_hears_of_every_change_once() -> None:
     """It may answer an offer though nobody waits for it; it is offered the chance once per change."""
     game = ecumene.new("western-empires", 5, scenario="short-game", options={"limit": "1"}, seed=1, keep=False, story=False)
-    table = Table(game, crew("western-empires", ["random"] * 5, 1))
+    seated = Seated(game, crew("western-empires", ["random"] * 5, 1))
     while game.state.phase != "trade" or not game.may:
-        assert table.step()
+        assert seated.step()
     asked: list[tuple[int, int]] = []
-    chatty = table.bots[game.may[0]]
+    chatty = seated.bots[game.may[0]]
     decide = chatty.decide
 
     def listening(view: Any, ask: Ask) -> list[Action]:
@@ -149,7 +149,7 @@ def test_a_seat_that_is_done_trading_hears_of_every_change_once() -> None:
 
     chatty.decide = listening  # type: ignore[method-assign]
     while game.state.phase == "trade":
-        assert table.step()
+        assert seated.step()
     optional = [entries for entries, required in asked if not required]
     assert len(optional) > 2 and len(set(optional)) == len(optional)
 

@@ -4,15 +4,15 @@ import pytest
 
 import ecumene
 from ecumene.engine import Chance, Entry, Record, RecordError
+from ecumene.lab.seated import Seated
 from ecumene.lab.simulate import crew
-from ecumene.lab.table import Table
 from ecumene.lab.verify import verify
 
 
 @pytest.fixture(scope="module")
 def record() -> Record:
     game = ecumene.new("western-empires", 5, scenario="short-game", options={"limit": "1"}, seed=6)
-    Table(game, crew("western-empires", ["random"] * 5, 6)).play()
+    Seated(game, crew("western-empires", ["random"] * 5, 6)).play()
     return ecumene.read_record(game.save())
 
 

@@ -15,7 +15,7 @@ from ecumene import Game, bots, titles
 from ecumene.engine import Action, moment
 from ecumene.engine.game import action_types
 from ecumene.lab import catalogue
-from ecumene.lab.table import Table
+from ecumene.lab.seated import Seated
 from ecumene.server import learning
 from ecumene.titles.empires import tables
 from ecumene.titles.empires.construction import StopBuilding
@@ -32,7 +32,7 @@ class Learner:
     def __init__(self, game: Game, bot: str = "steady") -> None:
         self.game = game
         players = {seat: bots.make(bot, TITLE, seat, Random(seat)) for seat in range(1, game.seats)}
-        self.others = Table(game, players, counting=False)
+        self.others = Seated(game, players, counting=False)
         self.decoder: Any = msgspec.json.Decoder(Union[action_types(game.title)])
         self.plan: list[Any] = []
         self.read: list[str] = []
@@ -162,6 +162,6 @@ def test_every_written_reason_is_used() -> None:
 
 def test_a_title_without_a_guide_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     game = ecumene.new(TITLE, 5, scenario="first-game", seed=1)
-    monkeypatch.setattr(titles.load(TITLE), "tutor", None)
+    monkeypatch.setattr(titles.load(TITLE).shown, "tutor", None)
     with pytest.raises(ecumene.Refused, match="no guide"):
         learning.guide(game, 0, [""])

@@ -23,7 +23,7 @@ import ecumene
 from ecumene import Game, bots, titles
 from ecumene.engine import Chance, Standing, Stopped
 from ecumene.engine.actions import Leave, TimeUp
-from ecumene.lab.table import Table
+from ecumene.lab.seated import Seated
 
 HERE = Path(__file__).parent
 
@@ -60,7 +60,7 @@ def play_on(game: Game) -> Game:
     title = game.title.meta.id
     names = bots.names(title)
     players = {s: bots.make(names[0] if s == 0 else names[-1], title, s, Random(s)) for s in range(game.seats)}
-    Table(game, players).play()
+    Seated(game, players).play()
     assert game.over
     return game
 
@@ -69,10 +69,10 @@ def interrupted() -> Game:
     """A short game in which people do what bots never do: take back, leave standing answers, run out of time, leave."""
     game = ecumene.new("western-empires", 5, options={"limit": "8"}, seed=5)
     names = bots.names("western-empires")
-    table = Table(game, {seat: bots.make(names[-1], "western-empires", seat, Random(seat)) for seat in range(5)})
+    seated = Seated(game, {seat: bots.make(names[-1], "western-empires", seat, Random(seat)) for seat in range(5)})
     done: set[str] = set()
     game.play(3, Standing("tax-rate", "1"))
-    while table.step():
+    while seated.step():
         if "undo" not in done and game.state.phase == "movement" and game.due and game.ask(game.due[0]).free:
             done.add("undo")
             seat = game.due[0]

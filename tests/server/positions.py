@@ -6,16 +6,16 @@ from random import Random
 
 import ecumene
 from ecumene import Game, bots
-from ecumene.lab.table import Table
+from ecumene.lab.seated import Seated
 
 
 def reached(wanted: Callable[[Game], bool], seats: int = 5, seed: int = 11, scenario: str = "full") -> Game:
     """A game of bots, played until something is so."""
     game = ecumene.new("western-empires", seats, scenario=scenario, seed=seed, story=False)
     players = {seat: bots.make("steady", "western-empires", seat, Random(seat)) for seat in range(seats)}
-    table = Table(game, players, counting=False)
+    seated = Seated(game, players, counting=False)
     while not wanted(game):
-        assert not game.over and table.step(), "the game never came to that"
+        assert not game.over and seated.step(), "the game never came to that"
     return game
 
 

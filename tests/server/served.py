@@ -39,12 +39,13 @@ ENOUGH = 20_000
 
 
 class Server:
-    """`ecumene serve` on a data folder and any free port; the toy is among its titles."""
+    """`ecumene serve` on a data folder and any free port. It knows the toy, and offers drafts unless told otherwise."""
 
-    def __init__(self, folder: Path, *options: str, log: Path | None = None) -> None:
+    def __init__(self, folder: Path, *options: str, log: Path | None = None, drafts: bool = True) -> None:
         self.folder = folder
         self.log = log or folder.with_suffix(".log")
         command = [sys.executable, "-m", "toy", "serve", "--port", "0", "--data", str(folder), *options]
+        command += ["--drafts"] if drafts else []
         path = {**os.environ, "PYTHONPATH": str(TESTS)}
         with self.log.open("ab") as errors:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True, env=path)
@@ -92,20 +93,20 @@ class Server:
 
     def game(self, table: str) -> Game:
         """The game of a table as the database has it, read beside the running server."""
-        title = titles.load(TITLE)
-        decoder: Any = msgspec.json.Decoder(Union[action_types(title)])
         database = sqlite3.connect(f"file:{self.folder / 'ecumene.db'}?mode=ro", uri=True)
         query = "SELECT setup, commitment, position FROM tables WHERE id = ?"
         setup, commitment, position = database.execute(query, (table,)).fetchone()
         query = "SELECT seat, action, draws FROM entries WHERE table_id = ? ORDER BY number"
         rows = database.execute(query, (table,)).fetchall()
         database.close()
+        begun = msgspec.json.decode(setup, type=Setup)
+        title = titles.load(begun.title)
+        decoder: Any = msgspec.json.Decoder(Union[action_types(title)])
         entries = [
             Entry(seat, decoder.decode(action), msgspec.json.decode(draws, type=tuple[tuple[str, tuple[int, ...]], ...]))
             for seat, action, draws in rows
         ]
-        begun = position and msgspec.json.decode(position)
-        return Game.replay(title, Record(Header(msgspec.json.decode(setup, type=Setup), commitment, begun), entries, ""))
+        return Game.replay(title, Record(Header(begun, commitment, position and msgspec.json.decode(position)), entries, ""))
 
 
 @contextmanager

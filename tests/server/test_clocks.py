@@ -4,15 +4,18 @@ import asyncio
 import json
 from contextlib import AsyncExitStack
 from pathlib import Path
+from random import Random
 
+import msgspec
 import pytest
 from positions import at
 from served import FIRST_GAME, TITLE, Server, Visitor, done, eventually, serving
 from test_secrets import Twin
 
+import ecumene
 from ecumene.engine import Chance, Refused, Setup
 from ecumene.engine.actions import TimeUp
-from ecumene.server.clocks import Times
+from ecumene.server.clocks import Clock
 from ecumene.server.hall import Hall
 from ecumene.server.protocol import Limits
 from ecumene.server.store import Store, Stored
@@ -133,7 +136,7 @@ def test_time_is_up_at_the_moment_of_an_answer(tmp_path: Path) -> None:
         table = await hall.table("t")
         seat = table.game.due[0]
         number = table.looks.ask_number(seat)
-        table.clock.times = Times(ends=1, turn=table.clock.times.turn)
+        table.clock.times = msgspec.structs.replace(table.clock.times, ends=1)
         answering, ringing = table.act(seat, number, b'{"do":"ready"}', "m"), table._ring()
         both = (answering, ringing) if first == "answer" else (ringing, answering)
         results = await asyncio.gather(*both, return_exceptions=True)
@@ -165,3 +168,22 @@ def test_a_table_without_limits_shows_no_clock(server: Server) -> None:
             assert "clock" not in client.view and json.loads(client.letters[0]).keys() & {"at"} == set()
 
     asyncio.run(look())
+
+
+def test_each_stretch_of_a_turn_has_its_own_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table may end two phases of the toy in one turn; when the first is over, the second has not lasted at all."""
+    now = 1000.0
+    monkeypatch.setattr("ecumene.server.clocks.time.time", lambda: now)
+    game = ecumene.new("toy", 3, seed=2)
+    rng = Random(2)
+    while game.phase != "stake" or game.state.leader is None:
+        game.play(game.due[0], game.ask(game.due[0]).sample(rng))
+    store = Store.open(tmp_path / "data")
+    seed = bytes(32)
+    clock = Clock(store, Stored("t", game.header.setup, Chance(seed).commitment, seed, {}, {}, limits=Limits(trade=60)))
+    clock.follow(game)
+    now += 60
+    assert clock.left == 0 and clock.time_up(game) and game.phase == "hinder"
+    clock.follow(game)
+    assert clock.left == 60 and not clock.time_up(game)
+    store.close()

@@ -7,7 +7,7 @@ import pytest
 from positions import at
 from served import FIRST_GAME, TITLE, Server, wait_until
 
-from ecumene.server import live
+from ecumene.server import looking
 from ecumene.server.hall import Hall
 from ecumene.server.protocol import NewTable
 from ecumene.server.store import Store
@@ -50,7 +50,7 @@ def test_the_maker_lets_a_bot_sit_in_for_who_is_away(tmp_path: Path, monkeypatch
         made = await hall.make(NewTable(TITLE), "maker")
         table = await hall.table(made.table)
         assert not table.away(1), "everybody has a while to come"
-        monkeypatch.setattr(live, "AWAY", 0.0)
+        monkeypatch.setattr(looking, "AWAY", 0.0)
         assert table.away(1)
 
         async def send(_: bytes) -> None: ...
@@ -60,7 +60,7 @@ def test_the_maker_lets_a_bot_sit_in_for_who_is_away(tmp_path: Path, monkeypatch
         assert not table.away(1) and table.away(2)
         table.leave(viewer)
         assert table.away(1)
-        monkeypatch.setattr(live, "AWAY", 60.0)
+        monkeypatch.setattr(looking, "AWAY", 60.0)
         assert not table.away(1)
         await hall.close()
 

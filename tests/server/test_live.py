@@ -20,7 +20,7 @@ from ecumene.bots import BotSheet
 from ecumene.engine import Action, Ask, Chance, Setup
 from ecumene.engine.actions import Start
 from ecumene.server import hall as halls
-from ecumene.server import live
+from ecumene.server import looking, sitters
 from ecumene.server import protocol as wire
 from ecumene.server.careful import Careful
 from ecumene.server.hall import Hall
@@ -191,7 +191,7 @@ def test_a_look_that_fails_is_refused_and_nothing_is_read_back(store: Store, mon
                 raise RecursionError
 
             with monkeypatch.context() as patch:
-                patch.setattr(opened.title, "advise", stumbles)
+                patch.setattr(opened.title.shown, "advise", stumbles)
                 with pytest.raises(Refused, match="nothing has changed"):
                     await opened.advise(0, "prices", [])
             assert opened.game is before and not opened.broken
@@ -346,7 +346,7 @@ def test_people_are_let_in_between_the_plans_of_bots(store: Store, monkeypatch: 
         return self.stand_in.decide(None, ask)
 
     monkeypatch.setattr(Careful, "decide", slowly)
-    monkeypatch.setattr(live, "BOT_TIME", 0.0)
+    monkeypatch.setattr(sitters, "BOT_TIME", 0.0)
 
     async def play() -> list[int]:
         async with table(store, dict.fromkeys(range(5), "random")) as game:
@@ -423,7 +423,7 @@ def test_two_servers_cannot_both_write_a_record(store: Store) -> None:
 
 
 def test_no_more_than_so_many_look_at_a_table(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "MOST_VIEWERS", 1)
+    monkeypatch.setattr(looking, "MOST_VIEWERS", 1)
 
     async def play() -> None:
         async with table(store) as game:

@@ -2,13 +2,9 @@
 
 import asyncio
 
-import pytest
 from served import Server, done
 
-LANDING = "landing 3: server, lab and command line go through the title"
 
-
-@pytest.mark.xfail(strict=True, reason=LANDING)
 def test_the_toy_is_played_through_to_its_end(server: Server) -> None:
     visitor = server.visitor()
     table, secrets = visitor.make(title="toy", seats=2, bots=["", "drover"])

@@ -104,7 +104,7 @@ class ToyShown(Shown):
         return STORY[event.kind].format(**told)
 
     def heading(self, event: Event) -> tuple[int | None, str | None]:
-        return event.data["round"] if event.kind == "round" else None, None
+        return (event.data["round"], "stake") if event.kind == "round" else (None, None)
 
     def help(self) -> tuple[HelpSection, ...]:
         topics = (

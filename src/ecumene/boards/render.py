@@ -17,7 +17,7 @@ from ecumene.boards.geometry import Geometry, Ring, SeaName, Slots, Spot
 from ecumene.boards.model import Board
 
 
-class Standing(msgspec.Struct):
+class Occupants(msgspec.Struct):
     """What stands in one area: owners and numbers of tokens, the city's owner, the owners of ships."""
 
     tokens: list[tuple[str, int]] = []
@@ -78,14 +78,14 @@ class Picture:
         areas: Collection[str] | None = None,
         open_areas: Collection[str] | None = None,
         colours: Mapping[str, str] | None = None,
-        standing: Mapping[str, Standing] | None = None,
+        occupants: Mapping[str, Occupants] | None = None,
     ) -> None:
         self.board, self.geometry, self.theme = board, geometry, THEMES[theme]
         self.dark = theme == "dark"
         self.areas = set(board.areas if areas is None else areas)
         self.open = self.areas if open_areas is None else set(open_areas)
         self.colours = {"barbarians": "#2a2522", **(colours or {})}
-        self.standing = standing or {}
+        self.occupants = occupants or {}
         self.box = self._box()
 
     def _box(self) -> tuple[float, float, float, float]:
@@ -338,15 +338,15 @@ class Picture:
 
     def _pieces(self) -> list[str]:
         parts = ['<g class="pieces">']
-        for name, standing in self.standing.items():
+        for name, found in self.occupants.items():
             slots = self.geometry.slots[name]
-            for spot, (owner, count) in zip(slots.ships * 4, standing.ships, strict=False):
+            for spot, (owner, count) in zip(slots.ships * 4, found.ships, strict=False):
                 parts.append(self._ship(spot, owner, count, slots.measure))
-            if standing.city:
-                parts.append(self._city(slots.city, standing.city, slots.measure))
+            if found.city:
+                parts.append(self._city(slots.city, found.city, slots.measure))
             # where more owners meet than there are stacks, the rest stand around the city's place
-            spots = [*slots.stacks, *([] if standing.city else [slots.city])]
-            for number, (owner, count) in enumerate(standing.tokens):
+            spots = [*slots.stacks, *([] if found.city else [slots.city])]
+            for number, (owner, count) in enumerate(found.tokens):
                 x, y = spots[number % len(spots)]
                 lap = number // len(spots) * 6
                 parts.append(self._stack((x + lap, y - lap), owner, count, slots.measure))

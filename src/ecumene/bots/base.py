@@ -36,9 +36,9 @@ class BotSheet(msgspec.Struct, frozen=True):
 
 
 BOTS: list[BotSheet] = [
-    BotSheet("random", "any lawful answer, each as likely as the other", "ecumene.bots.randomly:RandomBot"),
-    BotSheet("idle", "passes wherever it may", "ecumene.bots.idle:IdleBot"),
-    BotSheet("steady", "plays to win, always the same way", "ecumene.bots.steady:SteadyBot", ("western-empires",)),
+    BotSheet("random", "any lawful answer, each as likely as the other", "ecumene.bots.any.randomly:RandomBot"),
+    BotSheet("idle", "passes wherever it may", "ecumene.bots.any.idle:IdleBot"),
+    BotSheet("steady", "plays to win, always the same way", "ecumene.bots.empires.steady:SteadyBot", ("western-empires",)),
 ]
 
 
@@ -53,6 +53,12 @@ def register(sheet: BotSheet) -> None:
 def names(title: str) -> list[str]:
     """The bots that play this title."""
     return [sheet.name for sheet in BOTS if not sheet.titles or title in sheet.titles]
+
+
+def best(title: str) -> str:
+    """The bot that plays this title best: the last one that was made for it, or `random` if there is none."""
+    made = [sheet.name for sheet in BOTS if title in sheet.titles]
+    return made[-1] if made else "random"
 
 
 def make(name: str, title: str, seat: int, rng: Random) -> Bot:

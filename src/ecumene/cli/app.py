@@ -12,7 +12,7 @@ from ecumene import __version__
 from ecumene.cli import bench, board, files, play, rules, serve, simulate, titles
 from ecumene.cli.common import Trouble, plain
 from ecumene.engine import ChanceError, RecordError, Refused
-from ecumene.lab.table import BotError
+from ecumene.lab.seated import BotError
 
 app = typer.Typer(
     help="Ecumene plays the Civilization board games.",

@@ -13,6 +13,7 @@ from ecumene.lab import bench as lab
 
 
 def bench(
+    title: Annotated[str | None, typer.Argument(metavar="[TITLE]", help="By default the first of `ecumene titles`.")] = None,
     as_json: Json = False,
     rounds: Annotated[int, typer.Option(min=1, help="How often the contestants take turns.")] = 5,
 ) -> None:
@@ -20,19 +21,20 @@ def bench(
     error = console(stderr=True)
     with Progress(console=error, transient=True, disable=not error.is_terminal) as bar:
         task = bar.add_task("measuring", total=rounds)
-        report = lab.bench(rounds, lambda: bar.advance(task))
+        report = lab.bench(title, rounds, lambda: bar.advance(task))
     if as_json:
         print_json(report)
         return
     table = Table("play", "games", "decisions/s", "entries/s", "games/s", "to catanatron", box=None, padding=(0, 1))
-    for pace, ratio in ((report.random, "random"), (report.steady, "steady"), (report.catanatron, "")):
+    for pace in (report.random, report.best, report.catanatron):
         if pace is not None:
-            times = f"{report.ratio[ratio]:.2f} x" if ratio in report.ratio else ""
+            ratio = report.ratio.get(pace.what.split(",")[0])
+            times = "" if ratio is None else f"{ratio:.2f} x"
             speeds = (f"{pace.decisions_per_second:,.0f}", f"{pace.entries_per_second:,.0f}", f"{pace.games_per_second:.2f}")
             table.add_row(pace.what, str(pace.games), *speeds, times)
     console().print(table)
     slow = report.slowest_ask
-    plain(f"clone of a state in turn 10: {report.clone_microseconds:.1f} microseconds")
+    plain(f"clone of a state in turn {report.clone_turn}: {report.clone_microseconds:.1f} microseconds")
     plain(f"slowest ask: {slow.kind}, {slow.answers} answers and first pieces listed in {slow.milliseconds:.2f} ms")
     if report.catanatron is None:
         plain("catanatron is not installed, so there is no comparison: pip install 'ecumene[bench]', or make bench")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -12,8 +12,7 @@ import ecumene
 from ecumene.boards.render import THEMES
 from ecumene.cli.common import Seats, Title, Trouble, plain, read_bytes, read_json, seat_of
 from ecumene.engine import Game
-from ecumene.lab.picture import moments, picture, png
-from ecumene.titles.empires.view import View
+from ecumene.lab.picture import moments, png
 
 MISSING = "PNG pictures need one more package: pip install 'ecumene[pictures]', or use --svg"
 
@@ -47,7 +46,7 @@ def board(
         raise Trouble(f"this is a game of {game.title.meta.id}, not of {title}")
     viewer = None if seat is None else seat_of(seat, game.seats)
     if every is None:
-        _write(game.view(viewer), theme, svg, as_png, width)
+        _write(game, game.view(viewer), theme, svg, as_png, width)
         return
     folder = svg or as_png
     if folder is None:
@@ -56,7 +55,7 @@ def board(
     count = 0
     for name, number in _stops(game, every):
         view = game.title.view(game.at(number), viewer)
-        _write(view, theme, svg and svg / f"{name}.svg", as_png and as_png / f"{name}.png", width)
+        _write(game, view, theme, svg and svg / f"{name}.svg", as_png and as_png / f"{name}.png", width)
         count += 1
     plain(f"{count} pictures in {folder}")
 
@@ -86,8 +85,10 @@ def _stops(game: Game, every: str) -> Iterator[tuple[str, int]]:
         raise Trouble(f"--every {every}: write turn, or how many entries lie between two pictures")
 
 
-def _write(view: View, theme: str, svg: Path | None, as_png: Path | None, width: int | None) -> None:
-    drawn = picture(view, theme).svg()
+def _write(game: Game, view: Any, theme: str, svg: Path | None, as_png: Path | None, width: int | None) -> None:
+    drawn = game.title.shown.picture(view, theme)
+    if drawn is None:
+        raise Trouble(f"there is no picture of {game.title.meta.name}")
     if svg is None and as_png is None:
         plain(drawn)
     if svg is not None:

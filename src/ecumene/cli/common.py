@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 
 from ecumene import titles
-from ecumene.engine import Setup
+from ecumene.engine import Setup, Stands
 
 Title = Annotated[str, typer.Argument(metavar="TITLE", help="A title's id, as `ecumene titles` lists it.")]
 Scenario = Annotated[str | None, typer.Option(metavar="S", help="A scenario of the title; by default the full game.")]
@@ -56,6 +56,13 @@ def setup_of(title: str, scenario: str | None, seats: int | None, options: list[
             raise Trouble(f"--option {option}: write it as name=value")
         values[key] = value
     return titles.meta(title).setup(seats, scenario, values)
+
+
+def moment(stands: Stands) -> str:
+    """Where a game is, in words."""
+    if not stands.turn:
+        return "setting up"
+    return f"turn {stands.turn}, {stands.phase}" if stands.phase else f"turn {stands.turn}"
 
 
 def read_bytes(path: Path) -> bytes:

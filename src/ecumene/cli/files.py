@@ -10,11 +10,10 @@ import typer
 import ecumene
 from ecumene import titles
 from ecumene.cli.columns import columns
-from ecumene.cli.common import Json, Trouble, console, plain, print_json, read_bytes, read_json, seat_of
+from ecumene.cli.common import Json, Trouble, console, moment, plain, print_json, read_bytes, read_json, seat_of
 from ecumene.cli.play import Bots, Seat, sit_down
 from ecumene.engine import Game
 from ecumene.lab.verify import verify
-from ecumene.titles.empires import sheets
 
 File = Annotated[Path, typer.Argument(metavar="FILE", show_default=False)]
 
@@ -41,7 +40,7 @@ def replay(
     for event in events:
         plain(game.title.shown.describe(event, game.state))
     _show(game, viewer)
-    plain(f"{len(game.entries)} of {len(record.entries)} entries; {_standing(game)}")
+    plain(f"{len(game.entries)} of {len(record.entries)} entries; {_whereabouts(game)}")
     if game.stopped:
         plain(f"The record opens up to here: {game.stopped}")
 
@@ -49,13 +48,15 @@ def replay(
 def chronicle(file: File, as_json: Json = False) -> None:
     """Tell a record in numbers: everybody's turns, what calamities cost, who traded with whom."""
     game = ecumene.load(read_bytes(file))
-    told = game.title.shown.chronicle(game)
     if as_json:
-        print_json(told)
+        print_json(game.title.shown.chronicle(game))
         return
+    told = game.title.shown.numbers(game)
+    if not told:
+        raise Trouble(f"{game.title.meta.name} is not told in numbers")
     out = console()
-    for table in sheets.chronicle(told):
-        out.print(columns(table))
+    for sheet in told:
+        out.print(columns(sheet))
 
 
 def position(
@@ -63,29 +64,28 @@ def position(
     check: Annotated[bool, typer.Option("--check", help="Only say whether the position can be.")] = False,
     to_play: Annotated[bool, typer.Option("--play", help="Play on from it.")] = False,
     seat: Seat = 1,
-    bots: Bots = "steady",
+    bots: Bots = None,
 ) -> None:
     """Read a position: check it, show it, or play on from it."""
     game = ecumene.load_position(read_json(file))
     if check:
-        plain(f"{file}: a position of {game.title.meta.name}, {game.seats} seats; {_standing(game)}")
+        plain(f"{file}: a position of {game.title.meta.name}, {game.seats} seats; {_whereabouts(game)}")
     elif to_play:
         sit_down(game, seat, bots, None, None)
     else:
         _show(game, None)
-        plain(_standing(game))
+        plain(_whereabouts(game))
 
 
 def _show(game: Game, seat: int | None) -> None:
-    view = game.view(seat)
     out = console()
-    for table in [*sheets.players(view), *sheets.board(view), *([] if seat is None else sheets.hand(view))]:
-        out.print(columns(table))
+    for sheet in game.title.shown.sheets(game.view(seat)):
+        out.print(columns(sheet))
 
 
-def _standing(game: Game) -> str:
+def _whereabouts(game: Game) -> str:
     """Where the game stands, in one line."""
     if game.over:
-        return f"over ({game.over}), won by {' and '.join(map(game.state.called, game.winners)) or 'nobody'}"
-    due = ", ".join(f"{game.state.called(seat)} ({game.ask(seat).kind})" for seat in game.due)
-    return f"turn {game.state.turn}, {game.state.phase}; waiting for {due or 'nobody'}"
+        return f"over ({game.over}), won by {' and '.join(map(game.called, game.winners)) or 'nobody'}"
+    due = ", ".join(f"{game.called(seat)} ({game.ask(seat).kind})" for seat in game.due)
+    return f"{moment(game.title.stands(game.state))}; waiting for {due or 'nobody'}"

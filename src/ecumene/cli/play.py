@@ -18,7 +18,7 @@ from ecumene.cli.simulate import bot_names
 from ecumene.engine import Game
 
 Seat = Annotated[int, typer.Option(metavar="S", help="The seat that you take, from 1 on.")]
-Bots = Annotated[str, typer.Option(metavar="A,B", help="Bots of the other seats, in turn.")]
+Bots = Annotated[str | None, typer.Option(metavar="A,B", help="Bots of the other seats, in turn; by default the best one.")]
 Record = Annotated[Path | None, typer.Option(metavar="FILE", help="Where to write the record when you leave.")]
 
 
@@ -28,7 +28,7 @@ def play(
     seats: Seats = None,
     option: Options = None,
     seat: Seat = 1,
-    bots: Bots = "steady",
+    bots: Bots = None,
     seed: Annotated[int | None, typer.Option(metavar="K", help="The same seed and moves give the same game.")] = None,
     record: Record = None,
 ) -> None:
@@ -38,7 +38,7 @@ def play(
     sit_down(game, seat, bots, seed, record)
 
 
-def sit_down(game: Game, number: int, names: str, seed: int | None, record: Path | None) -> None:
+def sit_down(game: Game, number: int, names: str | None, seed: int | None, record: Path | None) -> None:
     """Puts a person and bots at the game and lets them play."""
     seat = seat_of(number, game.seats)
     if record is not None and not record.parent.is_dir():
@@ -49,7 +49,7 @@ def sit_down(game: Game, number: int, names: str, seed: int | None, record: Path
         record.write_bytes(game.save())
 
 
-def crew(game: Game, person: int, names: str, seed: int | None) -> dict[int, Bot]:
+def crew(game: Game, person: int, names: str | None, seed: int | None) -> dict[int, Bot]:
     """The bots of the other seats."""
     title = game.title.meta.id
     order = bot_names(names, title)

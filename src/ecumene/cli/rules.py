@@ -2,19 +2,50 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+import typer
 from rich.table import Table
 
-from ecumene.cli.common import Json, Title, console, plain, print_json
+from ecumene.cli.common import Json, Title, Trouble, console, plain, print_json
 from ecumene.lab import catalogue
-from ecumene.titles import meta
+from ecumene.titles import meta, rulebooks
 
 
-def rules(title: Title, as_json: Json = False) -> None:
+def rules(
+    title: Title,
+    clause: Annotated[str | None, typer.Argument(metavar="[CLAUSE]", help="One clause, or all that begin so: 3.tokens.")] = None,
+    as_json: Json = False,
+) -> None:
     """List the clauses of a rulebook with the code and the tests of each, and what is open."""
     read = catalogue.read(meta(title).id)
+    wanted = list(read.clauses.values()) if clause is None else _named(read, clause)
     if as_json:
-        print_json({"clauses": [{"id": c.id, "text": c.text, "code": c.code, "tests": c.tests} for c in read.clauses.values()]})
-        return
+        print_json({"clauses": [{"id": c.id, "text": c.text, "code": c.code, "tests": c.tests} for c in wanted]})
+    elif clause is None:
+        _all(read)
+    else:
+        for found in wanted:
+            _one(found)
+
+
+def _named(read: catalogue.Catalogue, reference: str) -> list[catalogue.Clause]:
+    """The clauses that somebody means."""
+    found = [read.clauses[clause.id] for clause in rulebooks.read(read.title).find(reference)]
+    if not found:
+        raise Trouble(f"there is no clause {reference!r} of {read.title}")
+    return found
+
+
+def _one(clause: catalogue.Clause) -> None:
+    """A clause with all that there is about it."""
+    plain(f"{clause.id}: {clause.text}")
+    for name, lines in (("trap", [clause.trap] if clause.trap else []), ("code", clause.code), ("tests", clause.tests)):
+        for line in lines or ["-"] * (name != "trap"):
+            plain(f"  {name:6}{line}")
+
+
+def _all(read: catalogue.Catalogue) -> None:
     table = Table("clause", "what it says", "code", "tests", box=None, padding=(0, 1))
     table.columns[0].no_wrap = True
     for clause in read.clauses.values():

@@ -23,6 +23,7 @@ def serve(
     port: Annotated[int, typer.Option(help="The port to listen on; 0 takes any free one.", min=0, max=65535)] = 8000,
     data: Annotated[Path, typer.Option(help="The folder of the database.")] = Path("data"),
     web: Annotated[Path | None, typer.Option(help="The folder of the built page; mostly found by itself.")] = None,
+    drafts: Annotated[bool, typer.Option("--drafts", help="Offer titles, too, whose rules are not complete.")] = False,
 ) -> None:
     """Serves the game in the browser."""
     import uvicorn
@@ -42,7 +43,7 @@ def serve(
     # a wheel brings the page along (tools/wheel_page.py); in a checkout it stands where it is built
     packed, built = here.parents[1] / "web", here.parents[3] / "web" / "dist"
     config = uvicorn.Config(
-        make_app(store, web or (packed if packed.is_dir() else built)),
+        make_app(store, web or (packed if packed.is_dir() else built), drafts=drafts),
         log_config=None,
         access_log=False,
         server_header=False,

@@ -10,10 +10,11 @@ from rich.console import Console
 
 from ecumene.bots import Bot
 from ecumene.cli.columns import columns
+from ecumene.cli.common import moment
 from ecumene.cli.orders import put_together
 from ecumene.engine import Action, Form, Game, Refused
-from ecumene.lab.table import Table, is_lively
-from ecumene.titles.empires import sheets
+from ecumene.lab.seated import Seated
+from ecumene.titles import speech
 from ecumene.typed import Desk, Sheet, Typist, Unreadable
 from ecumene.typed.lines import NEXT
 
@@ -37,10 +38,10 @@ class Session:
     ) -> None:
         self.game = game
         self.seat = seat
-        self.table = Table(game, bots)
+        self.seated = Seated(game, bots)
         self.console = console
         self.read_line = read
-        self.tongue = game.title.shown.tongue()
+        self.tongue = speech.tongue(game.title)
         #: how much of the story was told, how much of it the person has let pass, and what `?` listed last
         self.told = 0
         self.passed = -1
@@ -62,12 +63,12 @@ class Session:
                 if self.is_my_turn():
                     self.prompt()
                 else:
-                    self.table.step()
+                    self.seated.step()
         except Quit:
             self.say("You leave the table.")
         else:
             self.tell()
-            self.show(sheets.players(self.game.view(self.seat)))
+            self.show(self.game.title.shown.sheets(self.game.view(self.seat))[:1])
             winners = " and ".join(map(self.name, self.game.winners)) or "nobody"
             self.say(f"The game is over ({self.game.over}). The winner is {winners}.")
 
@@ -75,9 +76,9 @@ class Session:
         """Whether to ask the person: the game waits for nobody else, or there is news that one may answer to."""
         game = self.game
         due = self.seat in game.due
-        if due and not any(seat in self.table.bots for seat in game.due):
+        if due and not any(seat in self.seated.bots for seat in game.due):
             return True
-        if not due and not (self.seat in game.may and is_lively(game)):
+        if not due and not (self.seat in game.may and game.lively):
             return False
         news = (game.story or [])[max(self.passed, 0) :]
         return self.passed < 0 or any(event.heard_by(self.seat) for _, event in news)
@@ -86,9 +87,9 @@ class Session:
         """Tells what happened, reads one line and does what it says."""
         self.tell()
         ask = self.game.ask(self.seat)
-        view = self.game.view(self.seat)
+        stands = self.game.title.stands(self.game.state)
         rule = f" ({ask.rule})" if ask.rule else ""
-        self.obey(self.line(f"{sheets.banner(view, self.seat)} | {ask.kind}{rule} > "))
+        self.obey(self.line(f"{moment(stands)} | {stands.called(self.seat)} | {ask.kind}{rule} > "))
 
     def line(self, prompt: str) -> str:
         """The next line that is typed."""
@@ -156,7 +157,7 @@ class Session:
         self.game.play(self.seat, action)
         self.listed = []
         # the others have a word before the person goes on, where everybody acts at once
-        self.passed = len(self.game.story or []) if is_lively(self.game) else -1
+        self.passed = len(self.game.story or []) if self.game.lively else -1
 
     # -- commands -----------------------------------------------------------------------------------------
 
@@ -178,7 +179,7 @@ class Session:
 
     def wait(self, _: str) -> None:
         """`wait`: lets the others go on."""
-        if self.seat in self.game.due and not any(seat in self.table.bots for seat in self.game.due):
+        if self.seat in self.game.due and not any(seat in self.seated.bots for seat in self.game.due):
             raise Unreadable("the game waits for you alone")
         self.passed = len(self.game.story or [])
 
@@ -228,7 +229,7 @@ class Session:
 
     def name(self, seat: int) -> str:
         """What a seat is called."""
-        return f"{sheets.name(self.game.view(self.seat), seat)} (seat {seat + 1})"
+        return f"{self.game.called(seat)} (seat {seat + 1})"
 
 
 def form_name(form: Form) -> str:

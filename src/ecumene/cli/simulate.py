@@ -22,7 +22,10 @@ def simulate(
     seats: Seats = None,
     games: Annotated[int, typer.Option(min=1, metavar="G", help="How many games.")] = 1,
     seed: Annotated[int, typer.Option(metavar="K", help="Game n has seed K + n; the same seed gives the same games.")] = 1,
-    bots: Annotated[str, typer.Option(metavar="A,B", help="Bots, seated in turn and then shuffled by the seed.")] = "steady",
+    bots: Annotated[
+        str | None,
+        typer.Option(metavar="A,B", help="Bots, seated in turn, then shuffled by the seed; by default the best one."),
+    ] = None,
     jobs: Annotated[int, typer.Option(min=1, metavar="J", help="How many processes play at the same time.")] = 1,
     record: Annotated[Path | None, typer.Option(metavar="DIR", help="Keep the records in this folder.")] = None,
     as_json: Json = False,
@@ -44,8 +47,9 @@ def simulate(
         _summary(results)
 
 
-def bot_names(text: str, title: str) -> tuple[str, ...]:
+def bot_names(text: str | None, title: str) -> tuple[str, ...]:
     """The bots' names, checked before anything is played."""
+    text = bots.best(title) if text is None else text
     names = tuple(name.strip() for name in text.split(",") if name.strip())
     known = bots.names(title)
     for name in names:

@@ -299,6 +299,10 @@ class Game:
         """How many seats there are, numbered from 0."""
         return self.header.setup.seats
 
+    def called(self, seat: int) -> str:
+        """What people call a seat: its civilization, say, once it has one."""
+        return self.title.stands(self.state).called(seat)
+
     @property
     def lively(self) -> bool:
         """Whether seats now answer each other in no order: one that holds nobody up may still want to be heard."""
@@ -540,8 +544,8 @@ class Game:
 
     def _whereabouts(self) -> str:
         if self.over:
-            return f"over ({self.over}), won by {' and '.join(map(self.state.called, self.winners)) or 'nobody'}"
-        due = ", ".join(f"{self.state.called(seat)} ({self.ask(seat).kind})" for seat in self.due)
+            return f"over ({self.over}), won by {' and '.join(map(self.called, self.winners)) or 'nobody'}"
+        due = ", ".join(f"{self.called(seat)} ({self.ask(seat).kind})" for seat in self.due)
         return f"turn {self.turn}, {self.phase or 'setting up'}; waiting for {due or 'nobody'}"
 
     def _repr_svg_(self) -> str | None:

@@ -56,7 +56,7 @@ class Replay:
             else:
                 refusal = self._act(number, entry.seat, entry.action, same)
             if refusal is not None:
-                whose = "the table" if entry.seat is None else state.called(entry.seat)
+                whose = "the table" if entry.seat is None else self._game.called(entry.seat)
                 raise Refused("engine", f"entry {number} of {whose} was built on it: {refusal}")
             self.waits = settle(state)
         self.number = upto

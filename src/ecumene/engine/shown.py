@@ -15,6 +15,7 @@ from ecumene.engine.refusals import Refused
 from ecumene.engine.state import State
 
 if TYPE_CHECKING:
+    from ecumene.engine.game import Ask
     from ecumene.engine.title import Title
     from ecumene.engine.tutor import Tutor
 
@@ -43,6 +44,10 @@ class Shown:
         facts: dict[str, Any] = msgspec.to_builtins(step)
         return {name: value for name, value in facts.items() if name != "step"}
 
+    def choices(self, ask: Ask) -> tuple[list[Any], dict[str, dict[str, int]]]:
+        """The listed answers as JSON can carry them; those that are many and alike may be grouped: from -> to -> how many."""
+        return [msgspec.to_builtins(choice) for choice in ask.choices], {}
+
     def printed(self) -> dict[str, Any]:
         """What is printed on board and cards, for whoever draws them."""
         return {}
@@ -65,6 +70,12 @@ class Shown:
         facts = ", ".join(f"{name} {value}" for name, value in event.data.items())
         return f"{event.kind}: {facts}" if facts else event.kind
 
+    def heading(self, event: Event) -> tuple[int | None, str | None]:
+        """The turn, and the phase, that begin with this line of the story, if any does: looking back, one jumps there."""
+        turn = event.data.get("turn") if event.kind == "turn" else None
+        phase = event.data.get("phase") if event.kind == "phase" else None
+        return turn, phase
+
     def help(self) -> Any:
         """The rules in our words, by phase and card, for people to look up (ecumene.titles.help.HelpSection)."""
         return ()
@@ -80,7 +91,11 @@ class Shown:
         return None
 
     def sheets(self, view: Any) -> list[Any]:
-        """How the players stand, as sheets (ecumene.typed.Sheet) for a terminal."""
+        """What is on the table, as sheets (ecumene.typed.Sheet) for a terminal: first how the players stand."""
+        return []
+
+    def numbers(self, game: Any) -> list[Any]:
+        """The chronicle as sheets for a terminal."""
         return []
 
     def picture(self, view: Any, theme: str = "light") -> str | None:

@@ -93,10 +93,6 @@ class State:
         else:
             self.standing.pop((seat, key), None)
 
-    def called(self, seat: int) -> str:
-        """What people call a seat; for them, seats count from 1."""
-        return f"seat {seat + 1}"
-
     # -- the running entry --------------------------------------------------------------------------------
 
     def tell(self, kind: str, audience: tuple[int, ...] | None = None, **data: Any) -> None:

@@ -118,6 +118,10 @@ class Stands(msgspec.Struct, frozen=True):
     seats: tuple[Sits, ...]
     over: str | None = None
 
+    def called(self, seat: int) -> str:
+        """What people call a seat; for them, seats count from 1."""
+        return self.seats[seat].name or f"seat {seat + 1}"
+
 
 class Title:
     """What the rules of a title are to the engine: how it is set up, seen, saved, judged. `shown` is what people see of it."""

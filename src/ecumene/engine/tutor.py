@@ -53,7 +53,7 @@ class Tutor(Protocol):
     def reason(self, now: Moment, plan: list[Action]) -> dict[str, Any]:
         """Why a plan begins well: {why, rule, areas}."""
 
-    def standing(self, now: Moment, lesson: str, read: int) -> dict[str, Any]:
+    def progress(self, now: Moment, lesson: str, read: int) -> dict[str, Any]:
         """How far the learner, who has read so many steps, has come in a lesson, and what comes next."""
 
     def lesson(self, lesson: str) -> Beginning:

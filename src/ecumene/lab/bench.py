@@ -17,13 +17,15 @@ from typing import Any
 import msgspec
 
 import ecumene
+from ecumene import bots, titles
 from ecumene.engine import Ask, Game
-from ecumene.lab.simulate import crew
-from ecumene.lab.table import Table
+from ecumene.lab.seated import Seated
+from ecumene.lab.simulate import crew, cut
 
-TITLE, SEATS = "western-empires", 6
-#: Random players wander about for a thousand turns; their games are cut here.
-RANDOM_TURNS = 40
+#: The seats at which speed is compared, where a title has them.
+SEATS = 6
+#: Games of the bot `random` last so many times as long as what the title calls short.
+CUT = 3
 #: Seconds that a contestant plays in a round, at least.
 WHILE = 0.5
 
@@ -60,10 +62,12 @@ class SlowAsk(msgspec.Struct):
 
 
 class Report(msgspec.Struct):
-    """What the bench found; `ratio` is our decisions a second to catanatron's, by bot."""
+    """What the bench found; `best` is the title's best bot, `ratio` is our decisions a second to catanatron's, by bot."""
 
+    title: str
     random: Pace
-    steady: Pace
+    best: Pace
+    clone_turn: int
     clone_microseconds: float
     slowest_ask: SlowAsk
     catanatron: Pace | None
@@ -74,12 +78,49 @@ class Report(msgspec.Struct):
 Contestant = Callable[[int], tuple[int, int, float]]
 
 
-def bench(rounds: int = 5, done: Callable[[], None] = lambda: None) -> Report:
-    """Runs all measurements; `done` is called after every round."""
-    paces: list[tuple[Pace, Contestant]] = [
-        (Pace(f"random, 6 seats, {RANDOM_TURNS} turns"), _ecumene("random", {"limit": str(RANDOM_TURNS)})),
-        (Pace("steady, 6 seats, complete"), _ecumene("steady", {})),
-    ]
+class Course:
+    """What is played: the first scenario of a title, by so many seats."""
+
+    def __init__(self, title: str) -> None:
+        self.meta = titles.meta(title)
+        fits = self.meta.scenarios[0].seats
+        self.seats = SEATS if SEATS in fits else fits[-1]
+        self.best = bots.best(title)
+
+    def begin(self, seed: int, options: dict[str, str]) -> Game:
+        """A game of this seed."""
+        return ecumene.new(self.meta.id, self.seats, options=options, seed=seed, keep=False, story=False)
+
+    def seated(self, game: Game, bot: str, seed: int, *, counting: bool = False) -> Seated:
+        """The game with this bot in all seats."""
+        return Seated(game, crew(self.meta.id, [bot] * self.seats, seed), counting=counting)
+
+    def contestants(self) -> list[tuple[Pace, Contestant]]:
+        """The bot `random`, which wanders about and is cut short as the title says how, and the best bot."""
+        short = cut(self.meta, self.meta.scenarios[0].id, CUT)
+        length = ", ".join(f"{option} {value}" for option, value in short.items()) or "complete"
+        return [
+            (Pace(f"random, {self.seats} seats, {length}"), self._contestant("random", short)),
+            (Pace(f"{self.best}, {self.seats} seats, complete"), self._contestant(self.best, {})),
+        ]
+
+    def _contestant(self, bot: str, options: dict[str, str]) -> Contestant:
+        def play(seed: int) -> tuple[int, int, float]:
+            started = process_time()
+            game = self.begin(seed, options)
+            self.seated(game, bot, seed).play()
+            seconds = process_time() - started
+            counted = self.seated(self.begin(seed, options), bot, seed, counting=True)
+            counted.play()
+            return len(game.entries), counted.decisions, seconds
+
+        return play
+
+
+def bench(title: str | None = None, rounds: int = 5, done: Callable[[], None] = lambda: None) -> Report:
+    """Runs all measurements on a title, by default the first one there is; `done` is called after every round."""
+    course = Course(title or titles.metas()[0].id)
+    paces = course.contestants()
     rival = _catanatron() if find_spec("catanatron") else None
     if rival is not None:
         paces.append((Pace("catanatron, 4 random players, complete"), rival))
@@ -90,11 +131,12 @@ def bench(rounds: int = 5, done: Callable[[], None] = lambda: None) -> Report:
             _round(pace, contestant, number)
         done()
     ours, other = [pace for pace, _ in paces[:2]], paces[2][0] if rival is not None else None
-    game = _mid_game()
+    game = _mid_game(course)
     ratio: dict[str, float] = {}
     if other is not None:
         ratio = {pace.what.split(",")[0]: pace.decisions_per_second / other.decisions_per_second for pace in ours}
-    return Report(ours[0], ours[1], _clone_time(game), _slowest_ask(), other, ratio)
+    turn = game.turn
+    return Report(course.meta.id, ours[0], ours[1], turn, _clone_time(game), _slowest_ask(course), other, ratio)
 
 
 def _round(pace: Pace, contestant: Contestant, number: int) -> None:
@@ -104,23 +146,6 @@ def _round(pace: Pace, contestant: Contestant, number: int) -> None:
         pace.add(*contestant(1 + 1000 * number + game))
         if pace.seconds - started > WHILE:
             return
-
-
-def _ecumene(bot: str, options: dict[str, str]) -> Contestant:
-    def play(seed: int) -> tuple[int, int, float]:
-        started = process_time()
-        game = _begin(seed, options)
-        Table(game, crew(TITLE, [bot] * SEATS, seed), counting=False).play()
-        seconds = process_time() - started
-        counted = Table(_begin(seed, options), crew(TITLE, [bot] * SEATS, seed))
-        counted.play()
-        return len(game.entries), counted.decisions, seconds
-
-    return play
-
-
-def _begin(seed: int, options: dict[str, str]) -> Game:
-    return ecumene.new(TITLE, SEATS, options=options, seed=seed, keep=False, story=False)
 
 
 def _catanatron() -> Contestant:
@@ -145,11 +170,11 @@ def _catanatron() -> Contestant:
     return play
 
 
-def _mid_game() -> Game:
-    """A steady game in its tenth turn."""
-    game = _begin(7, {})
-    table = Table(game, crew(TITLE, ["steady"] * SEATS, 7), counting=False)
-    while game.state.turn < 10 and table.step():
+def _mid_game(course: Course) -> Game:
+    """A game of the best bot in its tenth turn, or at its end."""
+    game = course.begin(7, {})
+    seated = course.seated(game, course.best, 7)
+    while game.turn < 10 and seated.step():
         pass
     return game
 
@@ -165,11 +190,11 @@ def _clone_time(game: Game) -> float:
     return best * 1e6
 
 
-def _slowest_ask() -> SlowAsk:
-    """Of all asks of one steady game, the one whose answers take longest to list,."""
+def _slowest_ask(course: Course) -> SlowAsk:
+    """Of all asks of one game of the best bot, the one whose answers take longest to list."""
     slowest = SlowAsk()
-    game = _begin(7, {})
-    table = Table(game, crew(TITLE, ["steady"] * SEATS, 7), counting=False)
+    game = course.begin(7, {})
+    seated = course.seated(game, course.best, 7)
     while not game.over:
         ask = game.ask(game.due[0])
         milliseconds, answers = _list(ask)
@@ -178,7 +203,7 @@ def _slowest_ask() -> SlowAsk:
             milliseconds = min(milliseconds, *(_list(ask)[0] for _ in range(3)))
             if milliseconds > slowest.milliseconds:
                 slowest = SlowAsk(ask.kind, milliseconds, answers)
-        table.step()
+        seated.step()
     return slowest
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import sys
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -17,9 +18,9 @@ from time import perf_counter
 import msgspec
 
 import ecumene
-from ecumene import bots
-from ecumene.engine import Game, Refused
-from ecumene.titles import metas
+from ecumene import bots, titles
+from ecumene.engine import Game, Meta, Refused
+from ecumene.lab.simulate import cut
 
 #: A game with more entries than this does not end, we think.
 ENDLESS = 300_000
@@ -29,10 +30,10 @@ class Violation(Exception):
     """Something that must always hold does not."""
 
 
-def fuzz(number: int) -> tuple[int, str]:
-    """Plays the game of this number; how many entries it had, and what went wrong, if anything."""
+def fuzz(number: int, title: str | None = None) -> tuple[int, str]:
+    """Plays the game of this number, of any title or of this one; how many entries it had, and what went wrong, if anything."""
     rng = Random(f"fuzz {number}")
-    game = _begin(rng, number)
+    game = _begin(rng, number, rng.choice(titles.metas()) if title is None else titles.meta(title))
     try:
         _play(game, rng)
     except Exception as error:
@@ -47,21 +48,14 @@ def fuzz(number: int) -> tuple[int, str]:
     return len(game.entries), ""
 
 
-def _begin(rng: Random, number: int) -> Game:
-    meta = rng.choice(metas())
+def _begin(rng: Random, number: int, meta: Meta) -> Game:
     scenario = rng.choice(meta.scenarios)
-    options = {option.id: rng.choice(option.values) for option in meta.options if option.values}
-    if any(option.id == "limit" for option in meta.options):
-        # random players hardly ever reach the end that the rules set
-        options["limit"] = rng.choice(("5", "10", "20", "40"))
-    keep = rng.random() < 0.2
-    seats = rng.choice(scenario.seats)
-    for chosen in (options, {}):
-        try:
-            return ecumene.new(meta.id, seats, scenario=scenario.id, options=chosen, seed=number, keep=keep, story=False)
-        except Refused:
-            continue  # some scenarios fix their options
-    raise Violation(f"{meta.id}, {scenario.id} does not begin with {seats} seats")
+    options = {
+        option.id: rng.choice(option.values) for option in meta.options if option.values and option.id not in scenario.fixed
+    }
+    options |= cut(meta, scenario.id, rng.choice((0.5, 1, 2, 3)))
+    keep, seats = rng.random() < 0.2, rng.choice(scenario.seats)
+    return ecumene.new(meta.id, seats, scenario=scenario.id, options=options, seed=number, keep=keep, story=False)
 
 
 def _shape(game: Game) -> str:
@@ -132,11 +126,12 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--title", choices=[meta.id for meta in titles.metas()])
     wanted = parser.parse_args()
     started, entries, failures = perf_counter(), 0, []
     with ProcessPoolExecutor(wanted.jobs) as pool:
         numbers = range(wanted.seed, wanted.seed + wanted.games)
-        for done, (count, failure) in enumerate(pool.map(fuzz, numbers), start=1):
+        for done, (count, failure) in enumerate(pool.map(partial(fuzz, title=wanted.title), numbers), start=1):
             entries += count
             if failure:
                 failures.append(failure)

@@ -19,8 +19,8 @@ import msgspec
 
 import ecumene
 from ecumene import bots
-from ecumene.engine import Game, Setup
-from ecumene.lab.table import Table
+from ecumene.engine import Game, Meta, Setup
+from ecumene.lab.seated import Seated
 
 
 class Match(msgspec.Struct, frozen=True):
@@ -49,7 +49,12 @@ class Result(msgspec.Struct, frozen=True):
     hash: str
 
 
-def seated(names: tuple[str, ...], seats: int, seed: int) -> list[str]:
+def cut(meta: Meta, scenario: str, times: float = 1) -> dict[str, str]:
+    """The options with which a game ends early, so many times as late as the title calls short: random players wander about."""
+    return {option: str(max(1, int(int(value) * times))) for option, value in meta.shortened(scenario).items()}
+
+
+def seating(names: tuple[str, ...], seats: int, seed: int) -> list[str]:
     """Which bot sits where in the game of this seed."""
     order = list(islice(cycle(names), seats))
     Random(f"seats of {seed}").shuffle(order)
@@ -64,7 +69,7 @@ def crew(title: str, order: list[str], seed: int) -> dict[int, bots.Bot]:
 def play(match: Match, seed: int) -> Result:
     """One game from start to end."""
     setup = match.setup
-    order = seated(match.bots, setup.seats, seed)
+    order = seating(match.bots, setup.seats, seed)
     started = perf_counter()
     game = ecumene.new(
         setup.title,
@@ -75,23 +80,23 @@ def play(match: Match, seed: int) -> Result:
         keep=False,
         story=False,
     )
-    table = Table(game, crew(setup.title, order, seed))
-    table.play()
+    seated = Seated(game, crew(setup.title, order, seed))
+    seated.play()
     seconds = perf_counter() - started
     if match.folder is not None:
         Path(match.folder, f"{setup.title}-{setup.scenario}-{seed}.record").write_bytes(game.save())
-    return _result(game, table, seed, order, seconds)
+    return _result(game, seated, seed, order, seconds)
 
 
-def _result(game: Game, table: Table, seed: int, order: list[str], seconds: float) -> Result:
+def _result(game: Game, seated: Seated, seed: int, order: list[str], seconds: float) -> Result:
     points = game.title.scores(game.state)
     return Result(
         seed=seed,
         seats=game.seats,
         bots=tuple(order),
-        turns=getattr(game.state, "turn", 0),
+        turns=game.turn,
         entries=len(game.entries),
-        decisions=table.decisions,
+        decisions=seated.decisions,
         seconds=seconds,
         end_reason=game.over or "",
         scores=tuple(items["total"] for items in points),

@@ -68,9 +68,10 @@ def health() -> dict[str, str]:
 
 
 @get("/api/titles", sync_to_thread=False)
-def list_titles() -> list[dict[str, Any]]:
-    """The titles, their scenarios, options and bots."""
-    return [{**msgspec.to_builtins(meta), "bots": bots.names(meta.id)} for meta in titles.metas()]
+def list_titles(state: State) -> list[dict[str, Any]]:
+    """The titles that are offered here, their stage, scenarios, options and bots."""
+    offered = titles.metas(drafts=hall_of(state).drafts)
+    return [{**msgspec.to_builtins(meta), "bots": bots.names(meta.id)} for meta in offered]
 
 
 @get("/api/titles/{title:str}/data", sync_to_thread=True)
@@ -347,8 +348,8 @@ def no_page() -> Response[str]:
     )
 
 
-def make_app(store: Store, web: Path | None = None) -> Guard:
-    """The application on this database, with the built page if there is one."""
+def make_app(store: Store, web: Path | None = None, *, drafts: bool = False) -> Guard:
+    """The application on this database, with the built page if there is one; with `drafts`, unfinished titles are offered."""
     routes: list[Any] = [
         health, list_titles, title_data, title_help, board_geometry, make_table, enter, my_tables, sit_bot, leave_game, new_link,
         record, history, moment, chronicle, branch, bring_record, report_problem, socket,
@@ -360,7 +361,7 @@ def make_app(store: Store, web: Path | None = None) -> Guard:
 
     @asynccontextmanager
     async def living(app: Litestar) -> AsyncIterator[None]:
-        hall = app.state.hall = Hall(store)
+        hall = app.state.hall = Hall(store, drafts)
         sweeper = asyncio.create_task(_sweep(hall))
         yield
         sweeper.cancel()

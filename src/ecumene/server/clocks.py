@@ -32,11 +32,12 @@ def checked(limits: Limits) -> Limits:
 
 
 class Times(msgspec.Struct, omit_defaults=True):
-    """What runs: when the stretch of this turn is over, and since when the game waits for whom."""
+    """What runs: when the stretch of this turn and phase is over, and since when the game waits for whom."""
 
     ends: int = 0
     turn: int = 0
     since: dict[int, int] = {}
+    phase: str = ""
 
 
 class Clock:
@@ -53,10 +54,11 @@ class Clock:
         if self.limits == Limits():
             return
         now, old = time.time(), self.times
-        turn = getattr(game.state, "turn", 0)
-        new = Times(turn=turn)
+        new = Times()
         if game.over is None and self.limits.trade and game.state.table_why(TimeUp()) is None:
-            new.ends = old.ends if old.ends and old.turn == turn else math.ceil(now + self.limits.trade)
+            new.turn, new.phase = game.turn, game.phase
+            same = old.ends and (old.turn, old.phase) == (new.turn, new.phase)
+            new.ends = old.ends if same else math.ceil(now + self.limits.trade)
         if game.over is None and self.limits.answer:
             new.since = {seat: old.since.get(seat, int(now)) for seat in game.due}
         if new != old:

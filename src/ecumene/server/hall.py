@@ -10,11 +10,13 @@ from contextlib import suppress
 from typing import Any, TypeVar
 
 from ecumene import bots, titles
-from ecumene.engine import Chance, Game, Refused, Setup
+from ecumene.engine import Chance, Game, Meta, Refused, Setup
 from ecumene.server import clocks, learning
 from ecumene.server import protocol as wire
 from ecumene.server.allowances import Allowances
-from ecumene.server.live import Crew, LiveTable, summary_of
+from ecumene.server.crew import Crew
+from ecumene.server.kept import summary_of
+from ecumene.server.live import LiveTable
 from ecumene.server.logs import log, report
 from ecumene.server.reports import Reports
 from ecumene.server.store import SPECTATORS, Store, Stored, Summary, hashed
@@ -32,8 +34,10 @@ LONGEST_NAME = 40
 class Hall:
     """The tables, and the database behind them."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, drafts: bool = False) -> None:
         self.store = store
+        #: whether titles are offered that are not complete
+        self.drafts = drafts
         self.crew = Crew()
         self.reports = Reports(store.folder / "reports")
         #: records are checked one after the other, which takes a while, and so many wait for it
@@ -110,6 +114,13 @@ class Hall:
 
     # -- making and listing -------------------------------------------------------------------------------
 
+    def offered(self, title: str) -> Meta:
+        """The data sheet of a title; refuses a draft where those are not offered."""
+        meta = titles.meta(title)
+        if meta not in titles.metas(drafts=self.drafts):
+            raise Refused("request", f"title: {meta.name} is a draft, and this server offers none")
+        return meta
+
     async def make(self, order: wire.NewTable, session: str) -> wire.TableMade:
         """A new table with secret links; its maker may sit in every seat without a bot."""
         position: dict[str, Any] | None
@@ -117,7 +128,7 @@ class Hall:
             setup, position, bot = learning.beginning(order.title, order.lesson)
             playing = ["", *[bot] * (setup.seats - 1)]
         else:
-            setup, playing = titles.meta(order.title).setup(order.seats, order.scenario, order.options), order.bots
+            setup, playing = self.offered(order.title).setup(order.seats, order.scenario, order.options), order.bots
             position = None
         stored = new_table(setup, playing, order.names, position)
         stored.limits = clocks.checked(order.limits)
@@ -137,6 +148,7 @@ class Hall:
     async def lay(self, stored: Stored, session: str, played: Game | None = None) -> wire.TableMade:
         """Keeps a new table, with what was played on it already, and opens it; its maker gets the seats without a bot."""
         setup = stored.setup
+        self.offered(setup.title)
         keys = {seat: new_secret() for seat in (SPECTATORS, *range(setup.seats))}
         await self.run(self.store.add_table, stored, keys, time.time(), session)
         if played is not None:
@@ -183,10 +195,11 @@ def new_secret() -> str:
 
 def _line(stored: Stored, summary: Summary | None, mine: list[int], session: str | None) -> wire.TableLine:
     count = stored.setup.seats
-    stands = summary or Summary(0, "setup", None, [""] * count, [])
+    stands = summary or Summary(0, "", None, [""] * count)
+    colours = stands.colours or [""] * count
     seats = [
-        wire.SeatLine(seat, stored.names.get(seat, ""), stands.civilizations[seat], stored.bots.get(seat, ""), seat in mine)
-        for seat in range(count)
+        wire.SeatLine(seat, stored.names.get(seat, ""), called, stored.bots.get(seat, ""), seat in mine, called, colours[seat])
+        for seat, called in enumerate(stands.called)
     ]
     waiting = [seat for seat in mine if seat in stands.due and seat not in stored.bots]
     asked = stands.asks.get(waiting[0], "") if waiting else ""

@@ -14,8 +14,6 @@ from ecumene.engine.game import action_types
 from ecumene.engine.steps import MALFORMED
 from ecumene.server.careful import Careful
 
-#: the bot whose answers are shown as good ones
-ADVISER = "steady"
 #: the longest plan that a page may want to keep to
 LONGEST_PLAN = 100
 #: the player's answers that count as just given
@@ -60,7 +58,7 @@ def _played_well(game: Game, now: Moment) -> list[Action]:
     What the player has just said in vain, such as an answer to an offer, is not said again if the bot knows better.
     """
     assert now.ask is not None
-    bot = Careful(ADVISER, game.title.meta.id, now.seat, Random(0))
+    bot = Careful(bots.best(game.title.meta.id), game.title.meta.id, now.seat, Random(0))
     plan = bot.decide(now.view, now.ask)
     while plan and plan[0] in now.did[-RECENT:]:
         other = bot.decide(now.view, now.ask)
@@ -76,7 +74,7 @@ def guide(game: Game, seat: int, about: list[Any]) -> dict[str, Any]:
     lesson, _, read = _about(about)
     now = moment(game, seat)
     if lesson:
-        return {"ideas": [], "lesson": tutor.standing(now, lesson, read)}
+        return {"ideas": [], "lesson": tutor.progress(now, lesson, read)}
     return {"ideas": tutor.ideas(now), "lesson": None}
 
 
@@ -90,7 +88,7 @@ def beginning(title: str, lesson: str) -> Beginning:
 
 def _tutor(game: Game) -> Tutor:
     tutor = game.title.shown.tutor
-    if tutor is None or ADVISER not in bots.names(game.title.meta.id):
+    if tutor is None:
         raise Refused("request", "topic: there is no guide to this title")
     return tutor
 

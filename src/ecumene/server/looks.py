@@ -147,7 +147,7 @@ class Looks:
 
     def _number(self, ask: Ask, about: dict[str, Any]) -> int:
         self.follow()
-        facts = (ask.kind, about, len(self.own[ask.seat]), getattr(self.game.state, "turn", 0))
+        facts = (ask.kind, about, len(self.own[ask.seat]), self.game.turn)
         return int.from_bytes(sha256(msgspec.json.encode(facts)).digest()[:6], "big")
 
     def _about(self, ask: Ask, view: Any) -> dict[str, Any]:
@@ -158,14 +158,7 @@ class Looks:
         ask = self.asked(seat)
         if ask is None:
             return None
-        choices: list[Any] = []
-        moves: dict[str, dict[str, int]] = {}
-        for choice in ask.choices:
-            plain = msgspec.to_builtins(choice)
-            if plain["do"] == "move":
-                moves.setdefault(plain["area"], {})[plain["to"]] = plain["count"]
-            else:
-                choices.append(plain)
+        choices, moves = self.game.title.shown.choices(ask)
         about = self._about(ask, view)
         forms = [f"{form.kind} {form.about}".rstrip() for form in ask.forms]
         ends = sorted(self._ending & {choice["do"] for choice in choices})
@@ -205,7 +198,8 @@ class Looks:
         if not undo:
             return None
         story, own = self.game.story or [], self.own[seat]
-        begun = next((entry for entry, event in reversed(story) if event.kind == "phase"), -1)
+        heading = self.game.title.shown.heading
+        begun = next((entry for entry, event in reversed(story) if heading(event) != (None, None)), -1)
         action = self.game.entries[own[undo[-1]]].action
         return {"action": msgspec.to_builtins(action), "phase": sum(own[number] > begun for number in undo)}
 

@@ -41,8 +41,7 @@ class Plans:
 
     def turn(self, game: Game, seat: int) -> int:
         """The turn that this seat plans now."""
-        turn: int = self.title.shown.rehearsal(game.view(seat))[0].turn  # type: ignore[attr-defined]
-        return turn
+        return self.title.stands(self.title.shown.rehearsal(game.view(seat))[0]).turn
 
     def set(self, seat: int, turn: int, actions: Iterable[Action]) -> None:
         """Keeps the plan of a seat; one without actions is none."""

@@ -115,13 +115,15 @@ class LeaveGame(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SeatLine(msgspec.Struct):
-    """A seat in the list of tables."""
+    """A seat in the list of tables: its person's `name`, and what it is `called` in the game (`civilization` is the same)."""
 
     seat: int
     name: str
     civilization: str
     bot: str
     mine: bool
+    called: str = ""
+    colour: str = ""
 
 
 class TableLine(msgspec.Struct):
@@ -438,6 +440,16 @@ class Why(msgspec.Struct, tag="why", tag_field="type"):
     reason: str = ""
 
 
+class Preview(msgspec.Struct, tag="preview", tag_field="type"):
+    """The answer to `preview`, as the title says it: odds, before and after, what would be lost. Nothing has changed.
+
+    It is made from the view of the seat alone, so it holds nothing that the seat may not know.
+    """
+
+    id: str
+    preview: dict[str, Any]
+
+
 class Advice(msgspec.Struct, tag="advice", tag_field="type"):
     """The answer to `advise`, by topic.
 
@@ -536,6 +548,14 @@ class AskWhy(msgspec.Struct, tag="why", tag_field="type", forbid_unknown_fields=
     action: msgspec.Raw
 
 
+class AskPreview(msgspec.Struct, tag="preview", tag_field="type", forbid_unknown_fields=True):
+    """What can be reckoned of this answer before it is given? Only for a seat that is asked, and a lawful answer."""
+
+    id: str
+    seat: int
+    action: msgspec.Raw
+
+
 class Advise(msgspec.Struct, tag="advise", tag_field="type", forbid_unknown_fields=True):
     """Asks for help on a topic: `prices`, `scores`, or `purchase` about the ids of the advances to buy.
 
@@ -601,5 +621,7 @@ class Ping(msgspec.Struct, tag="ping", tag_field="type", forbid_unknown_fields=T
     id: str = ""
 
 
-FromClient = Act | TakeBack | AskPieces | AskWhy | Advise | MakePlan | Commit | Typed | Complete | Say | Resync | Ping
-FromServer = Full | Change | Done | No | Pieces | Why | Advice | Committed | Meant | Completions | Said
+FromClient = (
+    Act | TakeBack | AskPieces | AskWhy | AskPreview | Advise | MakePlan | Commit | Typed | Complete | Say | Resync | Ping
+)
+FromServer = Full | Change | Done | No | Pieces | Why | Preview | Advice | Committed | Meant | Completions | Said

@@ -1,17 +1,21 @@
 """Checking a stranger's record, in a process of its own that may take so long and so much memory, and no more.
 
-`python -m ecumene.server.reading 30` reads a record from stdin and says on stdout what is wrong with it, if anything.
+`python -m ecumene.server.reading 30` reads a record from stdin and says on stdout what is wrong with it, if anything. Titles
+that do not come with this package are named to it by their data sheets.
 """
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from contextlib import suppress
 
+import msgspec
+
 import ecumene
 from ecumene import titles
-from ecumene.engine import ChanceError, Record, RecordError, Refused
+from ecumene.engine import ChanceError, Meta, Record, RecordError, Refused
 from ecumene.lab.verify import verify
 
 #: seconds of work, seconds in all on a machine that has other things to do, and bytes of memory
@@ -55,9 +59,10 @@ def check(data: bytes) -> str | None:
 
 def checked_elsewhere(data: bytes, work: int = WORK) -> str | None:
     """The same, by a process that cannot hold this one up."""
-    command = [sys.executable, "-m", __name__, str(work)]
+    command = [sys.executable, "-m", __name__, str(work), msgspec.json.encode(titles.brought()).decode()]
+    path = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     try:
-        done = subprocess.run(command, input=data, capture_output=True, timeout=PATIENCE, check=False)
+        done = subprocess.run(command, input=data, capture_output=True, timeout=PATIENCE, check=False, env=path)
     except subprocess.TimeoutExpired:
         return TOO_LONG
     if done.returncode < 0:
@@ -72,6 +77,8 @@ def main() -> None:
 
         resource.setrlimit(resource.RLIMIT_CPU, (int(sys.argv[1]), int(sys.argv[1])))
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    for sheet in msgspec.json.decode(sys.argv[2], type=tuple[Meta, ...]):
+        titles.register(sheet)
     sys.stdout.write(check(sys.stdin.buffer.read()) or "")
 
 

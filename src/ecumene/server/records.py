@@ -62,4 +62,6 @@ def branch(past: Past, moment: int) -> dict[str, Any]:
 
 def position_of(game: Game, state: Any) -> dict[str, Any]:
     """A position to play on from: without the standing answers of those who played before."""
-    return {key: value for key, value in game.title.position(state).items() if key != "standing"}
+    fresh = state.clone()
+    fresh.standing = {}
+    return game.title.position(fresh)

@@ -13,7 +13,8 @@ from typing import Any, NoReturn, TypeVar
 import msgspec
 
 from ecumene.engine import Action, Game, Refused
-from ecumene.server.live import Letters, LiveTable
+from ecumene.server.kept import Letters
+from ecumene.server.live import LiveTable
 from ecumene.server.looks import Looks
 from ecumene.server.plans import Plan, check
 from ecumene.server.viewers import Viewer
@@ -61,7 +62,7 @@ class Rehearsal(LiveTable):
         self.built_on = self.stands
         game, _, plan = self.stands
         state, self.refusal = self.title.shown.rehearsal(game.view(self.seat))
-        self.turn: int = state.turn  # type: ignore[attr-defined]
+        self.turn = self.title.stands(state).turn
         self.game = Game.of_state(self.title, state, SEED, keep=False, story=False)
         self.fallen = {}
         self.steps: list[Action] = list(plan.actions) if plan is not None and plan.turn == self.turn else []
@@ -164,6 +165,8 @@ class Rehearsal(LiveTable):
 
 async def rehearsal(table: LiveTable, seat: int) -> Rehearsal:
     """The rehearsal of a seat, one for all sockets of the seat."""
+    if not table.title.shown.plans:
+        raise Refused("request", "plan: there is nothing to plan in this title")
     known = table.rehearsals.get(seat)
     if not isinstance(known, Rehearsal):
         async with table.lock:

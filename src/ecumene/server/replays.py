@@ -67,7 +67,7 @@ class Past:
     def history(self) -> wire.History:
         """The index: where turns and phases begin, and the whole story."""
         game, story = self.game, self.game.story or []
-        begin: Any = game.at(self.counts[0])
+        begin = game.title.stands(game.at(self.counts[0]))
         marks = [wire.Mark(1, begin.turn, begin.phase)]
         withdrawn: dict[int, None] = {}
         turn = begin.turn
@@ -75,10 +75,11 @@ class Past:
             entry, event = story[number]
             if entry in game.withdrawn:
                 withdrawn[moment] = None
-            elif event.kind == "turn":
-                turn = event.data["turn"]
-            elif event.kind == "phase":
-                marks.append(wire.Mark(moment, turn, event.data["phase"]))
+                continue
+            next_turn, phase = game.title.shown.heading(event)
+            turn = turn if next_turn is None else next_turn
+            if phase is not None:
+                marks.append(wire.Mark(moment, turn, phase))
         if len(marks) > 1 and marks[1].moment == 1:
             del marks[0]
         lines = [self.looks.line(number, moment, self.numbers) for number, moment in self.lines]

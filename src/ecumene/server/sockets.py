@@ -44,10 +44,14 @@ async def serve(hall: Hall, socket: Socket, table_id: str, session: str | None) 
     else:
         try:
             table = await hall.table(table_id)
+        except Refused as refusal:
+            await socket.close(wire.CLOSED_BROKEN_TABLE, refusal.reason)
+            return
+        try:
             if seat is not None and socket.query_params.get("plan") == "1":
                 table = await rehearsal(table, seat)
         except Refused as refusal:
-            await socket.close(wire.CLOSED_BROKEN_TABLE, refusal.reason)
+            await socket.close(wire.CLOSED_BAD_ADDRESS, refusal.reason)
         else:
             await _look(hall, table, socket, Viewer(seat, lambda letter: socket.send_data(letter, mode="text"), hashed(session)))
 
@@ -129,6 +133,8 @@ async def _answer(table: LiveTable, viewer: Viewer, message: Any) -> Any:
         case wire.AskWhy():
             refusal = await table.why(message.seat, message.action)
             return wire.Why(message.id, True) if refusal is None else wire.Why(message.id, False, refusal.rule, refusal.reason)
+        case wire.AskPreview():
+            return wire.Preview(message.id, await table.preview(message.seat, message.action))
         case wire.Advise():
             return wire.Advice(message.id, await table.advise(message.seat, message.topic, message.about))
         case wire.Typed() | wire.Complete():

@@ -64,10 +64,13 @@ class Summary(msgspec.Struct):
     turn: int
     phase: str
     over: str | None
-    civilizations: list[str]
-    due: list[int]
+    #: by seat: what it is called in the game
+    called: list[str] = msgspec.field(name="civilizations")
+    due: list[int] = []
     #: by seat that the game waits for: what it is asked
     asks: dict[int, str] = {}
+    #: by seat; older rows have none
+    colours: list[str] = []
 
 
 class Saying(msgspec.Struct, frozen=True):

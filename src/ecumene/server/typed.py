@@ -8,6 +8,7 @@ from ecumene.engine import Refused
 from ecumene.engine.steps import MALFORMED
 from ecumene.server import protocol as wire
 from ecumene.server.looks import Looks
+from ecumene.titles import speech
 from ecumene.typed import Desk, Typist, Unreadable
 
 
@@ -34,4 +35,4 @@ def _typist(looks: Looks, seat: int) -> Typist:
         return [line.text for line in looks.story(seat, max(0, looks.heard(seat) - count))]
 
     desk = Desk(game.view(seat), seat, looks.asked(seat), lambda action: game.why(seat, action), log)
-    return Typist(game.title.shown.tongue(), game.title.actions, desk)
+    return Typist(speech.tongue(game.title), game.title.actions, desk)

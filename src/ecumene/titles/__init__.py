@@ -61,6 +61,11 @@ def register(sheet: Meta) -> None:
         raise ValueError(f"there is a title {sheet.id!r} already")
 
 
+def brought() -> tuple[Meta, ...]:
+    """The data sheets that were registered: another process has to be told of them."""
+    return tuple(sheet for sheet in _metas.values() if sheet not in published())
+
+
 def meta(title: str) -> Meta:
     """The data sheet of a title by its id."""
     if title in _metas:

@@ -89,6 +89,8 @@ class Typist:
             return word.lower()
         if any(plain(verb).startswith(key) for phrase in self._phrases() for verb in phrase.verbs):
             return None
+        if any(str(kind.__struct_config__.tag) == word.lower() for kind in self.desk.asked):
+            return None
         names = [name for name in self.commands if key and name.startswith(key)]
         return names[0] if len(names) == 1 else None
 
@@ -185,6 +187,7 @@ class Typist:
                 if len(tokens) < len(parts) and said == [plain(part) for part in parts[: len(tokens)]]:
                     rest = " ".join(parts[len(tokens) :])
                     found += begun([Word(rest, phrase, phrase.says)], partial)
+        found += self._plainly(tokens, partial)
         if not tokens:
             # a verb under another name is offered only to who types it
             if partial:
@@ -201,6 +204,13 @@ class Typist:
         if not named and tokens[0].lower() == "board":
             found += begun((word for words in self.tongue.vocabularies[:1] for word in self.desk.once(words)), partial)
         return found
+
+    def _plainly(self, tokens: list[str], partial: str) -> list[Word]:
+        """How answers go on that no phrase says: word by word, as their plain form is written."""
+        said, spoken = len(tokens), {phrase.kind for phrase in self.tongue.phrases}
+        written = [self.fields.write(choice).split() for choice in self.desk.choices if type(choice) not in spoken]
+        following = dict.fromkeys(words[said] for words in written if len(words) > said and words[:said] == tokens)
+        return begun([Word(word, word) for word in following], partial)
 
     # -- questions ----------------------------------------------------------------------------------------
 
@@ -224,6 +234,8 @@ class Typist:
         shown = [[phrase.usage(), phrase.says] for phrase in orders if phrase.verbs[0].split()[:1] == words[:1] or not words]
         if shown:
             sheets.append(Sheet(shown))
+        if not sheets and not words:
+            sheets.append(Sheet([[form.kind, "an order, put together piece by piece"] for form in ask.forms]))
         if not sheets:
             raise Unreadable(f"no answer begins with {wanted!r}; `?` lists them all")
         rule = f" ({ask.rule})" if ask.rule else ""

@@ -108,13 +108,15 @@ export interface LeaveGame {
   seat: number;
 }
 
-/** A seat in the list of tables. */
+/** A seat in the list of tables: its person's `name`, and what it is `called` in the game (`civilization` is the same). */
 export interface SeatLine {
   seat: number;
   name: string;
   civilization: string;
   bot: string;
   mine: boolean;
+  called?: string;
+  colour?: string;
 }
 
 /** GET /api/tables: one table that the visitor may see; `waits` says that it waits for the visitor, `asked` for what. `maker` says that the visitor made it. A table without a seat of the visitor's is one that the visitor watches. */
@@ -367,6 +369,13 @@ export interface Why {
   reason?: string;
 }
 
+/** The answer to `preview`, as the title says it: odds, before and after, what would be lost. Nothing has changed. It is made from the view of the seat alone, so it holds nothing that the seat may not know. */
+export interface Preview {
+  type: "preview";
+  id: string;
+  preview: Record<string, any>;
+}
+
 /** The answer to `advise`, by topic. `prices`: {advance: {price, items: {printed: 120, craft: -20, pottery: -10}}} for what the seat does not own yet. `purchase`: {price, means, order}: a purchase filled in sensibly, to send as an action; null if the seat cannot pay. `scores`: a list by seat of {cities, advances, succession, bonus, total}. `worth`: {now, then}: what the hand is worth, and what it would be. `reach`: areas to which ships there could sail. `hint`: {action, plan, why, rule, areas}: a good answer to what is asked, the whole plan that it begins, the reason in words, and the areas to look at; null if nothing is asked or nothing need be answered. `guide`: {ideas, lesson}: what a newcomer should know now, a list of {id, title, text, again, rule}; and how far the lesson has come, {id, title, step, steps, done, reading, text, areas, amiss, again, next}, or null. */
 export interface Advice {
   type: "advice";
@@ -445,6 +454,14 @@ export interface AskWhy {
   action: any;
 }
 
+/** What can be reckoned of this answer before it is given? Only for a seat that is asked, and a lawful answer. */
+export interface AskPreview {
+  type: "preview";
+  id: string;
+  seat: number;
+  action: any;
+}
+
 /** Asks for help on a topic: `prices`, `scores`, or `purchase` about the ids of the advances to buy. `worth` is about [cards that go, cards that come], `reach` about [the area of a ship]. `hint` and `guide` are about [lesson, plan, read]: a lesson's id or "", the rest of an earlier plan, kept to while it is lawful, and how many steps of the lesson were read that are only to be read. */
 export interface Advise {
   type: "advise";
@@ -505,6 +522,6 @@ export interface Ping {
   id?: string;
 }
 
-export type FromClient = Act | TakeBack | AskPieces | AskWhy | Advise | MakePlan | Commit | Typed | Complete | Say | Resync | Ping;
+export type FromClient = Act | TakeBack | AskPieces | AskWhy | AskPreview | Advise | MakePlan | Commit | Typed | Complete | Say | Resync | Ping;
 
-export type FromServer = Full | Change | Done | No | Pieces | Why | Advice | Committed | Meant | Completions | Said;
+export type FromServer = Full | Change | Done | No | Pieces | Why | Preview | Advice | Committed | Meant | Completions | Said;

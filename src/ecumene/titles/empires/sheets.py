@@ -19,12 +19,6 @@ def name(view: View, owner: int) -> str:
     return view.called(owner)
 
 
-def banner(view: View, seat: int) -> str:
-    """Where the game stands, for the prompt."""
-    turn = f"turn {view.turn}, {view.phase}" if view.turn else "setting up"
-    return f"{turn} | {name(view, seat)}"
-
-
 def _sheet(*columns: str, title: str = "") -> Sheet:
     return Sheet([], list(columns), title)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ecumene.engine import Event, Game, Refused, Shown, Step
-from ecumene.titles.empires import chronicle, rehearsing, sheets, story, wire
+from ecumene.engine import Ask, Event, Game, Refused, Shown, Step
+from ecumene.titles.empires import chronicle, picture, rehearsing, sheets, story, wire
 from ecumene.titles.empires.learning import EmpiresTutor
 from ecumene.titles.empires.state import State
 from ecumene.titles.empires.view import View
@@ -32,6 +32,9 @@ class EmpiresShown(Shown):
     def about(self, view: View, step: Step) -> dict[str, Any]:
         return wire.about(view, step)
 
+    def choices(self, ask: Ask) -> tuple[list[Any], dict[str, dict[str, int]]]:
+        return wire.choices(ask)
+
     def advise(self, view: View, seat: int, topic: str, about: list[Any]) -> Any:
         return wire.advise(view, seat, topic, about)
 
@@ -55,7 +58,13 @@ class EmpiresShown(Shown):
         return chronicle.chronicle(game)
 
     def sheets(self, view: View) -> list[Sheet]:
-        return sheets.players(view)
+        return [*sheets.players(view), *sheets.board(view), *([] if view.seat is None else sheets.hand(view))]
+
+    def numbers(self, game: Game) -> list[Sheet]:
+        return sheets.chronicle(chronicle.chronicle(game))
+
+    def picture(self, view: View, theme: str = "light") -> str:
+        return picture.picture(view, theme).svg()
 
     def rehearsal(self, view: View) -> tuple[State, Refused | None]:
         return rehearsing.rehearse(view)

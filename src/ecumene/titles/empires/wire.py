@@ -11,7 +11,7 @@ from typing import Any, cast
 import msgspec
 
 from ecumene import boards
-from ecumene.engine import Refused, Step
+from ecumene.engine import Ask, Refused, Step
 from ecumene.titles.empires import payments, scoring, shapes, shop, spelling, succession, tables, voyages
 from ecumene.titles.empires.abilities.cards import MOST_GIVERS, ROUTES_RATE
 from ecumene.titles.empires.abilities.phase import UseAbilities
@@ -24,6 +24,7 @@ from ecumene.titles.empires.calamities.hordes import Landing
 from ecumene.titles.empires.calamities.victims import SecondaryVictims
 from ecumene.titles.empires.cards import CardPurchases, set_value
 from ecumene.titles.empires.learning import lessons
+from ecumene.titles.empires.movement import Move
 from ecumene.titles.empires.purchases import ExcessCards
 from ecumene.titles.empires.view import View
 
@@ -97,6 +98,18 @@ def _play(view: View) -> shapes.InPlay:
         "least_traded": rules.least_traded,
         "true_names": rules.true_names,
     }
+
+
+def choices(ask: Ask) -> tuple[list[Any], dict[str, dict[str, int]]]:
+    """The listed answers; moves over land, which are many, by area -> neighbour -> the most tokens."""
+    others: list[Any] = []
+    moves: dict[str, dict[str, int]] = {}
+    for choice in ask.choices:
+        if isinstance(choice, Move):
+            moves.setdefault(choice.area, {})[choice.to] = choice.count
+        else:
+            others.append(msgspec.to_builtins(choice))
+    return others, moves
 
 
 def private(view: View) -> dict[str, Any]:

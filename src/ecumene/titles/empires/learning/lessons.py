@@ -129,7 +129,7 @@ def suggested(now: Moment, name: str, read: int) -> list[dict[str, Any]]:
     return [] if at == len(lesson.steps) else list(lesson.steps[at].actions)
 
 
-def standing(now: Moment, name: str, read: int) -> dict[str, Any]:
+def progress(now: Moment, name: str, read: int) -> dict[str, Any]:
     """How far the learner has come, and what comes next."""
     lesson, order = found(name), list(lessons())
     at, facts = at_step(now, lesson, read), KnownFacts(now)

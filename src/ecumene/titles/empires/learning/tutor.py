@@ -85,8 +85,8 @@ class EmpiresTutor:
         rule = now.ask.rule if now.ask else ""
         return {"why": worded(found, now.view) if found else "", "rule": rule, "areas": list(dict.fromkeys(areas))}
 
-    def standing(self, now: Moment, lesson: str, read: int) -> dict[str, Any]:
-        return lessons.standing(now, lesson, read)
+    def progress(self, now: Moment, lesson: str, read: int) -> dict[str, Any]:
+        return lessons.progress(now, lesson, read)
 
     def lesson(self, lesson: str) -> Beginning:
         return lessons.beginning(self.title, lesson)

@@ -1,4 +1,4 @@
-"""A table: a game with bots in its seats, which answer as the game asks."""
+"""A game with bots in its seats, which answer as the game asks."""
 
 from __future__ import annotations
 
@@ -8,15 +8,12 @@ from collections.abc import Mapping
 from ecumene.bots import Bot
 from ecumene.engine import Game, Refused
 
-#: The phases in which a seat that holds nobody up may still want to answer: a ready trader hears a new offer.
-LIVELY = frozenset({"trade"})
-
 
 class BotError(Exception):
     """A bot answered what the rules do not allow, or did not answer: the bot's defect, not the game's."""
 
 
-class Table:
+class Seated:
     """Plays a game on; `bots` are by seat, and a seat without one is left to somebody else.
 
     `decisions` counts the entries of bots that had at least two possible answers, unless nobody is `counting`.
@@ -40,7 +37,7 @@ class Table:
     def step(self) -> bool:
         """One plan of one bot that the game waits for; where seats answer each other, of whoever has something to say."""
         game = self.game
-        if game.may and is_lively(game):
+        if game.may and game.lively:
             return self._step_lively()
         for seat in game.due:
             if seat in self.bots:
@@ -85,8 +82,3 @@ class Table:
                 raise BotError(f"the bot of seat {seat} answers {action} to {game.ask(seat).kind}: {refusal}") from None
             self.decisions += free
         return bool(plan)
-
-
-def is_lively(game: Game) -> bool:
-    """Whether seats answer each other in no order now."""
-    return getattr(game.state, "phase", "") in LIVELY

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ecumene.bots.steady.realm import Realm, sites_of
-from ecumene.bots.steady.sailing import Fleet
+from ecumene.bots.empires.steady.realm import Realm, sites_of
+from ecumene.bots.empires.steady.sailing import Fleet
 
 #: the turn from which cities are worth their tokens, and how many of them at first
 FIRST_CITY_TURN, FIRST_CITIES = 5, 2

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ecumene.boards import Terrain
-from ecumene.bots.steady.realm import Realm, coasts_of
+from ecumene.bots.empires.steady.realm import Realm, coasts_of
 from ecumene.engine import Action
 from ecumene.titles.empires.state import SHIPS, free_number
 from ecumene.titles.empires.voyages import PRICE, BuildShip, Maintain, Sail, Scrap

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from random import Random
 from typing import ClassVar
 
-from ecumene.bots.steady import losing, movement, settling, shopping, trading
+from ecumene.bots.empires.steady import losing, movement, settling, shopping, trading
 from ecumene.engine import Action, Ask
 from ecumene.titles.empires.view import View
 

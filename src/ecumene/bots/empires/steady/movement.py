@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from itertools import compress, pairwise
 
-from ecumene.bots.steady.founding import FIRST_CITY_TURN, Founder
-from ecumene.bots.steady.realm import Realm
-from ecumene.bots.steady.sailing import Fleet
+from ecumene.bots.empires.steady.founding import FIRST_CITY_TURN, Founder
+from ecumene.bots.empires.steady.realm import Realm
+from ecumene.bots.empires.steady.sailing import Fleet
 from ecumene.engine import Action
 from ecumene.titles.empires.movement import EndMovement
 from ecumene.titles.empires.view import View

@@ -1,0 +1,1 @@
+"""Bots for the titles of the family `empires`."""

@@ -1,0 +1,24 @@
+"""The threads in which games are played."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import Executor, ThreadPoolExecutor
+
+
+class Crew:
+    """The threads in which games are played: people's are apart from the bots', so that nobody waits for bots elsewhere."""
+
+    def __init__(self) -> None:
+        self.people: Executor = ThreadPoolExecutor(8, "people")
+        self.bots: Executor = ThreadPoolExecutor(2, "bots")
+        #: a table whose bots wait for a thread is not locked meanwhile
+        self.turn = asyncio.Semaphore(2)
+        #: of those who look back, and of those who want help, so many at a time: an answer always finds a thread, and waits at
+        #: its table for a few of them at most
+        self.looking, self.helping = asyncio.Semaphore(2), asyncio.Semaphore(3)
+
+    def dismiss(self) -> None:
+        """Waits for what is being done."""
+        self.people.shutdown()
+        self.bots.shutdown()

@@ -1,0 +1,199 @@
+"""Those who look at a table: what they are sent, and what they may ask without changing anything."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Collection
+from typing import Any, TypeVar
+
+import msgspec
+
+from ecumene import __version__
+from ecumene.engine import Refused
+from ecumene.server import learning, typed
+from ecumene.server import protocol as wire
+from ecumene.server.kept import Letters
+from ecumene.server.logs import report
+from ecumene.server.patches import fingerprint, merge_patch, parts
+from ecumene.server.refusing import NotYours
+from ecumene.server.replays import Eyes, Past
+from ecumene.server.reports import Reports
+from ecumene.server.talk import LAST_SAYINGS, TalkingTable, said_of
+from ecumene.server.viewers import Viewer
+
+T = TypeVar("T")
+
+#: lines of the story that newcomers hear
+LAST_LINES = 400
+#: those who look at one table at the same time
+MOST_VIEWERS = 100
+#: seconds without a socket after which somebody is away
+AWAY = 120.0
+
+
+class WatchedTable(TalkingTable):
+    """A table that people look at."""
+
+    # -- coming and going ---------------------------------------------------------------------------------
+
+    async def join(self, viewer: Viewer) -> None:
+        """A viewer comes, or asks for everything anew."""
+        if viewer not in self.viewers and len(self.viewers) >= MOST_VIEWERS:
+            raise Refused("request", f"{MOST_VIEWERS} people look at this table already")
+        await self._to_the_end(self._join(viewer))
+        self.wake_bots()
+
+    async def _join(self, viewer: Viewer) -> None:
+        async with self.lock:
+            self.viewers.add(viewer)
+            viewer.behind = False
+            viewer.post(await asyncio.get_running_loop().run_in_executor(self.crew.people, self._full, viewer))
+
+    def wake_bots(self) -> None:
+        """Somebody has come: bots play on, if there are any."""
+
+    def leave(self, viewer: Viewer) -> None:
+        """A viewer has gone."""
+        self.viewers.discard(viewer)
+        self.used = self.parted[viewer.seat] = time.monotonic()
+
+    def away(self, seat: int) -> bool:
+        """Whether nobody of this seat has looked for a while, neither at the table nor at a plan."""
+        tables = [self, *(rehearsal for rehearsal in (self.rehearsals.get(seat),) if rehearsal is not None)]
+        if any(viewer.seat == seat for table in tables for viewer in table.viewers):
+            return False
+        return time.monotonic() - max(table.parted.get(seat, table.opened) for table in tables) >= AWAY
+
+    def dismiss(self, seat: int, holders: Collection[str]) -> None:
+        """Whoever looks from this seat and may not any more is shown out."""
+        for viewer in [*self.viewers, *(viewer for each in self.rehearsals.values() for viewer in each.viewers)]:
+            if viewer.seat == seat and viewer.holder not in holders:
+                viewer.dismissed.set()
+
+    @property
+    def watched(self) -> bool:
+        """Whether anybody looks, be it at a rehearsal."""
+        return bool(self.viewers) or any(rehearsal.viewers for rehearsal in self.rehearsals.values())
+
+    async def catch_up(self, viewer: Viewer) -> None:
+        """A viewer that had fallen behind and has read everything is told the rest in one."""
+        viewer.behind = False
+        await self._alone(lambda: None)
+        self._post_talk(viewer)
+
+    # -- letters ------------------------------------------------------------------------------------------
+
+    def _people(self) -> dict[str, Any]:
+        names, playing = self.stored.names, self.stored.bots
+        return {
+            str(seat): {"name": names.get(seat, ""), **({"bot": playing[seat]} if seat in playing else {})}
+            for seat in range(self.game.seats)
+        }
+
+    def _look(self, seat: int | None) -> tuple[dict[str, Any], dict[str, Any]]:
+        private = {**self.looks.private(seat), "people": self._people()}
+        clock = self.clock.shown()
+        if clock is not None:
+            private["clock"] = clock
+        plan = self.plans.shown(self.game, seat)
+        return self.looks.public(), {**private, "plan": plan} if plan is not None else private
+
+    def _full(self, viewer: Viewer) -> bytes:
+        seat = viewer.seat
+        viewer.public, viewer.private = self._look(seat)
+        viewer.n += 1
+        viewer.told, viewer.heard = self.looks.heard(seat), len(self.said)
+        view = {**viewer.public, **viewer.private}
+        story = self.looks.story(seat, max(0, viewer.told - LAST_LINES))
+        said = [said_of(saying) for saying in self.said[-LAST_SAYINGS:]]
+        now = time.time() if "clock" in view else None
+        return msgspec.json.encode(wire.Full(viewer.n, view, self._print(viewer), story, said, now))
+
+    def _print(self, viewer: Viewer) -> str:
+        """The fingerprint of what the viewer has been sent."""
+        return fingerprint({**self.looks.public_parts(), **parts(viewer.private)})
+
+    def _letters(self, ready: list[Viewer]) -> Letters:
+        letters: Letters = []
+        for viewer in ready:
+            try:
+                letter = self._letter(viewer)
+            except Exception as error:
+                # what was done is done and kept; this viewer will miss a number and ask for everything anew
+                viewer.n += 1
+                report("view failed", error, table=self.stored.id, seat=viewer.seat)
+            else:
+                letters += [(viewer, letter)] if letter is not None else []
+        return letters
+
+    def _letter(self, viewer: Viewer) -> bytes | None:
+        public, private = self._look(viewer.seat)
+        patch = {**self.looks.public_patch(viewer.public), **merge_patch(viewer.private, private)}
+        story = self.looks.story(viewer.seat, viewer.told)
+        viewer.public, viewer.private = public, private
+        if not patch and not story:
+            return None
+        viewer.told += len(story)
+        viewer.n += 1
+        return msgspec.json.encode(wire.Change(viewer.n, patch, self._print(viewer), story))
+
+    # -- questions ----------------------------------------------------------------------------------------
+
+    async def why(self, seat: int, raw: bytes | msgspec.Raw) -> Refused | None:
+        """None if a seat may now do this, else the refusal."""
+        return await self._see(lambda: self.game.why(seat, self.action(raw)))
+
+    async def preview(self, seat: int, raw: bytes | msgspec.Raw) -> dict[str, Any]:
+        """What can be reckoned of an answer before it is given."""
+        return await self._see(lambda: self.game.preview(seat, self.action(raw)), self.crew.helping)
+
+    async def pieces(self, message: wire.AskPieces) -> wire.Pieces:
+        """What may come next in an order."""
+        return await self._see(lambda: self.looks.pieces(message))
+
+    async def typed(self, message: wire.Typed | wire.Complete) -> wire.Meant | wire.Completions:
+        """What a seat types, or begins to type."""
+        return await self._see(lambda: typed.answer(self.looks, message), self.crew.helping)
+
+    async def advise(self, seat: int, topic: str, about: list[Any]) -> Any:
+        """Help for a seat out of its own view."""
+
+        def work() -> Any:
+            taught = learning.TOPICS.get(topic)
+            if taught is not None:
+                return taught(self.game, seat, about)
+            return self.title.shown.advise(self.game.view(seat), seat, topic, about)
+
+        return await self._see(work, self.crew.helping)
+
+    async def past(self, wanted: str | None, mine: Collection[int], look: Callable[[Past], T]) -> T:
+        """Looks back: from every seat if the game is over, before that from one's own."""
+        eyes = Eyes.asked(wanted, self.game.seats)
+
+        def work() -> T:
+            if not self.game.over and (eyes.open or eyes.seat not in (None, *mine)):
+                raise NotYours("request", "seat: while the game goes on, one looks back from one's own seat")
+            return look(Past(self.game, self.looks, eyes, self._people()))
+
+        return await self._see(work, self.crew.looking)
+
+    async def report(self, reports: Reports, order: wire.Report) -> wire.Reported:
+        """Keeps a report about this table; returns what of it the reporter may know."""
+        text, seat = reports.check(self.stored.id, order), order.seat
+
+        def work() -> wire.Reported:
+            name = reports.keep(self.stored.id, seat, text, self.game)
+            public, private = self._look(seat)
+            story = self.looks.story(seat, 0)
+            return wire.Reported(name, __version__, self.stored.id, seat, text, {**public, **private}, story)
+
+        return await self._see(work, self.crew.looking)
+
+    async def chronicle(self) -> bytes:
+        """As JSON: what can be drawn of the game so far; all of it is public."""
+        return await self._see(lambda: msgspec.json.encode(self.title.shown.chronicle(self.game)), self.crew.looking)
+
+    async def record(self) -> bytes | None:
+        """The record as a file if the game is over; before that it holds secrets."""
+        return await self._see(lambda: self.game.save() if self.game.over else None, self.crew.looking)
