@@ -9,8 +9,13 @@ from pathlib import Path
 import pytest
 
 import ecumene
+import sibling
+from ecumene import Game, Refused, titles
+from ecumene.engine import moment
+from ecumene.engine.actions import Leave, TimeUp
 from ecumene.lab import catalogue
 from ecumene.titles import rulebooks
+from ecumene.titles.empires.setup import Choose
 
 FAMILY = Path(ecumene.__file__).parent / "titles" / "empires"
 SIBLINGS = ("mega-civilization", "expansion-project")
@@ -102,3 +107,51 @@ def test_why_a_title_lacks_a_clause() -> None:
     assert book.why_lacking("WE FIRST.turn3.2") == "there is no First Game"
     assert "substitute" in book.why_lacking("WE ADV.TradeEmpire.1")
     assert book.why_lacking("WE XYZ.1") == ""
+
+
+@pytest.fixture
+def game(monkeypatch: pytest.MonkeyPatch) -> Game:
+    """A game of a sibling: the code cites Western Empires, the people at its table read `SE`."""
+    monkeypatch.setattr(titles, "_metas", dict(titles._metas))
+    monkeypatch.setattr(rulebooks, "_others", dict(rulebooks._others))
+    sibling.register()
+    return ecumene.new("sibling-empires", 5, seed=1)
+
+
+def test_what_is_asked_and_refused_cites_the_title_at_the_table(game: Game) -> None:
+    seat = game.due[0]
+    assert game.ask(seat).rule == "SE seats.1"
+    refusal = game.why(seat, Choose("atlantis"))
+    assert refusal is not None and refusal.rule == "SE seats.1" and refusal.rule in str(refusal)
+    assert game.ask(seat).why(Choose(7)).rule == "SE seats.1"  # type: ignore[arg-type, union-attr]
+    with pytest.raises(Refused, match=r"SE seats\.1"):
+        game.play(seat, Choose("atlantis"))
+
+
+def test_refusals_of_the_table_cite_the_title_at_the_table(game: Game) -> None:
+    with pytest.raises(Refused) as refused:
+        game.table(TimeUp())
+    assert refused.value.rule == "SE"  # it says nothing of trade
+    game.table(Leave(2))
+    with pytest.raises(Refused, match=r"SE leave\.1"):
+        game.table(Leave(2))
+
+
+def test_advice_plans_and_the_guide_cite_the_title_at_the_table(game: Game) -> None:
+    shown = game.title.shown
+    with pytest.raises(Refused, match=r"SE shop\.1"):
+        shown.advise(game.view(0), 0, "purchase", ["air"])
+    refusal = shown.rehearsal(game.view(0))[1]
+    assert refusal is not None and refusal.rule == "SE begin.1"
+    for _ in range(game.seats):
+        game.play(game.due[0], game.ask(game.due[0]).choices[0])
+    assert shown.tutor is not None
+    ideas = {idea["id"]: idea["rule"] for idea in shown.tutor.ideas(moment(game, game.due[0]))}
+    assert ideas["token"] == "SE people.1"
+    assert not [rule for rule in ideas.values() if rule.startswith("WE")]
+
+
+def test_a_clause_is_looked_up_in_the_book_of_the_title_at_the_table(game: Game) -> None:
+    tongue = game.title.shown.tongue()
+    assert tongue.rules(game.ask(game.due[0]).rule) == [("SE seats.1", "Peoples are chosen.")]
+    assert not tongue.rules("WE SETUP.6")
