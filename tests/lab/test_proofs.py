@@ -148,3 +148,25 @@ def test_a_run_of_some_tests_adds_to_what_is_known(tmp_path: Path) -> None:
     little(tmp_path, "from scene import rule\n" + one.replace("WE 1.1", "WE 1.3") + other.format(False))
     assert run_tests(folder, "-p", "proving", "-k", "test_other").returncode == 1
     assert proved(folder) == []
+
+
+def test_a_test_that_makes_no_game_of_its_title_proves_nothing_of_it(tmp_path: Path) -> None:
+    tests = """
+from scene import Scene, at_table, rule
+
+@rule("WE 4A.5")
+def test_of_a_scene(): assert Scene().game.title.meta.id in ("western-empires", "sibling-empires")
+
+@rule("WE 4A.5")
+def test_of_the_title(): assert at_table() in ("western-empires", "sibling-empires")
+
+@rule("WE 4A.5")
+def test_of_nothing(): assert True
+"""
+    ran = run_tests(little(tmp_path, tests), "-p", "sibling", "-p", "proving", "-k", "test_of")
+    assert "6 passed" in ran.stdout
+    proofs = catalogue.read_proofs(tmp_path / catalogue.PROOFS)
+    assert {title: [test.rpartition("_")[2] for test in passed] for title, passed in proofs.items()} == {
+        "sibling-empires": ["scene", "title"],
+        "western-empires": ["scene", "nothing", "title"],
+    }
