@@ -8,6 +8,27 @@ import pytest
 
 import toy
 from ecumene import Game
+from proving import (
+    at_table,
+    pytest_addoption,
+    pytest_collection_modifyitems,
+    pytest_generate_tests,
+    pytest_runtest_call,
+    pytest_runtest_logreport,
+    pytest_sessionfinish,
+    pytest_terminal_summary,
+)
+
+__all__ = [
+    "at_table",
+    "pytest_addoption",
+    "pytest_collection_modifyitems",
+    "pytest_generate_tests",
+    "pytest_runtest_call",
+    "pytest_runtest_logreport",
+    "pytest_sessionfinish",
+    "pytest_terminal_summary",
+]
 
 # the toy is a title like any other wherever titles are listed
 toy.register()

@@ -21,7 +21,8 @@ def rules(
     read = catalogue.read(meta(title).id)
     wanted = list(read.clauses.values()) if clause is None else _named(read, clause)
     if as_json:
-        print_json({"clauses": [{"id": c.id, "text": c.text, "code": c.code, "tests": c.tests} for c in wanted]})
+        fields = ("id", "text", "code", "tests", "ran")
+        print_json({"clauses": [{name: getattr(clause, name) for name in fields} for clause in wanted]})
     elif clause is None:
         _all(read)
     else:
@@ -52,9 +53,12 @@ def _all(read: catalogue.Catalogue) -> None:
         table.add_row(clause.id, clause.text, _short(clause.code, "src/ecumene/"), _short(clause.tests, "tests/"))
     console().print(table)
     proved = len(read.clauses) - len(read.open)
-    plain(f"{len(read.clauses)} clauses, {proved} proved by tests, {len(read.open)} open")
+    plain(f"{len(read.clauses)} clauses, {proved} proved by tests that ran here, {len(read.open)} open")
+    if not proved:
+        plain("no test has run here under this title: make test, or pytest tests/rules")
+        return
     for clause in read.open:
-        plain(f"open: {clause.id}: {clause.text}")
+        plain(f"open: {clause.id}: {clause.text}" + (f" (did not run: {_short(clause.tests, 'tests/')})" if clause.tests else ""))
 
 
 def _short(places: list[str], prefix: str) -> str:

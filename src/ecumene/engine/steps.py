@@ -59,14 +59,16 @@ class Step(msgspec.Struct, frozen=True, tag=kebab, tag_field="step", omit_defaul
         return self.not_asked(action)
 
     def judge(self, state: Any, seat: int, action: Action) -> Refused | None:
-        """The same as `why` for whatever may come in: the shape first, so that rules see nothing strange.
+        """The same as `why` for whatever may come in, under the reference of the title at the table.
 
-        What a rule then stumbles over is a defect of ours and shows as one.
+        The shape comes first, so that rules see nothing strange; what a rule then stumbles over is a defect of ours and
+        shows as one.
         """
         wrong = malformed(action)
         if wrong is not None:
-            return Refused(self.rule or "engine", f"the answer is malformed: {wrong}")
-        return self.why(state, seat, action)
+            return Refused(self.rule or "engine", f"the answer is malformed: {wrong}").cited(state.cite)
+        refusal = self.why(state, seat, action)
+        return None if refusal is None else refusal.cited(state.cite)
 
     def meaning(self, state: Any, seat: int, action: Action) -> object:
         """What a lawful answer means as things stand, beyond what the action says: above all, what was asked.
