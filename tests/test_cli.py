@@ -335,8 +335,8 @@ def test_any_title_is_simulated_by_the_bot_that_plays_it_best(run: Callable[...,
 def test_any_record_is_replayed_told_in_numbers_and_drawn(run: Callable[..., Run], road: Path, tmp_path: Path) -> None:
     out = run("replay", road).out
     assert "Round 1 begins." in out and "Amber" in out and "won by Amber" in out
-    early = run("replay", road, "--at", "4", "--seat", "1").out
-    assert "turn 1, stake; waiting for seat" in early and "your cards" in early and "Amber draws" not in early
+    early = run("replay", road, "--at", "4", "--seat", "2").out
+    assert "turn 1, stake; waiting for Basil" in early and "your cards" in early and "Amber draws" not in early
     assert "the final hash fits" in run("replay", road, "--verify").out
     assert "halts by round" in run("chronicle", road).out and len(run("chronicle", road, "--json").json["halts"]) == 3
     assert run("board", "toy", "--record", road, "--every", "turn", "--svg", tmp_path / "pictures").code == 0
