@@ -38,6 +38,8 @@ def test_two_people_trade(browser: Browser, server: Server) -> None:
     offer.get_by_role("button", name="Answer").click()
     hand_over(taker, 3)
     taker.get_by_role("button", name="Send the answer").click()
+    # what was not asked for by name awaits a yes
+    giver.get_by_role("button", name="Agree").click()
 
     for page in pages:
         page.get_by_role("tab", name="Log").click()

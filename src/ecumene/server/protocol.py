@@ -241,7 +241,7 @@ class Ask(msgspec.Struct, omit_defaults=True):
     `forms` are the orders that can be put together piece by piece, each a kind and perhaps what it is about (`answer 3-1`).
     `undo` are the seat's own entries that it can take back, the next one last; the view has them as `undo`, too, also
     while nothing is asked. `ends` are the kinds of listed answers that do nothing but end what is asked. `lively` says that
-    seats answer each other in no order.
+    seats answer each other in no order. `standing` is the key of the standing answer that could be left to it, if any.
     """
 
     number: int
@@ -255,6 +255,7 @@ class Ask(msgspec.Struct, omit_defaults=True):
     undo: list[int] = []
     ends: list[str] = []
     lively: bool = False
+    standing: str = ""
 
 
 class Sits(msgspec.Struct):

@@ -27,7 +27,7 @@ export interface Meaning {
 }
 
 /** What answers are given to; where one only looks back, nothing is ever asked. */
-export type Asking = Pick<Table, "view" | "act" | "pieces" | "why" | "advise" | "refusal">;
+export type Asking = Pick<Table, "view" | "act" | "pieces" | "why" | "preview" | "advise" | "refusal">;
 
 export class Answering {
   building = $state.raw<Building | null>(null);

@@ -235,13 +235,14 @@ export class Words<V extends View = View, P extends Printed = Printed> {
 
   /** By key: what it is about, and what each answer means. */
   get standing(): Record<string, StandingWords> {
-    return {};
+    const plain = (key: string): StandingWords => ({ about: capital(readable(key)), says: (answer) => `always ${readable(answer)}`, every: readable });
+    return Object.fromEntries(Object.keys(this.printed.standing ?? {}).map((key) => [key, plain(key)]));
   }
 
   /** The standing answers that fit what is asked. */
   fitting(ask: Ask): { key: string; answers: string[] } | null {
-    void ask;
-    return null;
+    const answers = this.printed.standing?.[ask.standing ?? ""];
+    return answers ? { key: ask.standing!, answers } : null;
   }
 
   // -- what happened --------------------------------------------------------------------------------------

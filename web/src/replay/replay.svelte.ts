@@ -12,7 +12,7 @@ const AHEAD = 3;
 const nothing = () => Promise.reject(new Error("nothing is asked"));
 
 /** For the board, which knows how to answer: nobody is asked here. */
-export const STILL: Asking = { view: null, refusal: null, act: async () => false, pieces: nothing, why: nothing, advise: nothing };
+export const STILL: Asking = { view: null, refusal: null, act: async () => false, pieces: nothing, why: nothing, preview: nothing, advise: nothing };
 
 export class Replay {
   history = $state.raw<History | null>(null);

@@ -199,7 +199,7 @@ export interface Reported {
   story: Line[];
 }
 
-/** What the game asks the viewer's seat. `number` names it in answers; it says nothing else. `about` are the facts of the question, with areas by id; `required` says that the game waits for this seat. `moves` groups the moves over land: area -> neighbour -> the most tokens. All other listed answers are in `choices`. `forms` are the orders that can be put together piece by piece, each a kind and perhaps what it is about (`answer 3-1`). `undo` are the seat's own entries that it can take back, the next one last; the view has them as `undo`, too, also while nothing is asked. `ends` are the kinds of listed answers that do nothing but end what is asked. `lively` says that seats answer each other in no order. */
+/** What the game asks the viewer's seat. `number` names it in answers; it says nothing else. `about` are the facts of the question, with areas by id; `required` says that the game waits for this seat. `moves` groups the moves over land: area -> neighbour -> the most tokens. All other listed answers are in `choices`. `forms` are the orders that can be put together piece by piece, each a kind and perhaps what it is about (`answer 3-1`). `undo` are the seat's own entries that it can take back, the next one last; the view has them as `undo`, too, also while nothing is asked. `ends` are the kinds of listed answers that do nothing but end what is asked. `lively` says that seats answer each other in no order. `standing` is the key of the standing answer that could be left to it, if any. */
 export interface Ask {
   number: number;
   kind: string;
@@ -212,6 +212,7 @@ export interface Ask {
   undo?: number[];
   ends?: string[];
   lively?: boolean;
+  standing?: string;
 }
 
 /** What a seat is called in its game, and its colour; both are empty while it has nothing yet. */

@@ -1,7 +1,7 @@
 // A table as one seat sees it, kept up over a socket that comes back by itself.
 
 import { fingerprint, merged } from "./patch";
-import type { Advice, Committed, Completion, Completions, FromServer, Line, Meant, Pieces, Said, View, Why } from "./protocol";
+import type { Advice, Committed, Completion, Completions, FromServer, Line, Meant, Pieces, Preview, Said, View, Why } from "./protocol";
 import type { Action } from "./action";
 
 const FIRST_WAIT = 300;
@@ -100,6 +100,11 @@ export class Table {
   /** How a typed line may go on. */
   async complete(text: string): Promise<Completion[]> {
     return ((await this.send({ type: "complete", seat: this.seat, text }, false)) as Completions).completions;
+  }
+
+  /** What can be reckoned of a lawful answer before it is given, as the title says it. */
+  async preview(action: Action): Promise<Record<string, any>> {
+    return ((await this.send({ type: "preview", seat: this.seat, action }, false)) as Preview).preview;
   }
 
   why(action: Action): Promise<Why> {

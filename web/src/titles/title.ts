@@ -82,6 +82,8 @@ export interface Keys {
 export interface Kit<V extends View = any, P extends Printed = any, W extends Words<V, P> = any> {
   words: new (printed: P, view: V) => W;
   Board: Component<OnBoard<V, P, W>>;
+  /** whether the board goes on under the prompt, as a map does that can be moved; else the prompt stands above it */
+  under?: boolean;
   /** the board as a table, for keys and ears */
   Spaces?: Component<OnBoard<V, P, W>>;
   /** beside these every table has the standing and the log */
@@ -90,6 +92,8 @@ export interface Kit<V extends View = any, P extends Printed = any, W extends Wo
   Seat?: Component<OfSeat<V, P, W>>;
   Sign?: Component<Sight<V, P, W> & { seat: number; size: number }>;
   Standing?: Component<Sight<V, P, W>>;
+  /** what else everybody should see at a glance, below the seats */
+  Aside?: Component<Sight<V, P, W>>;
   /** something that everybody watches, above the question */
   Event?: Component<Sight<V, P, W> & { story: Line[] }>;
   /** how an answer looks, if it is more than words */

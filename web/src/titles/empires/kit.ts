@@ -56,6 +56,7 @@ function touched(answering: Answering, words: Words): Touches {
 const kit: Kit<View, Printed, Words> = {
   words: Words,
   Board,
+  under: true,
   Spaces,
   panels,
   Seat,

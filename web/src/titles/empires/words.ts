@@ -9,7 +9,7 @@ import { drawingOf } from "./areas/drawing.svelte";
 import { Telling } from "./areas/telling";
 import { asked, remains } from "./asks";
 import type { Action, Printed, View } from "./printed";
-import { STANDING, standingFor } from "./standing";
+import { STANDING } from "./standing";
 import { concerns, tally, weight } from "./hearing";
 
 export class Words extends Plain<View, Printed> {
@@ -235,7 +235,10 @@ export class Words extends Plain<View, Printed> {
   }
 
   override fitting(ask: Ask): { key: string; answers: string[] } | null {
-    return standingFor(ask.kind, (ask.choices ?? []) as Action[], this.printed.standing ?? {});
+    const found = super.fitting(ask);
+    // a rate that is not allowed now is not offered
+    const rates = ((ask.choices ?? []) as Action[]).filter((choice) => choice.do === "tax-rate").map((choice) => String(choice.rate));
+    return found && rates.length ? { ...found, answers: found.answers.filter((rate) => rates.includes(rate)) } : found;
   }
 
   override outcome(): string {
