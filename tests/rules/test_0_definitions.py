@@ -7,7 +7,7 @@ import pytest
 from ecumene import boards
 from ecumene.boards import Terrain
 from ecumene.engine import Game
-from ecumene.titles.empires import catalog
+from ecumene.titles.empires import registry
 from ecumene.titles.empires.calamities.resolution import MajorCalamities
 from ecumene.titles.empires.construction import Build, CityConstruction
 from ecumene.titles.empires.pieces import annex_city, annex_tokens, earn, pay, place, remove, take_city
@@ -250,7 +250,7 @@ def test_the_beneficiary_has_most_cities_in_stock_then_tokens_in_stock_then_the_
 
 @rule("WE GEN.9")
 def test_no_agreement_binds_anybody() -> None:
-    names = {action.__name__.lower() for action in catalog.actions()}
+    names = {action.__name__.lower() for action in registry.actions()}
     assert not any(word in name for name in names for word in ("treaty", "promise", "alliance", "pact"))
     # whatever was promised, tokens in another's land may build a city there
     scene = Scene().tokens("egypt", tyre=6).begin(CityConstruction()).play("egypt", Build("tyre"))

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from ecumene.engine import Chance, Meta, Setup, Sits, Stands, Title
-from ecumene.titles.empires import catalog, invariants, position, redealing, scoring, tables
+from ecumene.titles.empires import invariants, position, redealing, registry, scoring, tables
 from ecumene.titles.empires.rules import Rules
 from ecumene.titles.empires.shown import EmpiresShown
 from ecumene.titles.empires.state import State
@@ -21,8 +21,8 @@ class EmpiresTitle(Title):
 
     def __init__(self, meta: Meta) -> None:
         self.meta = meta
-        self.actions = catalog.actions()
-        self.steps = catalog.steps()
+        self.actions = registry.actions()
+        self.steps = registry.steps()
         self.shown = EmpiresShown(self)
 
     def rules_for(self, setup: Setup) -> Rules:

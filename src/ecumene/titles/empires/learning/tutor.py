@@ -8,7 +8,7 @@ from typing import Any, Union
 import msgspec
 
 from ecumene.engine import Action, Beginning, Moment
-from ecumene.titles.empires import catalog, tables
+from ecumene.titles.empires import registry, tables
 from ecumene.titles.empires.learning import lessons
 from ecumene.titles.empires.learning.reasons import reason, worded
 from ecumene.titles.empires.learning.when import KnownFacts, When, holds
@@ -71,7 +71,7 @@ class EmpiresTutor:
             rows = lessons.suggested(now, lesson, read)
         else:
             rows = [action for row in advice() if holds(row.when, now) for action in row.actions]
-        kinds: Any = Union[catalog.actions()]
+        kinds: Any = Union[registry.actions()]
         for row in rows:
             action: Action = msgspec.convert(row, kinds)
             if now.ask.why(action) is None:
