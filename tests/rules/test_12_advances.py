@@ -211,7 +211,7 @@ def test_an_attribute_works_for_its_holder_alone_and_from_the_purchase_on() -> N
 @rule("WE 12.18")
 def test_wonder_of_the_world_bought_now_counts_in_phase_13() -> None:
     scene = Scene().cities("egypt", "tanis").hand("egypt", *["gold"] * 5, *["ivory"] * 3)
-    steps = scene.state.rules.table.rows["egypt"]
+    steps = scene.state.rules.track.rows["egypt"]
     scene.state.step[scene.seat("egypt")] = steps[0] - 1  # the next space is in the Early Bronze Age: two cities
     scene.begin(AdvancesAcquisition(), Succession())
     scene.play("egypt", Purchase(("wonder_of_the_world",), ("gold",) * 5 + ("ivory",) * 3))

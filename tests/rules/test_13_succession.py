@@ -43,10 +43,10 @@ def test_the_steps_of_the_phase_and_their_order() -> None:
 def test_six_epochs_in_order_on_a_row_of_ones_own() -> None:
     ids = ["stone", "early_bronze", "middle_bronze", "late_bronze", "early_iron", "late_iron"]
     for side in ("basic", "expert"):
-        table = tables.table(side)
-        assert [epoch.id for epoch in table.epochs] == ids
-        for row in table.rows:
-            seen = [table.epoch(row, step).id for step in range(table.last + 1)]
+        track = tables.track(side)
+        assert [epoch.id for epoch in track.epochs] == ids
+        for row in track.rows:
+            seen = [track.epoch(row, step).id for step in range(track.last + 1)]
             assert sorted(seen, key=ids.index) == seen and set(seen) == set(ids)
     # the same holdings at the same step: Egypt needs cities already, Minoa does not yet
     assert moved(0, [], 4, civ="egypt") == 0 and moved(0, [], 4, civ="minoa") == 1
@@ -54,14 +54,14 @@ def test_six_epochs_in_order_on_a_row_of_ones_own() -> None:
 
 @rule("WE AST.basic.7", "WE AST.basic.8")
 def test_the_rows_of_the_basic_table() -> None:
-    table = tables.table("basic")
-    firsts = {civ: table.rows[civ] for civ in Scene(seats=9).state.civ}
+    track = tables.track("basic")
+    firsts = {civ: track.rows[civ] for civ in Scene(seats=9).state.civ}
     assert {civ for civ, first in firsts.items() if first[0] == 6} == {"minoa"}
     assert {first[0] for first in firsts.values()} == {5, 6}
     assert {civ for civ, first in firsts.items() if first[1] == 9} == {"minoa", "celt", "carthage", "iberia"}
     assert {first[1] for first in firsts.values()} == {8, 9}
     assert {first[2:] for first in firsts.values()} == {(11, 14, 15)}
-    assert table.last == table.final == 15
+    assert track.last == track.final == 15
     assert moved(9, CHEAP + MIDDLE + DEAR, 15) == 0  # there is no space behind the last one
     scene = Scene()
     scene.state.step[0] = 15
@@ -70,12 +70,12 @@ def test_the_rows_of_the_basic_table() -> None:
 
 @rule("WE AST.expert.7", "WE AST.expert.8")
 def test_the_rows_of_the_expert_table() -> None:
-    table = tables.table("expert")
-    firsts = {civ: table.rows[civ] for civ in Scene(seats=9).state.civ}
+    track = tables.track("expert")
+    firsts = {civ: track.rows[civ] for civ in Scene(seats=9).state.civ}
     assert {civ for civ, first in firsts.items() if first[0] == 6} == {"minoa", "iberia"}
     assert {first[0] for first in firsts.values()} == {5, 6}
     assert {first[1:] for first in firsts.values()} == {(8, 11, 14, 15)}
-    assert (table.final, table.last) == (15, 16) and table.epoch("egypt", 16).id == "late_iron"
+    assert (track.final, track.last) == (15, 16) and track.epoch("egypt", 16).id == "late_iron"
     assert moved(9, CHEAP + MIDDLE + DEAR, 15, "expert") == 1 and moved(9, CHEAP + MIDDLE + DEAR, 16, "expert") == 0
 
 

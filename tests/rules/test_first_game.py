@@ -76,7 +76,7 @@ def test_other_numbers_of_people_share_the_five_seats() -> None:
 @rule("WE FIRST.setup.6")
 def test_the_basic_table_is_used_and_options_that_make_no_sense_are_refused() -> None:
     state = first().state
-    assert state.rules.table == tables.table("basic") and state.step == [0] * 5
+    assert state.rules.track == tables.track("basic") and state.step == [0] * 5
     for option in ({"ast": "expert"}, {"limit": "9"}):
         with pytest.raises(Refused, match="The First Game is always played with"):
             ecumene.new("western-empires", scenario="first-game", options=option)

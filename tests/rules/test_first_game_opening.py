@@ -343,7 +343,7 @@ def test_turn_5_all_but_minoa_enter_the_early_bronze_age_which_takes_two_cities(
     opening = at(6)
     state = opening.game.state
     assert opening.cities()["minoa"] == 1 and state.step == [5] * 5
-    epochs = [state.rules.table.epoch(civ, 5).id for civ in CIVS]
+    epochs = [state.rules.track.epoch(civ, 5).id for civ in CIVS]
     assert epochs == ["stone", "early_bronze", "early_bronze", "early_bronze", "early_bronze"]
 
 

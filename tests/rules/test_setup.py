@@ -37,8 +37,8 @@ def test_the_game_is_for_five_to_nine_players_with_one_civilization_each() -> No
 def test_either_side_of_the_table_of_succession_may_be_used_with_any_number_of_players() -> None:
     for seats in range(5, 10):
         for side in ("basic", "expert"):
-            assert Scene(seats, ast=side).state.rules.table == tables.table(side)
-        assert Scene(seats).state.rules.table == tables.table("basic")
+            assert Scene(seats, ast=side).state.rules.track == tables.track(side)
+        assert Scene(seats).state.rules.track == tables.track("basic")
     with pytest.raises(Refused, match="basic, expert"):
         Scene(ast="other")
 

@@ -276,8 +276,8 @@ def test_markers_start_before_the_late_bronze_age_or_two_steps_earlier_with_the_
     expert = Scene(scenario="short-game", ast="expert").begin(StartingStep())
     assert expert.state.step == [8] * 5
     for civ in basic.state.civ:
-        assert basic.state.rules.table.epoch(civ, 11).id == "late_bronze" != basic.state.rules.table.epoch(civ, 10).id
-        assert expert.state.rules.table.epoch(civ, 8).id == "middle_bronze"
+        assert basic.state.rules.track.epoch(civ, 11).id == "late_bronze" != basic.state.rules.track.epoch(civ, 10).id
+        assert expert.state.rules.track.epoch(civ, 8).id == "middle_bronze"
 
 
 @rule("WE SHORT.26")

@@ -59,7 +59,7 @@ def buy_advances(view: View, ask: Ask) -> list[Action]:
     budget = payments.means(view, seat, hand)
     prices = payments.prices(view, seat)
     values, credits = merits(table)
-    to_come = 1.2 * max(0.0, 1 - step / view.rules.table.final)
+    to_come = 1.2 * max(0.0, 1 - step / view.rules.track.final)
     ranked = [((values[k] + to_come * credits[k]) / (price + 15), k) for k, price in prices.items() if price <= budget]
     if not ranked:
         return [BuyNothing()]
@@ -113,10 +113,10 @@ Lacking = tuple[int, int, int, int]
 
 def needed(view: View, seat: int) -> Lacking:
     """Advances still lacking for the epochs of the next steps: (any, below 100, from 100, from 200)."""
-    table, advances = view.rules.table, view.rules.advances
+    track, advances = view.rules.track, view.rules.advances
     held = advances.held(view.advances[seat])
     costs = [advances.cost[k] for k in held]
-    epoch = table.epoch(view.civ[seat], min(view.step[seat] + AHEAD, table.last))
+    epoch = track.epoch(view.civ[seat], min(view.step[seat] + AHEAD, track.last))
     points = sum([advances.points[k] for k in held]) if epoch.points else 0
     return (
         max(epoch.advances - len(costs), (epoch.points - points) // 3),

@@ -25,7 +25,7 @@ def _pieces(state: State) -> None:
         assert on_board + stock + treasury == TOKENS, f"seat {seat}: {on_board} + {stock} + {treasury} tokens"
         assert 0 <= state.cities[seat] <= CITIES, f"seat {seat}: {state.cities[seat]} cities"
         assert len(state.ships[seat]) <= SHIPS, f"seat {seat}: {len(state.ships[seat])} ships"
-        assert 0 <= state.step[seat] <= state.rules.table.last, f"seat {seat}: step {state.step[seat]}"
+        assert 0 <= state.step[seat] <= state.rules.track.last, f"seat {seat}: step {state.step[seat]}"
         assert all(credit >= 0 and credit % 5 == 0 for credit in state.credits[seat]), f"seat {seat}: credits"
 
 

@@ -464,8 +464,8 @@ class _Reader:
             if colour not in tables.COLOURS or value < 0:
                 raise Refused("position", f"{field}.credits: {colour!r} {value}")
         state.credits[seat] = tuple(player.credits.get(colour, 0) for colour in tables.COLOURS)
-        if not 0 <= player.step <= rules.table.last:
-            raise Refused("position", f"{field}.step: {player.step}, the track has {rules.table.last} steps")
+        if not 0 <= player.step <= rules.track.last:
+            raise Refused("position", f"{field}.step: {player.step}, the track has {rules.track.last} steps")
         state.step[seat] = player.step
         if not 0 <= player.census <= TOKENS:
             raise Refused("position", f"{field}.census: {player.census}, there are {TOKENS} tokens")

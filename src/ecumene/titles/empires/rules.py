@@ -29,7 +29,7 @@ class Rules(engine.Rules):
 
     cards: tables.Cards
     advances: tables.Advances
-    table: tables.Table
+    track: tables.Track
     civilizations: tuple[str, ...]
 
     def __init__(self, setup: Setup) -> None:
@@ -283,7 +283,7 @@ class Rules(engine.Rules):
         """WE 13A.4: on the Expert table a marker without cities moves back, but not in the Stone Age."""
         if not self.expert() or self.cities_for_succession(state, seat):
             return False
-        return self.table.epoch(state.civ[seat], state.step[seat]).id != "stone"
+        return self.track.epoch(state.civ[seat], state.step[seat]).id != "stone"
 
     def turn_limit(self) -> int | None:
         """WE SETUP.2: the group's own limit in turns, if one was set."""

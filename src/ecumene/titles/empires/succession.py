@@ -32,15 +32,15 @@ class Succession(Step, frozen=True):
     rule = "WE 13A"
 
     def run(self, state: State) -> None:
-        table = state.rules.table
+        track = state.rules.track
         entered = []
         for seat in state.playing():
             at, civ = state.step[seat], state.civ[seat]
             if state.rules.falls_back(state, seat):
                 state.step[seat] = at - 1
-            elif at < table.last and meets(state, seat, table.epoch(civ, at + 1)):
+            elif at < track.last and meets(state, seat, track.epoch(civ, at + 1)):
                 state.step[seat] = at + 1
-                if at + 1 == table.final:
+                if at + 1 == track.final:
                     entered.append(seat)
             state.tell("succession", seat=seat, step=state.step[seat], moved=state.step[seat] - at)
         # WE 13D.6-8: the bonus goes to the one player who entered the Late Iron Age, in the turn that settles the end
@@ -57,7 +57,7 @@ class EndCheck(Step, frozen=True):
     rule = "WE 13B"
 
     def run(self, state: State) -> None:
-        final = state.rules.table.final
+        final = state.rules.track.final
         if state.last_turn is None and any(state.step[seat] >= final for seat in state.playing()):
             state.last_turn = state.turn + (1 if state.rules.expert() else 0)
         limit = state.rules.turn_limit()

@@ -75,7 +75,7 @@ class Epoch(msgspec.Struct, frozen=True):
     points: int = 0
 
 
-class Table(msgspec.Struct, frozen=True):
+class Track(msgspec.Struct, frozen=True):
     """One side of the A.S.T.: `final` is the first space that ends the game, `last` the last one there is."""
 
     last: int
@@ -109,8 +109,8 @@ def advances() -> dict[str, Advance]:
 
 
 @cache
-def table(side: str) -> Table:
-    return msgspec.convert(read("succession")[side], Table)
+def track(side: str) -> Track:
+    return msgspec.convert(read("succession")[side], Track)
 
 
 class Cards:

@@ -58,7 +58,7 @@ class WesternRules(Rules):
         goods = [i for i, c in tables.commodities().items() if c.home in homes]
         self.cards = tables.Cards(goods, [i for i, c in tables.calamities().items() if self.uses_calamity(c)])
         self.advances = tables.Advances(tables.advances())
-        self.table = tables.table(setup.options["ast"])
+        self.track = tables.track(setup.options["ast"])
 
     def uses_calamity(self, calamity: tables.Calamity) -> bool:
         """WE SETUP.5-8.2, SETUP.9.1: minor calamities only with nine players."""

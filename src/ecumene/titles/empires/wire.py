@@ -197,7 +197,7 @@ def printed(seats_by_scenario: dict[str, list[int]]) -> dict[str, Any]:
         "commodities": msgspec.to_builtins(tables.commodities()),
         "calamities": msgspec.to_builtins(tables.calamities()),
         "advances": msgspec.to_builtins(tables.advances()),
-        "succession": {side: msgspec.to_builtins(tables.table(side)) for side in ("basic", "expert")},
+        "succession": {side: msgspec.to_builtins(tables.track(side)) for side in ("basic", "expert")},
         "areas": msgspec.to_builtins(board.areas),
         "seas": msgspec.to_builtins(board.seas),
         "plains": msgspec.to_builtins(board.plains),
