@@ -39,7 +39,7 @@ def test_every_note_of_a_position_is_described() -> None:
 
 
 def test_every_phase_of_a_position_is_described() -> None:
-    text = (Path(position.__file__).parent / "western.py").read_text("utf-8")
+    text = (Path(position.__file__).parent / "western/rules.py").read_text("utf-8")
     assert set(re.findall(r'Phase\("([\w-]+)"\)', text)) <= described("positions.md")
 
 

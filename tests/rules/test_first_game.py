@@ -17,7 +17,6 @@ from ecumene.titles.empires.cards import BuyCard, BuyCards, DrawCards, set_value
 from ecumene.titles.empires.conflict import TokenConflicts
 from ecumene.titles.empires.construction import Build, CityConstruction
 from ecumene.titles.empires.expansion import Census, PopulationExpansion
-from ecumene.titles.empires.first_game import SeventhTurn
 from ecumene.titles.empires.leaving import Departures
 from ecumene.titles.empires.movement import EndMovement, Move, Movement
 from ecumene.titles.empires.offers import Answer, Offer
@@ -28,6 +27,7 @@ from ecumene.titles.empires.tax import TaxCollection
 from ecumene.titles.empires.trade import Trade
 from ecumene.titles.empires.turn import Phase
 from ecumene.titles.empires.voyages import BuildShip, Maintain, Sail, Stop
+from ecumene.titles.empires.western.first_game import SeventhTurn
 from scene import Scene, rule
 
 

@@ -22,12 +22,12 @@ from ecumene.titles.empires.short_game import (
     PlacingCities,
     PlacingTokens,
     Revelation,
-    ShortGameRules,
     StartingStep,
     theme_sets,
 )
 from ecumene.titles.empires.succession import EndCheck, Succession
-from ecumene.titles.empires.western import STARTING_CREDITS, WesternRules
+from ecumene.titles.empires.western.rules import STARTING_CREDITS, WesternRules
+from ecumene.titles.empires.western.short_game import ShortGameRules
 from scene import Scene, rule
 
 

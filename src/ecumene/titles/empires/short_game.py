@@ -16,9 +16,9 @@ from ecumene.titles.empires.calamities.losses import DestroyCities
 from ecumene.titles.empires.cards import DrawCards
 from ecumene.titles.empires.pieces import earn, place, put_city
 from ecumene.titles.empires.purchases import receive_advances
+from ecumene.titles.empires.rules import Rules
 from ecumene.titles.empires.setup import DealSequence
 from ecumene.titles.empires.state import State
-from ecumene.titles.empires.western import WesternRules
 
 #: WE SHORT.11, 12: cities at the start, and how many of them must stand on city sites
 CITIES, ON_SITES = 5, 4
@@ -55,8 +55,8 @@ def theme_sets() -> dict[str, ThemeSet]:
     return _sheet().sets
 
 
-class ShortGameRules(WesternRules):
-    """The full game from its set-up on: only the start differs (WE SHORT.2, 28-31)."""
+class ShortGame(Rules):
+    """What a title's rules become with it: only the start differs."""
 
     def theme_sets(self) -> tuple[str, ...]:
         """WE SHORT.3-7: the sets in the draw for this number of players."""
@@ -101,7 +101,7 @@ class DealThemeSets(Step, frozen=True):
     rule = "WE SHORT.8"
 
     def run(self, state: State) -> None:
-        assert state.chance is not None and isinstance(state.rules, ShortGameRules)
+        assert state.chance is not None and isinstance(state.rules, ShortGame)
         dealt = state.chance.shuffle("theme sets", state.rules.theme_sets())
         state.notes["theme_sets"] = dealt
         for seat, name in enumerate(dealt):

@@ -1,14 +1,12 @@
-"""Western Empires (2019): its board, its cards, its turn."""
+"""Western Empires (2019), the full game: its board, its cards, its turn."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
-
 from ecumene import boards
 from ecumene.boards import Terrain
-from ecumene.engine import Action, Chance, Setup, Step
+from ecumene.engine import Chance, Setup, Step
 from ecumene.titles.empires import tables
 from ecumene.titles.empires.abilities import SpecialAbilities
 from ecumene.titles.empires.attacks import CityAttacks
@@ -27,10 +25,8 @@ from ecumene.titles.empires.state import State
 from ecumene.titles.empires.succession import EndCheck, Reshuffle, Succession
 from ecumene.titles.empires.surplus import CitySupport, SurplusRemoval
 from ecumene.titles.empires.tax import TaxCollection
-from ecumene.titles.empires.title import EmpiresTitle
 from ecumene.titles.empires.trade import Trade
 from ecumene.titles.empires.turn import Phase
-from ecumene.titles.empires.voyages import Maintain, Sail, Scrap
 
 #: WE SETUP.map: the civilizations by number of players; with five only the eastern of the two boards is used
 CIVILIZATIONS: dict[int, tuple[str, ...]] = {
@@ -116,26 +112,3 @@ class WesternRules(Rules):
             Phase("advances"), AdvancesAcquisition(), HandLimit(),
             Phase("succession"), Succession(), EndCheck(), Departures(), Reshuffle(),
         )  # fmt: skip
-
-
-def rules_for(setup: Setup) -> WesternRules:
-    """The rules of a set-up's scenario."""
-    from ecumene.titles.empires.first_game import FirstGameRules
-    from ecumene.titles.empires.short_game import ShortGameRules
-
-    return {"full": WesternRules, "first-game": FirstGameRules, "short-game": ShortGameRules}[setup.scenario](setup)
-
-
-class WesternEmpires(EmpiresTitle):
-    """The title as the engine knows it."""
-
-    def rules_for(self, setup: Setup) -> Rules:
-        return rules_for(setup)
-
-    def reread(self, state: State, seat: int | None, action: Action, rules: int) -> Action:
-        """Rules 1 named a ship by its place among the ships of its seat."""
-        if rules < 2 and seat is not None and isinstance(action, (Maintain, Scrap, Sail)):
-            fleet = list(state.ships[seat])
-            if 0 <= action.ship < len(fleet):
-                return msgspec.structs.replace(action, ship=fleet[action.ship])
-        return action

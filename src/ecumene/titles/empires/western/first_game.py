@@ -20,7 +20,7 @@ from ecumene.titles.empires.surplus import CitySupport, SurplusRemoval
 from ecumene.titles.empires.tax import TaxCollection
 from ecumene.titles.empires.trade import Trade
 from ecumene.titles.empires.turn import Phase
-from ecumene.titles.empires.western import WesternRules
+from ecumene.titles.empires.western.rules import WesternRules
 
 #: WE FIRST.turn3.1: the turn that brings ships
 SHIPS_FROM = 3
