@@ -19,15 +19,19 @@ import pytest
 from ecumene import titles
 from ecumene.engine import Action, Ask, Chance, Event, Game, Header, Step
 from ecumene.engine.agenda import settle
-from ecumene.titles.empires import tables
 from ecumene.titles.empires.pieces import place, put_city
 from ecumene.titles.empires.state import State, free_number
+from ecumene.titles.empires.tables import Tables
 
 
 def rule(*ids: str) -> Callable[[Any], Any]:
     """Marks a test with the clauses that it proves: `@rule("WE 4A.7")`."""
     mark: Callable[[Any], Any] = pytest.mark.rule(*ids)
     return mark
+
+
+#: what is printed for Western Empires
+TABLES: Tables = titles.load("western-empires").tables  # type: ignore[attr-defined]
 
 
 class Scene:
@@ -42,7 +46,7 @@ class Scene:
         state: State = self.game.state
         state.agenda.clear()
         state.civ = list(state.rules.civilizations)
-        rank = tables.civilizations()
+        rank = state.rules.tables.civilizations
         state.ranking = tuple(sorted(range(seats), key=lambda seat: rank[state.civ[seat]].rank))
         state.turn = 5
         self.game.due = self.game.may = ()

@@ -5,18 +5,17 @@ from __future__ import annotations
 import pytest
 
 from ecumene.engine.actions import Leave
-from ecumene.titles.empires import tables
 from ecumene.titles.empires.calamities import decline
 from ecumene.titles.empires.pieces import take_city
 from ecumene.titles.empires.succession import EndCheck, Succession
 from ecumene.titles.empires.turn import NewTurn
-from scene import Scene, rule
+from scene import TABLES, Scene, rule
 
 CITIES = ("tanis", "alexandria", "memphis", "fayum", "gaza", "jerusalem", "petra", "cyrene", "siwa")
 
 #: advances by printed price: below 100, 100 to 199, 200 and more; Wonder of the World, which is half a city, apart
 CHEAP, MIDDLE, DEAR = (
-    [name for name, row in tables.advances().items() if low <= row.cost < high and name != "wonder_of_the_world"]
+    [name for name, row in TABLES.advances.items() if low <= row.cost < high and name != "wonder_of_the_world"]
     for low, high in ((0, 100), (100, 200), (200, 999))
 )
 
@@ -43,7 +42,7 @@ def test_the_steps_of_the_phase_and_their_order() -> None:
 def test_six_epochs_in_order_on_a_row_of_ones_own() -> None:
     ids = ["stone", "early_bronze", "middle_bronze", "late_bronze", "early_iron", "late_iron"]
     for side in ("basic", "expert"):
-        track = tables.track(side)
+        track = TABLES.tracks[side]
         assert [epoch.id for epoch in track.epochs] == ids
         for row in track.rows:
             seen = [track.epoch(row, step).id for step in range(track.last + 1)]
@@ -54,7 +53,7 @@ def test_six_epochs_in_order_on_a_row_of_ones_own() -> None:
 
 @rule("WE AST.basic.7", "WE AST.basic.8")
 def test_the_rows_of_the_basic_table() -> None:
-    track = tables.track("basic")
+    track = TABLES.tracks["basic"]
     firsts = {civ: track.rows[civ] for civ in Scene(seats=9).state.civ}
     assert {civ for civ, first in firsts.items() if first[0] == 6} == {"minoa"}
     assert {first[0] for first in firsts.values()} == {5, 6}
@@ -70,7 +69,7 @@ def test_the_rows_of_the_basic_table() -> None:
 
 @rule("WE AST.expert.7", "WE AST.expert.8")
 def test_the_rows_of_the_expert_table() -> None:
-    track = tables.track("expert")
+    track = TABLES.tracks["expert"]
     firsts = {civ: track.rows[civ] for civ in Scene(seats=9).state.civ}
     assert {civ for civ, first in firsts.items() if first[0] == 6} == {"minoa", "iberia"}
     assert {first[0] for first in firsts.values()} == {5, 6}

@@ -9,7 +9,6 @@ import pytest
 import ecumene
 from ecumene import Game
 from ecumene.engine import Step
-from ecumene.titles.empires import tables
 from ecumene.titles.empires.calamities.losses import DestroyCity
 from ecumene.titles.empires.setup import Choose, ChooseCivilization
 from ecumene.titles.empires.short_game import (
@@ -23,9 +22,9 @@ from ecumene.titles.empires.short_game import (
     PlacingTokens,
     Revelation,
     StartingStep,
-    theme_sets,
 )
 from ecumene.titles.empires.succession import EndCheck, Succession
+from ecumene.titles.empires.tables import COLOURS
 from ecumene.titles.empires.western.rules import STARTING_CREDITS, WesternRules
 from ecumene.titles.empires.western.short_game import ShortGameRules
 from scene import Scene, rule
@@ -74,12 +73,12 @@ FIVE = {"conquering_the_seas", "sacred_constructors", "coin_and_commerce", "expl
 
 @rule("WE SHORT.3", "WE SHORT.4", "WE SHORT.5", "WE SHORT.6", "WE SHORT.7")
 def test_the_sets_in_the_draw_by_number_of_players() -> None:
-    sets = {seats: set(short_game(seats).state.rules.theme_sets()) for seats in range(5, 10)}
+    sets = {seats: set(short_game(seats).state.rules.themes_in_draw) for seats in range(5, 10)}
     assert sets[5] == FIVE
     assert sets[6] == FIVE | {"early_merchants"}
     assert sets[7] == sets[6] | {"spreading_knowledge"}
     assert sets[8] == (sets[7] | {"emerging_empire", "cultural_heights"}) - {"coin_and_commerce"}
-    assert sets[9] == set(theme_sets()) and len(sets[9]) == 9
+    assert sets[9] == set(short_game(9).state.rules.theme_sets) and len(sets[9]) == 9
 
 
 @rule("WE SHORT.8")
@@ -150,7 +149,7 @@ def test_the_advances_and_credits_of_the_sets_are_taken_at_once() -> None:
     egypt = scene.seat("egypt")
     named = scene.state.rules.advances.named(scene.state.advances[egypt])
     assert set(named) == {"diplomacy", "literacy", "theocracy", "mythology"}
-    assert dict(zip(tables.COLOURS, scene.state.credits[egypt], strict=True)) == {
+    assert dict(zip(COLOURS, scene.state.credits[egypt], strict=True)) == {
         "art": 25, "civic": 20, "craft": 5, "religion": 20, "science": 5,
     }  # fmt: skip
     assert all(bin(held).count("1") == 4 for held in scene.state.advances)
@@ -174,7 +173,7 @@ def test_the_owner_of_written_record_chooses_ten_points_of_credits_now() -> None
 
 @rule("WE SHORT.15")
 def test_some_sets_cost_a_city_of_the_owners_choice() -> None:
-    assert {name for name, theme in theme_sets().items() if theme.destroys_city} == {
+    assert {name for name, theme in short_game(9).state.rules.theme_sets.items() if theme.destroys_city} == {
         "sacred_constructors", "coin_and_commerce", "early_merchants",
     }  # fmt: skip
     scene = Scene(scenario="short-game").cities("egypt", "tanis", "memphis", "fayum", "gaza", "petra")

@@ -54,7 +54,7 @@ def chronicle(file: File, as_json: Json = False) -> None:
         print_json(told)
         return
     out = console()
-    for table in sheets.chronicle(told):
+    for table in sheets.chronicle(told, game.state.rules.tables):
         out.print(columns(table))
 
 

@@ -9,7 +9,6 @@ from typing import Any
 from ecumene.boards.geometry import load_geometry
 from ecumene.boards.render import Picture, Standing
 from ecumene.engine import Game
-from ecumene.titles.empires import tables
 from ecumene.titles.empires.view import View
 
 
@@ -43,7 +42,7 @@ def picture(view: View, theme: str = "light") -> Picture:
         theme,
         areas=terrain.ids,
         open_areas=[terrain.ids[area] for area in terrain.areas],
-        colours={name: row.colour for name, row in tables.civilizations().items()},
+        colours={name: row.colour for name, row in view.rules.tables.civilizations.items()},
         standing=standings(view),
     )
 

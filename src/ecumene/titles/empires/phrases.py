@@ -9,7 +9,7 @@ import msgspec
 
 from ecumene.engine import Action, Standing
 from ecumene.titles import rulebooks
-from ecumene.titles.empires import payments, sheets, shop, tables
+from ecumene.titles.empires import payments, sheets, shop
 from ecumene.titles.empires.abilities import areas as by_area
 from ecumene.titles.empires.abilities import cards as by_card
 from ecumene.titles.empires.abilities import phase as abilities
@@ -29,6 +29,7 @@ from ecumene.titles.empires.shop import Purchase
 from ecumene.titles.empires.short_game import ChooseCredits, PlaceCity, PlaceTokens
 from ecumene.titles.empires.state import free_number
 from ecumene.titles.empires.surplus import Reduce
+from ecumene.titles.empires.tables import COLOURS
 from ecumene.titles.empires.tax import Annex, TaxRate
 from ecumene.titles.empires.trade import Agree, Decline, NotReady, Ready, Withdraw
 from ecumene.titles.empires.view import View
@@ -86,7 +87,7 @@ def advances(desk: Desk) -> list[Word]:
 
 def civilizations(desk: Desk) -> list[Word]:
     """The civilizations of this game."""
-    return [Word(i, i, "", (tables.civilizations()[i].name,)) for i in desk.view.rules.civilizations]
+    return [Word(i, i, "", (desk.view.rules.tables.civilizations[i].name,)) for i in desk.view.rules.civilizations]
 
 
 def players(desk: Desk) -> list[Word]:
@@ -97,7 +98,7 @@ def players(desk: Desk) -> list[Word]:
 
 def colours(_: Desk) -> list[Word]:
     """The colours of advances."""
-    return [Word(colour, colour) for colour in tables.COLOURS]
+    return [Word(colour, colour) for colour in COLOURS]
 
 
 def seas(desk: Desk) -> list[Word]:
@@ -522,7 +523,7 @@ def _stand_ins(desk: Desk, got: Got) -> list[str]:
 
 def _credit_pairs(desk: Desk, got: Got) -> list[tuple[str, int]]:
     named = {colour for colour, _ in got.get("credits", ())}
-    return [(colour, points) for colour in tables.COLOURS if colour not in named for points in (20, 15, 10, 5)]
+    return [(colour, points) for colour in COLOURS if colour not in named for points in (20, 15, 10, 5)]
 
 
 def _treasury(desk: Desk, _: Got) -> Iterable[int]:

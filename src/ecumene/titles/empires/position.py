@@ -8,8 +8,9 @@ from typing import Any, Union
 import msgspec
 
 from ecumene.engine import Refused, Setup, Step
-from ecumene.titles.empires import invariants, spelling, tables
+from ecumene.titles.empires import invariants, spelling
 from ecumene.titles.empires.state import CITIES, SHIPS, TOKENS, State, free_number
+from ecumene.titles.empires.tables import COLOURS
 from ecumene.titles.empires.trade import Floor, Trading
 
 #: The form in which positions are written. In format 1, which is still read, steps and notes named areas by number.
@@ -118,7 +119,7 @@ def write(state: State) -> dict[str, Any]:
 
     players = []
     for seat in range(state.seats):
-        credits = {c: v for c, v in zip(tables.COLOURS, state.credits[seat], strict=True) if v}
+        credits = {c: v for c, v in zip(COLOURS, state.credits[seat], strict=True) if v}
         players.append(
             Player(
                 civilization=state.civ[seat],
@@ -298,7 +299,7 @@ class _Reader:
             self.player(seat, player)
         self.tokens(position.barbarians.tokens, state.barbarians, "barbarians.tokens")
         self.cities(position.barbarians.cities, state.barbarians, "barbarians.cities")
-        known = tables.civilizations()
+        known = state.rules.tables.civilizations
         if all(state.civ):
             state.ranking = tuple(sorted(range(state.seats), key=lambda seat: known[state.civ[seat]].rank))
         self.time()
@@ -461,9 +462,9 @@ class _Reader:
                 raise Refused("position", f"{field}.advances: there is no advance {advance!r}")
             state.advances[seat] |= rules.advances.bit[advance]
         for colour, value in player.credits.items():
-            if colour not in tables.COLOURS or value < 0:
+            if colour not in COLOURS or value < 0:
                 raise Refused("position", f"{field}.credits: {colour!r} {value}")
-        state.credits[seat] = tuple(player.credits.get(colour, 0) for colour in tables.COLOURS)
+        state.credits[seat] = tuple(player.credits.get(colour, 0) for colour in COLOURS)
         if not 0 <= player.step <= rules.track.last:
             raise Refused("position", f"{field}.step: {player.step}, the track has {rules.track.last} steps")
         state.step[seat] = player.step

@@ -12,10 +12,10 @@ from typing import ClassVar
 from ecumene import engine
 from ecumene.boards import Terrain
 from ecumene.engine import Chance, Setup, Step
-from ecumene.titles.empires import tables
 from ecumene.titles.empires.cards import discard_card
 from ecumene.titles.empires.conflict import conflict_situation
 from ecumene.titles.empires.state import TOKENS, Public, State
+from ecumene.titles.empires.tables import Advances, Cards, Tables, Track
 
 #: Any number of tokens may enter.
 FREE = TOKENS, ""
@@ -27,13 +27,15 @@ class Rules(engine.Rules):
     #: how this title is cited
     code: ClassVar[str] = "WE"
 
-    cards: tables.Cards
-    advances: tables.Advances
-    track: tables.Track
+    tables: Tables
+    cards: Cards
+    advances: Advances
+    track: Track
     civilizations: tuple[str, ...]
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, tables: Tables) -> None:
         self.setup = setup
+        self.tables = tables
         self._modifiers: dict[tuple[str, str, str], tuple[tuple[int, int], ...]] = {}
 
     # -- set-up -------------------------------------------------------------------------------------------
@@ -236,7 +238,7 @@ class Rules(engine.Rules):
         `base` names the printed number if it is called otherwise than the modified one: a secondary victim of
         Famine takes `secondary_damage`, modified as `damage`.
         """
-        card = tables.calamities()[calamity]
+        card = self.tables.calamities[calamity]
         total = card.numbers[base or name]
         key = (calamity, name, role)
         if key not in self._modifiers:
@@ -250,7 +252,7 @@ class Rules(engine.Rules):
 
     def has_switch(self, state: Public, calamity: str, switch: str, seat: int) -> bool:
         """Whether an advance of the seat turns on this switch of a calamity."""
-        switches = tables.calamities()[calamity].switches
+        switches = self.tables.calamities[calamity].switches
         return any(what == switch and state.holds(seat, advance) for advance, what in switches.items())
 
     def beneficiary(self, state: Public, among: Iterable[int]) -> int | None:

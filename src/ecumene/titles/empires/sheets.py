@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ecumene.titles.empires import payments, tables
+from ecumene.titles.empires import payments
 from ecumene.titles.empires.cards import set_value
 from ecumene.titles.empires.chronicle import Chronicle
+from ecumene.titles.empires.tables import Tables
 from ecumene.titles.empires.view import View
 from ecumene.typed import Sheet, Unreadable, Word
 from ecumene.typed.spelling import find
@@ -52,9 +53,9 @@ def players(view: View, _: str = "") -> list[Sheet]:
     return [sheet]
 
 
-def chronicle(told: Chronicle) -> list[Sheet]:
+def chronicle(told: Chronicle, tables: Tables) -> list[Sheet]:
     """A game in numbers: each series by turn, what calamities cost, the cards given in trade."""
-    names = [tables.civilizations()[civ].name if civ else f"seat {seat}" for seat, civ in enumerate(told.civilizations, 1)]
+    names = [tables.civilizations[civ].name if civ else f"seat {seat}" for seat, civ in enumerate(told.civilizations, 1)]
     sheets = []
     for title, rows in told.series.items():
         sheet = _sheet("", *map(str, told.turns), title=f"{title.replace('_', ' ')} by turn")
@@ -65,7 +66,7 @@ def chronicle(told: Chronicle) -> list[Sheet]:
     for strike in told.calamities:
         for seat, loss in strike.losses.items():
             lost = ", ".join(f"{count} {what}" for what, count in loss.items() if what != "points")
-            costs.rows.append([str(strike.turn), tables.calamities()[strike.calamity].name, names[seat], lost])
+            costs.rows.append([str(strike.turn), tables.calamities[strike.calamity].name, names[seat], lost])
     given = _sheet("from \\ to", *names, title="cards given in trade")
     for who, row in zip(names, told.given, strict=True):
         given.rows.append([who, *(str(count or "") for count in row)])
@@ -143,7 +144,7 @@ def hand(view: View, _: str = "") -> list[Sheet]:
 def market(view: View, _: str = "") -> list[Sheet]:
     """What can be had: cards to draw or buy, open offers, advances and what they cost now."""
     stacks = _sheet("stack", "commodities", "cards left", "price", title="Trade cards")
-    goods, seat = tables.commodities(), view.seat
+    goods, seat = view.rules.tables.commodities, view.seat
     prices = view.rules.card_prices(view, seat) if seat is not None else {}
     for number in range(1, 10):
         names = ", ".join(goods[i].name for i in view.rules.cards.commodities if goods[i].stack == number)

@@ -21,6 +21,7 @@ class EmpiresShown(Shown):
 
     def __init__(self, title: EmpiresTitle) -> None:
         super().__init__(title)
+        self.tables = title.tables
         self.tutor = EmpiresTutor(title)
 
     def public(self, view: View) -> dict[str, Any]:
@@ -36,7 +37,7 @@ class EmpiresShown(Shown):
         return wire.advise(view, seat, topic, about)
 
     def printed(self) -> dict[str, Any]:
-        return wire.printed({scenario.id: list(scenario.seats) for scenario in self.title.meta.scenarios})
+        return wire.printed(self.tables, {scenario.id: list(scenario.seats) for scenario in self.title.meta.scenarios})
 
     def tongue(self) -> Tongue:
         from ecumene.titles.empires import phrases
@@ -46,7 +47,7 @@ class EmpiresShown(Shown):
     def help(self) -> tuple[HelpSection, ...]:
         from ecumene.titles.empires import help
 
-        return help.sections(self.title.meta.id)
+        return help.sections(self.title.meta.id, self.tables)
 
     def describe(self, event: Event, state: State) -> str:
         return story.describe(event, state)

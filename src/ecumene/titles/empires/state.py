@@ -10,7 +10,6 @@ from ecumene import engine
 from ecumene.boards import Terrain
 from ecumene.engine import Action, Refused
 from ecumene.engine.actions import Leave, TimeUp
-from ecumene.titles.empires import tables
 
 if TYPE_CHECKING:
     from ecumene.titles.empires.rules import Rules
@@ -77,7 +76,7 @@ class Public:
     def called(self, seat: int) -> str:
         """What people call a seat: its civilization, once it has one; for them, seats count from 1."""
         civ = self.civ[seat]
-        return tables.civilizations()[civ].name if civ else f"seat {seat + 1}"
+        return self.rules.tables.civilizations[civ].name if civ else f"seat {seat + 1}"
 
     def shown_hand(self, seat: int) -> bytes | bytearray | None:
         """The hand of a seat if everybody may see it: only when the game is over."""

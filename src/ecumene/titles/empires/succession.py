@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ecumene.engine import Step
-from ecumene.titles.empires import tables
 from ecumene.titles.empires.state import Public, State
+from ecumene.titles.empires.tables import Epoch
 
 
-def meets(state: Public, seat: int, epoch: tables.Epoch) -> bool:
+def meets(state: Public, seat: int, epoch: Epoch) -> bool:
     """WE AST.basic, AST.expert: whether the seat meets what an epoch asks, to enter it as to move on in it (WE 13.2)."""
     advances = state.rules.advances
     held = advances.held(state.advances[seat])

@@ -1,22 +1,16 @@
-"""The printed tables of the family, read from the data files: cards, calamities, advances, the A.S.T."""
+"""The printed tables of a title, read from its data files: cards, calamities, advances, the A.S.T."""
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable
-from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 import msgspec
 
 COLOURS = ("art", "civic", "craft", "religion", "science")
-
-
-@cache
-def read(name: str) -> dict[str, Any]:
-    """One data file of the family."""
-    return tomllib.loads(files("ecumene.titles.empires").joinpath(f"data/{name}.toml").read_text("utf-8"))
 
 
 class Civilization(msgspec.Struct, frozen=True):
@@ -88,29 +82,46 @@ class Track(msgspec.Struct, frozen=True):
         return self.epochs[sum(step >= first for first in self.rows[civilization])]
 
 
-@cache
-def civilizations() -> dict[str, Civilization]:
-    return msgspec.convert(read("civilizations"), dict[str, Civilization])
+class Pieces(msgspec.Struct, frozen=True):
+    """WE DEF.pieces.1: what every civilization owns."""
+
+    tokens: int
+    cities: int
+    ships: int
 
 
-@cache
-def commodities() -> dict[str, Commodity]:
-    return msgspec.convert(read("commodities"), dict[str, Commodity])
+#: The tables that siblings share; each title says which of them it uses.
+FAMILY = files("ecumene.titles.empires").joinpath("data")
 
 
-@cache
-def calamities() -> dict[str, Calamity]:
-    return msgspec.convert(read("calamities"), dict[str, Calamity])
+class Tables:
+    """What is printed for one title: its cards, its civilizations, the A.S.T., the numbers of its pieces.
 
+    `folder` holds its own files, among them `tables.toml`, which says which tables are those of the family.
+    """
 
-@cache
-def advances() -> dict[str, Advance]:
-    return msgspec.convert(read("advances"), dict[str, Advance])
+    def __init__(self, folder: Traversable) -> None:
+        self._folder = folder
+        self._shared: frozenset[str] = frozenset()
+        self._files: dict[str, dict[str, Any]] = {}
+        sheet = self.read("tables")
+        self._shared = frozenset(sheet["shared"])
+        self.pieces = msgspec.convert(sheet["pieces"], Pieces)
+        self.civilizations = msgspec.convert(self.read("civilizations"), dict[str, Civilization])
+        self.commodities = msgspec.convert(self.read("commodities"), dict[str, Commodity])
+        self.calamities = msgspec.convert(self.read("calamities"), dict[str, Calamity])
+        self.advances = msgspec.convert(self.read("advances"), dict[str, Advance])
+        #: the sides of the A.S.T. by name
+        self.tracks = {
+            side: msgspec.convert(row, Track) for side, row in self.read("succession").items() if isinstance(row, dict)
+        }
 
-
-@cache
-def track(side: str) -> Track:
-    return msgspec.convert(read("succession")[side], Track)
+    def read(self, name: str) -> dict[str, Any]:
+        """One data file of the title, or of the family if the title uses that; a title need not have every kind of file."""
+        if name not in self._files:
+            file = (FAMILY if name in self._shared else self._folder).joinpath(f"{name}.toml")
+            self._files[name] = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+        return self._files[name]
 
 
 class Cards:
@@ -120,8 +131,8 @@ class Cards:
     are indexed by it.
     """
 
-    def __init__(self, commodity_ids: Iterable[str], calamity_ids: Iterable[str]) -> None:
-        goods, bads = commodities(), calamities()
+    def __init__(self, tables: Tables, commodity_ids: Iterable[str], calamity_ids: Iterable[str]) -> None:
+        goods, bads = tables.commodities, tables.calamities
         self.commodities = sorted(commodity_ids, key=lambda i: goods[i].stack)
         self.calamities = sorted(calamity_ids, key=lambda i: (bads[i].kind == "major", bads[i].stack, bads[i].tradeable))
         self.ids: tuple[str, ...] = (*self.commodities, "water", *self.calamities)
@@ -155,12 +166,11 @@ class Cards:
 class Advances:
     """The advances of one game, numbered by price along their chains; a player's advances are bits by this number."""
 
-    def __init__(self, ids: Iterable[str]) -> None:
-        table = advances()
-        self.ids = tuple(ids)
+    def __init__(self, table: dict[str, Advance]) -> None:
+        self.ids = tuple(table)
         self.index = {advance: number for number, advance in enumerate(self.ids)}
         self.bit = {advance: 1 << number for number, advance in enumerate(self.ids)}
-        self.rows = tuple(table[i] for i in self.ids)
+        self.rows = tuple(table.values())
         self.cost = tuple(row.cost for row in self.rows)
         self.points = tuple(row.points for row in self.rows)
         self.credits = tuple(tuple(row.credits.get(colour, 0) for colour in COLOURS) for row in self.rows)

@@ -12,7 +12,7 @@ import msgspec
 
 from ecumene import boards
 from ecumene.engine import Refused, Step
-from ecumene.titles.empires import payments, scoring, shop, spelling, tables
+from ecumene.titles.empires import payments, scoring, shop, spelling
 from ecumene.titles.empires.calamities.damage import Damage
 from ecumene.titles.empires.calamities.decline import HERESY, Heresy, Regression
 from ecumene.titles.empires.calamities.exposure import exposed
@@ -21,6 +21,7 @@ from ecumene.titles.empires.calamities.victims import SecondaryVictims
 from ecumene.titles.empires.cards import CardPurchases
 from ecumene.titles.empires.learning import lessons
 from ecumene.titles.empires.purchases import ExcessCards
+from ecumene.titles.empires.tables import COLOURS, Tables
 from ecumene.titles.empires.view import View
 
 #: what a player may leave as a standing answer: its key -> the answers, or what to write
@@ -171,7 +172,7 @@ def _board(view: View) -> dict[str, Any]:
 
 
 def _player(view: View, seat: int) -> dict[str, Any]:
-    credits = zip(tables.COLOURS, view.credits[seat], strict=True)
+    credits = zip(COLOURS, view.credits[seat], strict=True)
     gone = seat in view.gone
     return {
         "civilization": view.civ[seat],
@@ -189,20 +190,20 @@ def _player(view: View, seat: int) -> dict[str, Any]:
     }
 
 
-def printed(seats_by_scenario: dict[str, list[int]]) -> dict[str, Any]:
+def printed(tables: Tables, seats_by_scenario: dict[str, list[int]]) -> dict[str, Any]:
     """What is printed on cards, board and tables: the page loads it once."""
     board = boards.load("ancient_world")
     return {
-        "civilizations": msgspec.to_builtins(tables.civilizations()),
-        "commodities": msgspec.to_builtins(tables.commodities()),
-        "calamities": msgspec.to_builtins(tables.calamities()),
-        "advances": msgspec.to_builtins(tables.advances()),
-        "succession": {side: msgspec.to_builtins(tables.track(side)) for side in ("basic", "expert")},
+        "civilizations": msgspec.to_builtins(tables.civilizations),
+        "commodities": msgspec.to_builtins(tables.commodities),
+        "calamities": msgspec.to_builtins(tables.calamities),
+        "advances": msgspec.to_builtins(tables.advances),
+        "succession": msgspec.to_builtins(tables.tracks),
         "areas": msgspec.to_builtins(board.areas),
         "seas": msgspec.to_builtins(board.seas),
         "plains": msgspec.to_builtins(board.plains),
         "volcanoes": msgspec.to_builtins(board.volcanoes),
         "seats": seats_by_scenario,
         "standing": STANDING,
-        "lessons": lessons.listed(),
+        "lessons": lessons.listed(tables),
     }

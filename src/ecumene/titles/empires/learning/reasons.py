@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ecumene.engine import Action, Moment
-from ecumene.titles.empires import tables
 from ecumene.titles.empires.attacks import Plunder, TakeCard
 from ecumene.titles.empires.calamities.damage import TakeDamage
 from ecumene.titles.empires.calamities.losses import LoseCard
@@ -49,7 +48,7 @@ def reason(now: Moment, plan: list[Action]) -> Reason | None:
 
 def worded(found: Reason, view: View) -> str:
     """The reason as a sentence."""
-    text: str = tables.read("guide")["why"][found.row]
+    text: str = view.rules.tables.read("guide")["why"][found.row]
     return text.format_map(Facts(found.facts, view))  # type: ignore[arg-type]
 
 
@@ -235,7 +234,7 @@ def _deal(row: str) -> Callable[[View, int, list[Action]], Reason]:
 def _purchase(view: View, seat: int, plan: list[Action]) -> Reason:
     order = plan[0]
     assert isinstance(order, Purchase)
-    rows = [tables.advances()[name] for name in order.advances]
+    rows = [view.rules.tables.advances[name] for name in order.advances]
     price, printed, points = total_price(view, seat, order), sum(row.cost for row in rows), sum(row.points for row in rows)
     row = "purchase_credits" if price < printed else "purchase"
     return Reason(row, {"price": price, "printed": printed, "points": points})
@@ -251,7 +250,7 @@ def _choose(view: View, seat: int, plan: list[Action]) -> Reason:
     order = plan[0]
     assert isinstance(order, Choose)
     row = f"choose_{order.civilization}"
-    known = row in tables.read("guide")["why"]
+    known = row in view.rules.tables.read("guide")["why"]
     return Reason(row if known else "choose", {"civilization": order.civilization})
 
 

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from ecumene import boards
 from ecumene.boards import Terrain
 from ecumene.engine import Chance, Setup, Step
-from ecumene.titles.empires import tables
 from ecumene.titles.empires.abilities import SpecialAbilities
 from ecumene.titles.empires.attacks import CityAttacks
 from ecumene.titles.empires.calamities.resolution import MajorCalamities, MinorCalamities
@@ -24,6 +23,7 @@ from ecumene.titles.empires.setup import DealSequence, FirstTokens
 from ecumene.titles.empires.state import State
 from ecumene.titles.empires.succession import EndCheck, Reshuffle, Succession
 from ecumene.titles.empires.surplus import CitySupport, SurplusRemoval
+from ecumene.titles.empires.tables import Advances, Calamity, Cards, Tables
 from ecumene.titles.empires.tax import TaxCollection
 from ecumene.titles.empires.trade import Trade
 from ecumene.titles.empires.turn import Phase
@@ -46,17 +46,17 @@ _terrains: dict[int, Terrain] = {}
 class WesternRules(Rules):
     """The full game."""
 
-    def __init__(self, setup: Setup) -> None:
-        super().__init__(setup)
+    def __init__(self, setup: Setup, tables: Tables) -> None:
+        super().__init__(setup, tables)
         self.civilizations = CIVILIZATIONS[setup.seats]
         # WE SETUP.15: the additional sets only with nine players
         homes = ("west", "additional") if setup.seats == 9 else ("west",)
-        goods = [i for i, c in tables.commodities().items() if c.home in homes]
-        self.cards = tables.Cards(goods, [i for i, c in tables.calamities().items() if self.uses_calamity(c)])
-        self.advances = tables.Advances(tables.advances())
-        self.track = tables.track(setup.options["ast"])
+        goods = [i for i, c in tables.commodities.items() if c.home in homes]
+        self.cards = Cards(tables, goods, [i for i, c in tables.calamities.items() if self.uses_calamity(c)])
+        self.advances = Advances(tables.advances)
+        self.track = tables.tracks[setup.options["ast"]]
 
-    def uses_calamity(self, calamity: tables.Calamity) -> bool:
+    def uses_calamity(self, calamity: Calamity) -> bool:
         """WE SETUP.5-8.2, SETUP.9.1: minor calamities only with nine players."""
         return calamity.kind == "major" or self.setup.seats == 9
 
@@ -79,7 +79,7 @@ class WesternRules(Rules):
         cards = self.cards
         goods: dict[str, list[int]] = {"west": [], "additional": []}
         for k, card in enumerate(cards.commodities):
-            row = tables.commodities()[card]
+            row = self.tables.commodities[card]
             if row.stack == number:
                 goods[row.home] += [k] * row.set
         bad = {(c.kind, c.tradeable): [k] for k, c in enumerate(cards.calamity) if c and c.stack == number}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+
 import msgspec
 
 from ecumene.engine import Action, Setup
@@ -20,8 +22,10 @@ SCENARIOS: dict[str, type[Rules]] = {"full": WesternRules, "first-game": FirstGa
 class WesternEmpires(EmpiresTitle):
     """The title with its three scenarios."""
 
+    data = files("ecumene.titles.empires.western").joinpath("data")
+
     def rules_for(self, setup: Setup) -> Rules:
-        return SCENARIOS[setup.scenario](setup)
+        return SCENARIOS[setup.scenario](setup, self.tables)
 
     def reread(self, state: State, seat: int | None, action: Action, rules: int) -> Action:
         """Rules 1 named a ship by its place among the ships of its seat."""
