@@ -102,7 +102,7 @@ class NextAttack(Step, frozen=True):
 
     def _defends(self, state: State, seat: int, mine: list[int], attackers: dict[int, int]) -> tuple[int, list[int]]:
         """The attacks that a defender may have resolved next: one of `mine`, or an own attack to wait for (4B.6)."""
-        if seat not in state.notes.get("waited", ()):
+        if seat not in state.notes.waited:
             needed = sum(
                 state.rules.attack_strength(state, attacker, seat)[1]
                 for area, attacker in attackers.items()
@@ -125,7 +125,7 @@ class NextAttack(Step, frozen=True):
         if state.owner(area) in (seat, state.barbarians):
             self._resolve(state, area)
         else:
-            state.notes["waited"] = [*state.notes.get("waited", ()), seat]
+            state.notes.waited += (seat,)
             state.push(NextAttack(self.pending, (area, *self.first)))
 
     def run(self, state: State) -> None:

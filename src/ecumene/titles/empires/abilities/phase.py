@@ -82,7 +82,7 @@ class UseAbilities(Step, frozen=True):
 
     def act(self, state: State, seat: int, action: Action) -> None:
         if isinstance(action, EndAbilities):
-            state.notes.pop("gifts", None)
+            state.notes.gifts = None
             state.confirm()
             return
         if isinstance(action, Reveal):

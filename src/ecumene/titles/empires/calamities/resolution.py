@@ -81,10 +81,9 @@ def reveal(state: State, seat: int, card: int, beneficiary: int | None = None) -
     state.tell("calamity", seat=seat, calamity=calamity_of(state, card), beneficiary=beneficiary)
     state.show()
     state.rules.retire_calamity(state, seat, card)
-    if "calamity_counts" in state.notes:
-        counts = list(state.notes["calamity_counts"])
-        counts[seat] -= 1
-        state.notes["calamity_counts"] = counts
+    counts = state.notes.calamity_counts
+    if counts is not None:
+        state.notes.calamity_counts = tuple(count - (other == seat) for other, count in enumerate(counts))
 
 
 class MinorCalamities(Step, frozen=True):
@@ -141,4 +140,4 @@ class MajorCalamities(Step, frozen=True):
                     reveal(state, victim, card, beneficiary)
                     state.push(Resolution(calamity_of(state, card), victim, beneficiary), MajorCalamities(card))
                     return
-        state.notes.pop("calamity_counts", None)
+        state.notes.calamity_counts = None

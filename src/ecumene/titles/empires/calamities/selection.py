@@ -17,7 +17,7 @@ def calamities_held(state: State, seat: int) -> list[int]:
 class CalamitySelection(Step, frozen=True):
     """WE 8.3: everybody shows how many calamities are held, not which; 8.6: the excess is discarded at random.
 
-    `notes["calamity_counts"]` says by seat how many lie face down; they still belong to the hand (8.4).
+    `notes.calamity_counts` says by seat how many lie face down; they still belong to the hand (8.4).
     """
 
     rule = "WE 8"
@@ -32,10 +32,10 @@ class CalamitySelection(Step, frozen=True):
         self._publish(state, held)
 
     def _publish(self, state: State, held: dict[int, list[int]]) -> None:
-        counts = [len(held.get(seat, ())) for seat in range(state.seats)]
-        if counts != state.notes.get("calamity_counts"):
-            state.notes["calamity_counts"] = counts
-            state.tell("calamity.counts", counts=counts)
+        counts = tuple(len(held.get(seat, ())) for seat in range(state.seats))
+        if counts != state.notes.calamity_counts:
+            state.notes.calamity_counts = counts
+            state.tell("calamity.counts", counts=list(counts))
 
     def _discard_excess(self, state: State, seat: int, held: list[int]) -> None:
         """WE 8.1, 8.2, 8.6: first among all while there are too many, then among the majors."""
