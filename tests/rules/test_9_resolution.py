@@ -12,7 +12,7 @@ from ecumene.titles.empires.calamities.losses import (
     ReduceCities,
     coastal_cities,
 )
-from ecumene.titles.empires.calamities.resolution import STRIKES, MajorCalamities, MinorCalamities, beneficiary_of
+from ecumene.titles.empires.calamities.resolution import STRIKES, MajorCalamities, MinorCalamities
 from ecumene.titles.empires.calamities.selection import CalamitySelection
 from ecumene.titles.empires.calamities.victims import NameVictim
 from ecumene.titles.empires.succession import Reshuffle
@@ -31,7 +31,7 @@ def traded(scene: Scene, card: str, giver: str) -> Scene:
 
 
 def benefits(scene: Scene, card: str, victim: str) -> str | None:
-    seat = beneficiary_of(scene.state, scene.state.rules.cards.index[card], scene.seat(victim))
+    seat = scene.state.rules.beneficiary_of(scene.state, scene.state.rules.cards.index[card], scene.seat(victim))
     return None if seat is None else scene.state.civ[seat]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ecumene.engine import Action, Step, Waits
-from ecumene.titles.empires.conflict import Fight, doom_fleet
+from ecumene.titles.empires.conflict import Fight
 from ecumene.titles.empires.pieces import earn, place, take_city
 from ecumene.titles.empires.state import State
 
@@ -66,9 +66,9 @@ class CityAttacks(Step, frozen=True):
 
 
 def fail(state: State, area: int, attacker: int) -> None:
-    """WE 4B.2: the tokens of a failed attack stay until 5B, and so do the ships lost with them (ADV.NavalWarfare.9)."""
+    """WE 4B.2: the attack has failed, and what that means is for the rules to say."""
     state.tell("attack.failed", seat=attacker, area=state.terrain.ids[area], defender=state.city[area] - 1)
-    doom_fleet(state, attacker, area)
+    state.rules.attack_fails(state, attacker, area)
 
 
 class NextAttack(Step, frozen=True):

@@ -218,7 +218,7 @@ def lose(state: State, owner: int, area: int, where: int, tokens: int = 1, *, sh
     state.tell("conflict.loss", seat=owner, area=ids[area], where=ids[where], tokens=tokens, ship=ship)
     if state.city[where] not in (0, owner + 1) and not state.tokens[owner][where]:
         # whoever entered attacked the city (WE 3.attack.1): with the last token the attack has failed
-        doom_fleet(state, owner, where)
+        state.rules.attack_fails(state, owner, where)
 
 
 def doom_fleet(state: State, attacker: int, area: int) -> None:

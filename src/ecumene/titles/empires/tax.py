@@ -93,10 +93,7 @@ class TaxRevolt(Step, frozen=True):
     rule = "WE 1B"
 
     def run(self, state: State) -> None:
-        # WE 1B.10: no victim of a revolt benefits from one; a Democracy that is short is none (ADV.Democracy.2)
-        # WE 1B.7: only who has a city in stock can take one
-        eligible = [s for s in state.playing() if s not in self.victims and state.city_stock(s)]
-        taker = state.rules.beneficiary(state, eligible)
+        taker = state.rules.beneficiary(state, state.rules.revolt_takers(state, self.victims))
         if taker is None:
             state.push(LostToRevolt(self.victim, self.cities))
         else:

@@ -38,16 +38,9 @@ class CalamitySelection(Step, frozen=True):
             state.tell("calamity.counts", counts=list(counts))
 
     def _discard_excess(self, state: State, seat: int, held: list[int]) -> None:
-        """WE 8.1, 8.2, 8.6: first among all while there are too many, then among the majors."""
-        total, majors = state.rules.calamity_limits()
-        while len(held) > total:
-            self._discard_one(state, seat, held, held)
-        while len(major := [card for card in held if self._is_major(state, card)]) > majors:
-            self._discard_one(state, seat, held, major)
-
-    def _is_major(self, state: State, card: int) -> bool:
-        calamity = state.rules.cards.calamity[card]
-        return calamity is not None and calamity.kind == "major"
+        """WE 8.1, 8.2, 8.6: one by one, until all may be kept."""
+        while among := state.rules.excess_calamities(state, held):
+            self._discard_one(state, seat, held, among)
 
     def _discard_one(self, state: State, seat: int, held: list[int], among: list[int]) -> None:
         """WE 8.7: face up on the pile of its number."""
