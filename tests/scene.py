@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from ecumene import titles
-from ecumene.engine import Action, Ask, Chance, Event, Game, Header, Step
+from ecumene.engine import Action, Ask, Chance, Event, Game, Header, Step, Title
 from ecumene.engine.agenda import settle
 from ecumene.titles.empires.pieces import place, put_city
 from ecumene.titles.empires.state import State, free_number
@@ -37,11 +37,13 @@ TABLES: Tables = titles.load("western-empires").tables  # type: ignore[attr-defi
 class Scene:
     """A game in the making; every method that sets something up returns the scene."""
 
-    def __init__(self, seats: int = 5, scenario: str = "full", *, seed: int = 1, **options: str) -> None:
-        title = titles.load("western-empires")
-        setup = title.meta.setup(seats, scenario, {key.replace("_", "-"): value for key, value in options.items()})
+    def __init__(
+        self, seats: int = 5, scenario: str = "full", *, seed: int = 1, title: Title | None = None, **options: str
+    ) -> None:
+        played = title or titles.load("western-empires")
+        setup = played.meta.setup(seats, scenario, {key.replace("_", "-"): value for key, value in options.items()})
         chance = Chance(Chance.seed_of(seed))
-        self.game = Game(title, Header(setup, chance.commitment), chance)
+        self.game = Game(played, Header(setup, chance.commitment), chance)
         self.game._begin(chance)
         state: State = self.game.state
         state.agenda.clear()
@@ -101,7 +103,7 @@ class Scene:
         table = self.state.rules.cards
         for card in cards:
             number = table.index[card]
-            stack = self.state.stack[table.stack[number]]
+            stack = self.state.stack[table.pile[number]]
             if number in stack:
                 stack.remove(number)
             self.state.hand[self.seat(civ)][number] += 1
