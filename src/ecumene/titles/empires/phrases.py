@@ -25,6 +25,7 @@ from ecumene.titles.empires.movement import EndMovement, Move
 from ecumene.titles.empires.offers import Answer, Offer
 from ecumene.titles.empires.purchases import BuyNothing, DiscardExcess
 from ecumene.titles.empires.setup import Choose
+from ecumene.titles.empires.shipyard import PRICE, BuildShip, Maintain, Scrap
 from ecumene.titles.empires.shop import Purchase
 from ecumene.titles.empires.short_game import ChooseCredits, PlaceCity, PlaceTokens
 from ecumene.titles.empires.state import free_number
@@ -33,7 +34,7 @@ from ecumene.titles.empires.tables import COLOURS
 from ecumene.titles.empires.tax import Annex, TaxRate
 from ecumene.titles.empires.trade import Agree, Decline, NotReady, Ready, Withdraw
 from ecumene.titles.empires.view import View
-from ecumene.titles.empires.voyages import PRICE, BuildShip, Maintain, Sail, Scrap
+from ecumene.titles.empires.voyages import Sail
 from ecumene.titles.empires.wire import STANDING
 from ecumene.typed import Desk, Phrase, Tongue, Word
 from ecumene.typed.phrases import Couples, Flag, Got, Name, Names, Number, Pairs, count_of
