@@ -34,13 +34,15 @@ def waters(desk: Desk) -> list[Word]:
 
 
 def cards(desk: Desk) -> list[Word]:
-    """Every trade card, with how many of it one holds."""
+    """Every trade card, with how many of it one holds; and the kinds of which there are cards in a second block only."""
     view: View = desk.view
     held, table = view.hand or bytes(view.rules.cards.size), view.rules.cards
-    return [
+    held_cards = [
         Word(card, card, f"{held[k]} of {table.copies[k]}" if k < table.water else "", (table.names[k],))
         for k, card in enumerate(table.ids)
     ]
+    kinds = [kind for kind in table.goods if kind not in table.index]
+    return [*held_cards, *(Word(kind, kind, "", (table.called(kind) or kind,)) for kind in kinds)]
 
 
 def advances(desk: Desk) -> list[Word]:
