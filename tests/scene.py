@@ -17,17 +17,21 @@ from typing import Any
 import pytest
 
 from ecumene import titles
-from ecumene.engine import Action, Ask, Chance, Event, Game, Header, Step
+from ecumene.engine import Action, Ask, Chance, Event, Game, Header, Step, Title
 from ecumene.engine.agenda import settle
-from ecumene.titles.empires import tables
 from ecumene.titles.empires.pieces import place, put_city
 from ecumene.titles.empires.state import State, free_number
+from ecumene.titles.empires.tables import Tables
 
 
 def rule(*ids: str) -> Callable[[Any], Any]:
     """Marks a test with the clauses that it proves: `@rule("WE 4A.7")`."""
     mark: Callable[[Any], Any] = pytest.mark.rule(*ids)
     return mark
+
+
+#: what is printed for Western Empires
+TABLES: Tables = titles.load("western-empires").tables  # type: ignore[attr-defined]
 
 
 class AtTable:
@@ -50,8 +54,8 @@ class Scene:
     Western Empires; so that a test reads the same under every title, a scene leaves its references as they are.
     """
 
-    def __init__(self, seats: int = 5, scenario: str = "full", *, seed: int = 1, title: str = "", **options: str) -> None:
-        self.title = titles.load(title or at_table())
+    def __init__(self, seats: int = 5, scenario: str = "full", *, seed: int = 1, title: str | Title = "", **options: str) -> None:
+        self.title = title if isinstance(title, Title) else titles.load(title or at_table())
         setup = self.title.meta.setup(seats, scenario, {key.replace("_", "-"): value for key, value in options.items()})
         chance = Chance(Chance.seed_of(seed))
         self.game = Game(self.title, Header(setup, chance.commitment), chance)
@@ -60,7 +64,7 @@ class Scene:
         state.rules.cite = str  # type: ignore[method-assign]
         state.agenda.clear()
         state.civ = list(state.rules.civilizations)
-        rank = tables.civilizations()
+        rank = state.rules.tables.civilizations
         state.ranking = tuple(sorted(range(seats), key=lambda seat: rank[state.civ[seat]].rank))
         state.turn = 5
         self.game.due = self.game.may = ()
@@ -115,7 +119,7 @@ class Scene:
         table = self.state.rules.cards
         for card in cards:
             number = table.index[card]
-            stack = self.state.stack[table.stack[number]]
+            stack = self.state.stack[table.pile[number]]
             if number in stack:
                 stack.remove(number)
             self.state.hand[self.seat(civ)][number] += 1

@@ -88,7 +88,7 @@ def stacks_in_the_view(patch: Patch) -> None:
 
     def look(self: View, state: Any, seat: int | None) -> None:
         begin(self, state, seat)
-        self.notes["top"] = [stack[-1] if stack else None for stack in state.stack]
+        self.notes.tax = tuple(stack[-1] if stack else 0 for stack in state.stack)
 
     patch.setattr(View, "__init__", look)
 
@@ -98,7 +98,7 @@ def hands_in_public(patch: Patch) -> None:
 
     def look(self: View, state: Any, seat: int | None) -> None:
         begin(self, state, seat)
-        self.notes["hands"] = [hand.hex() for hand in state.hand]
+        self.notes.fallow = tuple((other, hand.hex()) for other, hand in enumerate(state.hand))
 
     patch.setattr(View, "__init__", look)
 

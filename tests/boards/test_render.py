@@ -12,8 +12,8 @@ from ecumene.boards.geometry import load_geometry
 from ecumene.boards.render import THEMES, Occupants, Picture
 from ecumene.cli import main
 from ecumene.lab.picture import moments, png
-from ecumene.titles.empires import tables
 from ecumene.titles.empires.picture import occupants, picture
+from scene import TABLES
 
 TITLE = "western-empires"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -71,7 +71,7 @@ def test_pieces_stand_with_their_owners_colour_and_count() -> None:
 
 
 def test_every_civilization_has_an_emblem_of_its_own() -> None:
-    assert set(EMBLEMS) == {*tables.civilizations(), "barbarians"}
+    assert set(EMBLEMS) == {*TABLES.civilizations, "barbarians"}
     assert len(set(EMBLEMS.values())) == len(EMBLEMS)
 
 

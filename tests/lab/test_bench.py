@@ -8,7 +8,7 @@ import ecumene
 from ecumene.cli import main
 from ecumene.engine import Game
 from ecumene.lab import bench, fuzz
-from ecumene.titles.empires.western import WesternEmpires
+from ecumene.titles.empires.western.title import WesternEmpires
 
 
 @pytest.fixture

@@ -17,11 +17,11 @@ from ecumene.engine.game import action_types
 from ecumene.lab import catalogue
 from ecumene.lab.seated import Seated
 from ecumene.server import learning
-from ecumene.titles.empires import tables
 from ecumene.titles.empires.construction import StopBuilding
 from ecumene.titles.empires.learning import reasons, tutor
 from ecumene.titles.empires.learning.when import FACTS, KnownFacts
 from ecumene.titles.empires.movement import EndMovement, Move
+from scene import TABLES
 
 TITLE = "western-empires"
 
@@ -142,7 +142,7 @@ def test_every_text_names_only_what_can_be_said() -> None:
     learner = first_game(3)
     learner.follow(until=2)
     facts = KnownFacts(moment(learner.game, 0))
-    for idea in tutor.ideas():
+    for idea in tutor.ideas(TABLES):
         assert idea.text.format_map(facts) and "{" not in idea.again.format_map(facts)
         assert len(idea.text) < 330, f"{idea.id} is more than one idea"
         assert {*idea.when.least, *idea.when.most} <= FACTS.keys()
@@ -150,11 +150,11 @@ def test_every_text_names_only_what_can_be_said() -> None:
 
 def test_every_rule_that_the_guide_names_is_a_clause() -> None:
     known = set(catalogue.read(TITLE).clauses)
-    assert {idea.rule for idea in tutor.ideas() if idea.rule} - known == set()
+    assert {idea.rule for idea in tutor.ideas(TABLES) if idea.rule} - known == set()
 
 
 def test_every_written_reason_is_used() -> None:
-    written = set(tables.read("guide")["why"])
+    written = set(TABLES.read("guide")["why"])
     source = ast.parse(Path(reasons.__file__).read_text("utf-8"))
     used = {node.value for node in ast.walk(source) if isinstance(node, ast.Constant)}
     assert {row for row in written if not row.startswith("choose_")} <= used

@@ -12,6 +12,7 @@ from ecumene import Game, titles
 from ecumene.engine import Chance
 from ecumene.server import learning
 from ecumene.titles.empires.learning.lessons import lessons
+from scene import TABLES
 
 TITLE = "western-empires"
 
@@ -57,18 +58,18 @@ class Pupil(Learner):
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
-@pytest.mark.parametrize("lesson", list(lessons()))
+@pytest.mark.parametrize("lesson", list(lessons(TABLES)))
 def test_a_lesson_can_be_finished_by_its_own_words(lesson: str, seed: int) -> None:
     pupil = Pupil(lesson, seed)
     assert pupil.stands()["step"] == 0 and not pupil.stands()["done"]
     been = pupil.learn()
-    assert been == list(range(len(lessons()[lesson].steps) + 1)), "no step is left out"
-    assert pupil.stands()["text"] == lessons()[lesson].learnt
+    assert been == list(range(len(lessons(TABLES)[lesson].steps) + 1)), "no step is left out"
+    assert pupil.stands()["text"] == lessons(TABLES)[lesson].learnt
 
 
 def test_there_is_a_lesson_for_each_subject() -> None:
-    assert list(lessons()) == ["movement", "ships", "attack", "trade", "calamities", "advances"]
-    for lesson in lessons().values():
+    assert list(lessons(TABLES)) == ["movement", "ships", "attack", "trade", "calamities", "advances"]
+    for lesson in lessons(TABLES).values():
         assert 3 <= len(lesson.steps) <= 6
         assert all(len(step.text) < 330 for step in lesson.steps)
 

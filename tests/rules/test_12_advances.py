@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from ecumene.engine import Standing
-from ecumene.titles.empires import catalog
+from ecumene.titles.empires import registry
 from ecumene.titles.empires.calamities.losses import DiscardCards, LoseCard
 from ecumene.titles.empires.payments import price, price_items, prices
 from ecumene.titles.empires.purchases import (
@@ -190,7 +190,7 @@ def test_everybody_sees_all_advances_and_credits() -> None:
 
 @rule("WE 12.17")
 def test_advances_are_named_in_no_action_but_a_purchase_and_nothing_takes_them_away() -> None:
-    assert [kind for kind in catalog.actions() if "advances" in kind.__struct_fields__] == [Purchase]
+    assert [kind for kind in registry.actions() if "advances" in kind.__struct_fields__] == [Purchase]
     scene = owns(Scene(), "egypt", "music").treasury("egypt", 50)
     scene.begin(AdvancesAcquisition())
     scene.play("egypt", BuyNothing())
@@ -211,7 +211,7 @@ def test_an_attribute_works_for_its_holder_alone_and_from_the_purchase_on() -> N
 @rule("WE 12.18")
 def test_wonder_of_the_world_bought_now_counts_in_phase_13() -> None:
     scene = Scene().cities("egypt", "tanis").hand("egypt", *["gold"] * 5, *["ivory"] * 3)
-    steps = scene.state.rules.table.rows["egypt"]
+    steps = scene.state.rules.track.rows["egypt"]
     scene.state.step[scene.seat("egypt")] = steps[0] - 1  # the next space is in the Early Bronze Age: two cities
     scene.begin(AdvancesAcquisition(), Succession())
     scene.play("egypt", Purchase(("wonder_of_the_world",), ("gold",) * 5 + ("ivory",) * 3))

@@ -5,18 +5,17 @@ from __future__ import annotations
 import pytest
 
 from ecumene.engine.actions import Leave
-from ecumene.titles.empires import tables
 from ecumene.titles.empires.calamities import decline
 from ecumene.titles.empires.pieces import take_city
 from ecumene.titles.empires.succession import EndCheck, Succession
 from ecumene.titles.empires.turn import NewTurn
-from scene import Scene, rule
+from scene import TABLES, Scene, rule
 
 CITIES = ("tanis", "alexandria", "memphis", "fayum", "gaza", "jerusalem", "petra", "cyrene", "siwa")
 
 #: advances by printed price: below 100, 100 to 199, 200 and more; Wonder of the World, which is half a city, apart
 CHEAP, MIDDLE, DEAR = (
-    [name for name, row in tables.advances().items() if low <= row.cost < high and name != "wonder_of_the_world"]
+    [name for name, row in TABLES.advances.items() if low <= row.cost < high and name != "wonder_of_the_world"]
     for low, high in ((0, 100), (100, 200), (200, 999))
 )
 
@@ -43,10 +42,10 @@ def test_the_steps_of_the_phase_and_their_order() -> None:
 def test_six_epochs_in_order_on_a_row_of_ones_own() -> None:
     ids = ["stone", "early_bronze", "middle_bronze", "late_bronze", "early_iron", "late_iron"]
     for side in ("basic", "expert"):
-        table = tables.table(side)
-        assert [epoch.id for epoch in table.epochs] == ids
-        for row in table.rows:
-            seen = [table.epoch(row, step).id for step in range(table.last + 1)]
+        track = TABLES.tracks[side]
+        assert [epoch.id for epoch in track.epochs] == ids
+        for row in track.rows:
+            seen = [track.epoch(row, step).id for step in range(track.last + 1)]
             assert sorted(seen, key=ids.index) == seen and set(seen) == set(ids)
     # the same holdings at the same step: Egypt needs cities already, Minoa does not yet
     assert moved(0, [], 4, civ="egypt") == 0 and moved(0, [], 4, civ="minoa") == 1
@@ -54,14 +53,14 @@ def test_six_epochs_in_order_on_a_row_of_ones_own() -> None:
 
 @rule("WE AST.basic.7", "WE AST.basic.8")
 def test_the_rows_of_the_basic_table() -> None:
-    table = tables.table("basic")
-    firsts = {civ: table.rows[civ] for civ in Scene(seats=9).state.civ}
+    track = TABLES.tracks["basic"]
+    firsts = {civ: track.rows[civ] for civ in Scene(seats=9).state.civ}
     assert {civ for civ, first in firsts.items() if first[0] == 6} == {"minoa"}
     assert {first[0] for first in firsts.values()} == {5, 6}
     assert {civ for civ, first in firsts.items() if first[1] == 9} == {"minoa", "celt", "carthage", "iberia"}
     assert {first[1] for first in firsts.values()} == {8, 9}
     assert {first[2:] for first in firsts.values()} == {(11, 14, 15)}
-    assert table.last == table.final == 15
+    assert track.last == track.final == 15
     assert moved(9, CHEAP + MIDDLE + DEAR, 15) == 0  # there is no space behind the last one
     scene = Scene()
     scene.state.step[0] = 15
@@ -70,12 +69,12 @@ def test_the_rows_of_the_basic_table() -> None:
 
 @rule("WE AST.expert.7", "WE AST.expert.8")
 def test_the_rows_of_the_expert_table() -> None:
-    table = tables.table("expert")
-    firsts = {civ: table.rows[civ] for civ in Scene(seats=9).state.civ}
+    track = TABLES.tracks["expert"]
+    firsts = {civ: track.rows[civ] for civ in Scene(seats=9).state.civ}
     assert {civ for civ, first in firsts.items() if first[0] == 6} == {"minoa", "iberia"}
     assert {first[0] for first in firsts.values()} == {5, 6}
     assert {first[1:] for first in firsts.values()} == {(8, 11, 14, 15)}
-    assert (table.final, table.last) == (15, 16) and table.epoch("egypt", 16).id == "late_iron"
+    assert (track.final, track.last) == (15, 16) and track.epoch("egypt", 16).id == "late_iron"
     assert moved(9, CHEAP + MIDDLE + DEAR, 15, "expert") == 1 and moved(9, CHEAP + MIDDLE + DEAR, 16, "expert") == 0
 
 

@@ -2,7 +2,6 @@
 
 from random import Random
 
-from ecumene.titles.empires import tables
 from ecumene.titles.empires.calamities.damage import TakeDamage
 from ecumene.titles.empires.calamities.losses import (
     DestroyCities,
@@ -13,12 +12,12 @@ from ecumene.titles.empires.calamities.losses import (
     ReduceCities,
     coastal_cities,
 )
-from ecumene.titles.empires.calamities.resolution import STRIKES, MajorCalamities, MinorCalamities, beneficiary_of
+from ecumene.titles.empires.calamities.resolution import STRIKES, MajorCalamities, MinorCalamities
 from ecumene.titles.empires.calamities.selection import CalamitySelection
 from ecumene.titles.empires.calamities.victims import NameVictim
 from ecumene.titles.empires.succession import Reshuffle
 from ecumene.titles.empires.surplus import Reduce
-from scene import Scene, rule
+from scene import TABLES, Scene, rule
 
 
 def resolve(scene: Scene) -> Scene:
@@ -32,7 +31,7 @@ def traded(scene: Scene, card: str, giver: str) -> Scene:
 
 
 def benefits(scene: Scene, card: str, victim: str) -> str | None:
-    seat = beneficiary_of(scene.state, scene.state.rules.cards.index[card], scene.seat(victim))
+    seat = scene.state.rules.beneficiary_of(scene.state, scene.state.rules.cards.index[card], scene.seat(victim))
     return None if seat is None else scene.state.civ[seat]
 
 
@@ -42,7 +41,7 @@ def called(scene: Scene) -> list[str]:
 
 
 def test_every_calamity_of_the_table_strikes() -> None:
-    assert set(STRIKES) == set(tables.calamities())
+    assert set(STRIKES) == set(TABLES.calamities)
 
 
 # -- order ------------------------------------------------------------------------------------------------
@@ -104,10 +103,10 @@ def test_nobody_takes_anything_back_once_a_calamity_or_a_lost_card_is_shown() ->
 def test_everybody_sees_how_many_calamities_are_still_to_come() -> None:
     scene = Scene().tokens("egypt", fayum=9, tanis=9).hand("egypt", "flood", "regression").hand("hatti", "piracy")
     resolve(scene)
-    assert scene.due == ["egypt"] and scene.state.notes["calamity_counts"] == [0, 0, 1, 0, 1]
+    assert scene.due == ["egypt"] and scene.state.notes.calamity_counts == (0, 0, 1, 0, 1)
     while scene.due:
         scene.play(scene.due[0], scene.ask(scene.due[0]).sample(Random(1)))
-    assert "calamity_counts" not in scene.state.notes
+    assert scene.state.notes.calamity_counts is None
 
 
 @rule("WE 9B.5")
@@ -199,7 +198,7 @@ def test_several_minors_of_one_victim_go_by_stack() -> None:
 
 @rule("WE 9A.4")
 def test_no_advance_changes_a_minor() -> None:
-    assert not any(row.modifiers or row.switches for row in tables.calamities().values() if row.kind == "minor")
+    assert not any(row.modifiers or row.switches for row in TABLES.calamities.values() if row.kind == "minor")
     scene = Scene(9).tokens("egypt", fayum=4, tanis=2).hand("egypt", "tribal_conflict")
     scene.advances("egypt", *scene.state.rules.advances.ids)
     resolve(scene).play("egypt", TakeDamage((("fayum", 4), ("tanis", 1))))
@@ -427,6 +426,6 @@ def test_attributes_apply_unasked_good_or_bad_unless_worded_as_a_choice() -> Non
         scene.play("egypt", TakeDamage((("fayum", 9), ("memphis", points - 9))))
         assert scene.state.on_board(scene.seat("egypt")) == 24 - points
     optional = {
-        (card, switch) for card, row in tables.calamities().items() for switch in row.switches.values() if switch == "ransom"
+        (card, switch) for card, row in TABLES.calamities.items() for switch in row.switches.values() if switch == "ransom"
     }
     assert optional == {("iconoclasm_and_heresy", "ransom"), ("regression", "ransom")}

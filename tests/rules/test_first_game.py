@@ -10,25 +10,25 @@ import ecumene
 from ecumene import Game, Refused
 from ecumene.engine import Step
 from ecumene.engine.actions import Leave, TimeUp
-from ecumene.titles.empires import tables
 from ecumene.titles.empires.attacks import CityAttacks, Plunder, TakeCard
 from ecumene.titles.empires.calamities.resolution import MinorCalamities
 from ecumene.titles.empires.cards import BuyCard, BuyCards, DrawCards, set_value
 from ecumene.titles.empires.conflict import TokenConflicts
 from ecumene.titles.empires.construction import Build, CityConstruction
 from ecumene.titles.empires.expansion import Census, PopulationExpansion
-from ecumene.titles.empires.first_game import SeventhTurn
 from ecumene.titles.empires.leaving import Departures
 from ecumene.titles.empires.movement import EndMovement, Move, Movement
 from ecumene.titles.empires.offers import Answer, Offer
 from ecumene.titles.empires.scoring import standing
+from ecumene.titles.empires.shipyard import BuildShip, Maintain
 from ecumene.titles.empires.succession import Reshuffle, Succession
 from ecumene.titles.empires.surplus import CitySupport, Reduce, SurplusRemoval
 from ecumene.titles.empires.tax import TaxCollection
 from ecumene.titles.empires.trade import Trade
 from ecumene.titles.empires.turn import Phase
-from ecumene.titles.empires.voyages import BuildShip, Maintain, Sail, Stop
-from scene import Scene, rule
+from ecumene.titles.empires.voyages import Sail, Stop
+from ecumene.titles.empires.western.first_game import SeventhTurn
+from scene import TABLES, Scene, rule
 
 
 def first(turn: int = 5, seed: int = 1) -> Scene:
@@ -76,7 +76,7 @@ def test_other_numbers_of_people_share_the_five_seats() -> None:
 @rule("WE FIRST.setup.6")
 def test_the_basic_table_is_used_and_options_that_make_no_sense_are_refused() -> None:
     state = first().state
-    assert state.rules.table == tables.table("basic") and state.step == [0] * 5
+    assert state.rules.track == TABLES.tracks["basic"] and state.step == [0] * 5
     for option in ({"ast": "expert"}, {"limit": "9"}):
         with pytest.raises(Refused, match="The First Game is always played with"):
             ecumene.new("western-empires", scenario="first-game", options=option)
@@ -96,7 +96,7 @@ def test_everybody_starts_with_a_token_on_the_board_and_the_rest_on_the_mat() ->
 def test_the_cards_are_eighteen_sets_and_the_eight_minor_calamities() -> None:
     cards = first().state.rules.cards
     assert cards.commodities == Scene(5).state.rules.cards.commodities and len(cards.commodities) == 18
-    assert len(cards.calamities) == 8 and {tables.calamities()[card].kind for card in cards.calamities} == {"minor"}
+    assert len(cards.calamities) == 8 and {TABLES.calamities[card].kind for card in cards.calamities} == {"minor"}
 
 
 @rule("WE FIRST.setup.9")

@@ -15,8 +15,9 @@ from ecumene import Action, Game
 from ecumene.titles.empires.construction import Build, StopBuilding
 from ecumene.titles.empires.movement import EndMovement, Move
 from ecumene.titles.empires.setup import Choose
+from ecumene.titles.empires.shipyard import BuildShip, Maintain
 from ecumene.titles.empires.trade import Ready
-from ecumene.titles.empires.voyages import BuildShip, Maintain, Sail, Stop
+from ecumene.titles.empires.voyages import Sail, Stop
 from scene import rule
 
 #: a seed with which nobody draws a calamity before turn 7
@@ -343,7 +344,7 @@ def test_turn_5_all_but_minoa_enter_the_early_bronze_age_which_takes_two_cities(
     opening = at(6)
     state = opening.game.state
     assert opening.cities()["minoa"] == 1 and state.step == [5] * 5
-    epochs = [state.rules.table.epoch(civ, 5).id for civ in CIVS]
+    epochs = [state.rules.track.epoch(civ, 5).id for civ in CIVS]
     assert epochs == ["stone", "early_bronze", "early_bronze", "early_bronze", "early_bronze"]
 
 

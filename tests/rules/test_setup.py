@@ -6,13 +6,12 @@ import pytest
 
 import ecumene
 from ecumene import Game, Refused
-from ecumene.titles.empires import tables
 from ecumene.titles.empires.movement import Move, Movement
 from ecumene.titles.empires.payments import prices
 from ecumene.titles.empires.pieces import place, put_city
 from ecumene.titles.empires.setup import Choose
 from ecumene.titles.empires.succession import EndCheck
-from scene import Scene, at_table, rule
+from scene import TABLES, Scene, at_table, rule
 
 
 def seated(seats: int = 5, seed: int = 1) -> Game:
@@ -37,8 +36,8 @@ def test_the_game_is_for_five_to_nine_players_with_one_civilization_each() -> No
 def test_either_side_of_the_table_of_succession_may_be_used_with_any_number_of_players() -> None:
     for seats in range(5, 10):
         for side in ("basic", "expert"):
-            assert Scene(seats, ast=side).state.rules.table == tables.table(side)
-        assert Scene(seats).state.rules.table == tables.table("basic")
+            assert Scene(seats, ast=side).state.rules.track == TABLES.tracks[side]
+        assert Scene(seats).state.rules.track == TABLES.tracks["basic"]
     with pytest.raises(Refused, match="basic, expert"):
         Scene(ast="other")
 
@@ -136,7 +135,7 @@ def test_all_51_advances_are_open_to_everybody_from_the_start() -> None:
 @rule("WE DEF.ast.3", "WE DEF.ast.6")
 def test_ranking_is_the_printed_number_wherever_the_markers_stand() -> None:
     scene = Scene(9)
-    numbers = {scene.state.civ[seat]: tables.civilizations()[scene.state.civ[seat]].rank for seat in scene.state.ranking}
+    numbers = {scene.state.civ[seat]: TABLES.civilizations[scene.state.civ[seat]].rank for seat in scene.state.ranking}
     assert numbers == {
         "minoa": 1, "assyria": 3, "celt": 5, "carthage": 7, "hatti": 9, "rome": 11, "iberia": 13, "hellas": 15, "egypt": 17,
     }  # fmt: skip
@@ -145,7 +144,7 @@ def test_ranking_is_the_printed_number_wherever_the_markers_stand() -> None:
     scene.state.step[scene.seat("egypt")] = 9
     assert scene.state.playing() == before
     game = seated(9, seed=8)
-    ranks = [tables.civilizations()[game.state.civ[seat]].rank for seat in game.state.ranking]
+    ranks = [TABLES.civilizations[game.state.civ[seat]].rank for seat in game.state.ranking]
     assert ranks == sorted(ranks) and list(game.state.ranking) != sorted(game.state.ranking)
 
 

@@ -6,11 +6,10 @@ import pytest
 
 from ecumene import titles
 from ecumene.engine import Chance, Game
-from ecumene.titles.empires import tables
 from ecumene.titles.empires.cards import discard_card
+from ecumene.titles.empires.deck import Cards
 from ecumene.titles.empires.state import State
-from ecumene.titles.empires.tables import Cards
-from scene import Scene, at_table, rule
+from scene import TABLES, Scene, at_table, rule
 
 #: WE 11: commodities of all games, those added with nine players, and the calamities: minor, non tradeable, tradeable
 DIVISION = {
@@ -87,7 +86,7 @@ def test_every_stack_from_two_on_has_one_calamity_of_each_kind() -> None:
 def test_west_and_east_make_no_difference_there_is_one_stack_of_each_number_for_all(seats: int) -> None:
     state = Scene(seats).state
     assert len(state.stack) == 10 and not state.stack[0] and all(state.stack[1:])
-    used = {tables.commodities()[card].home for card in state.rules.cards.commodities}
+    used = {TABLES.commodities[card].home for card in state.rules.cards.commodities}
     assert used == ({"west", "additional"} if seats == 9 else {"west"})
 
 

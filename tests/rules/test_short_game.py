@@ -9,7 +9,6 @@ import pytest
 import ecumene
 from ecumene import Game
 from ecumene.engine import Step
-from ecumene.titles.empires import tables
 from ecumene.titles.empires.calamities.losses import DestroyCity
 from ecumene.titles.empires.setup import Choose, ChooseCivilization
 from ecumene.titles.empires.short_game import (
@@ -22,12 +21,12 @@ from ecumene.titles.empires.short_game import (
     PlacingCities,
     PlacingTokens,
     Revelation,
-    ShortGameRules,
     StartingStep,
-    theme_sets,
 )
 from ecumene.titles.empires.succession import EndCheck, Succession
-from ecumene.titles.empires.western import STARTING_CREDITS, WesternRules
+from ecumene.titles.empires.tables import COLOURS
+from ecumene.titles.empires.western.rules import STARTING_CREDITS, WesternRules
+from ecumene.titles.empires.western.short_game import ShortGameRules
 from scene import Scene, at_table, rule
 
 
@@ -45,7 +44,7 @@ def play_until(game: Game, *steps: type[Step]) -> Game:
 
 def with_sets(scene: Scene, **sets: str) -> Scene:
     """Deals these sets, and to everybody else one that asks nothing."""
-    scene.state.notes["theme_sets"] = [sets.get(civ, "cultural_heights") for civ in scene.state.civ]
+    scene.state.notes.theme_sets = tuple(sets.get(civ, "cultural_heights") for civ in scene.state.civ)
     return scene
 
 
@@ -74,17 +73,17 @@ FIVE = {"conquering_the_seas", "sacred_constructors", "coin_and_commerce", "expl
 
 @rule("WE SHORT.3", "WE SHORT.4", "WE SHORT.5", "WE SHORT.6", "WE SHORT.7")
 def test_the_sets_in_the_draw_by_number_of_players() -> None:
-    sets = {seats: set(short_game(seats).state.rules.theme_sets()) for seats in range(5, 10)}
+    sets = {seats: set(short_game(seats).state.rules.themes_in_draw) for seats in range(5, 10)}
     assert sets[5] == FIVE
     assert sets[6] == FIVE | {"early_merchants"}
     assert sets[7] == sets[6] | {"spreading_knowledge"}
     assert sets[8] == (sets[7] | {"emerging_empire", "cultural_heights"}) - {"coin_and_commerce"}
-    assert sets[9] == set(theme_sets()) and len(sets[9]) == 9
+    assert sets[9] == set(short_game(9).state.rules.theme_sets) and len(sets[9]) == 9
 
 
 @rule("WE SHORT.8")
 def test_each_player_draws_one_set_at_random() -> None:
-    dealt = {tuple(short_game(5, seed).state.notes["theme_sets"]) for seed in range(8)}
+    dealt = {short_game(5, seed).state.notes.theme_sets for seed in range(8)}
     assert len(dealt) > 1
     assert all(set(sets) == FIVE for sets in dealt)
 
@@ -92,10 +91,10 @@ def test_each_player_draws_one_set_at_random() -> None:
 @rule("WE SHORT.9")
 def test_a_set_is_seen_by_its_owner_only_until_all_cities_are_placed() -> None:
     game = play_until(short_game(), PlacingCities)
-    sets = game.state.notes["theme_sets"]
+    sets = game.state.notes.theme_sets
     for seat in range(5):
         assert game.view(seat).own == {"theme_sets": sets[seat]}
-        assert "theme_sets" not in game.view(seat).notes
+        assert game.view(seat).notes.theme_sets is None
         assert [event.data["set"] for event in game.heard(seat) if event.kind == "theme-set.drawn"] == [sets[seat]]
     assert game.view(None).own == {} and not [event for event in game.heard() if event.kind.startswith("theme-set")]
     game = play_until(game, PlacingTokens)
@@ -150,11 +149,11 @@ def test_the_advances_and_credits_of_the_sets_are_taken_at_once() -> None:
     egypt = scene.seat("egypt")
     named = scene.state.rules.advances.named(scene.state.advances[egypt])
     assert set(named) == {"diplomacy", "literacy", "theocracy", "mythology"}
-    assert dict(zip(tables.COLOURS, scene.state.credits[egypt], strict=True)) == {
+    assert dict(zip(COLOURS, scene.state.credits[egypt], strict=True)) == {
         "art": 25, "civic": 20, "craft": 5, "religion": 20, "science": 5,
     }  # fmt: skip
     assert all(bin(held).count("1") == 4 for held in scene.state.advances)
-    assert "theme_sets" not in scene.state.notes and scene.game.view(egypt).own == {}
+    assert scene.state.notes.theme_sets is None and scene.game.view(egypt).own == {}
 
 
 @rule("WE SHORT.14")
@@ -174,7 +173,7 @@ def test_the_owner_of_written_record_chooses_ten_points_of_credits_now() -> None
 
 @rule("WE SHORT.15")
 def test_some_sets_cost_a_city_of_the_owners_choice() -> None:
-    assert {name for name, theme in theme_sets().items() if theme.destroys_city} == {
+    assert {name for name, theme in short_game(9).state.rules.theme_sets.items() if theme.destroys_city} == {
         "sacred_constructors", "coin_and_commerce", "early_merchants",
     }  # fmt: skip
     scene = Scene(scenario="short-game").cities("egypt", "tanis", "memphis", "fayum", "gaza", "petra")
@@ -276,8 +275,8 @@ def test_markers_start_before_the_late_bronze_age_or_two_steps_earlier_with_the_
     expert = Scene(scenario="short-game", ast="expert").begin(StartingStep())
     assert expert.state.step == [8] * 5
     for civ in basic.state.civ:
-        assert basic.state.rules.table.epoch(civ, 11).id == "late_bronze" != basic.state.rules.table.epoch(civ, 10).id
-        assert expert.state.rules.table.epoch(civ, 8).id == "middle_bronze"
+        assert basic.state.rules.track.epoch(civ, 11).id == "late_bronze" != basic.state.rules.track.epoch(civ, 10).id
+        assert expert.state.rules.track.epoch(civ, 8).id == "middle_bronze"
 
 
 @rule("WE SHORT.26")

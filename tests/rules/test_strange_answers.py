@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ecumene.engine import Action, Ask
-from ecumene.titles.empires import catalog
+from ecumene.titles.empires import registry
 from ecumene.titles.empires.abilities import SpecialAbilities
 from ecumene.titles.empires.construction import CityConstruction
 from ecumene.titles.empires.movement import Movement
@@ -69,7 +69,7 @@ def answers(kinds: Iterable[type[Action]]) -> st.SearchStrategy[Action]:
     return st.one_of(found)
 
 
-ANY = answers(catalog.actions())
+ANY = answers(registry.actions())
 
 
 @pytest.fixture(scope="module", params=STEPS, ids=lambda step: type(step).__name__)

@@ -11,7 +11,8 @@ import pytest
 
 import ecumene
 from ecumene import Game
-from ecumene.titles.empires.chronicle import LOSSES, chronicle
+from ecumene.titles.empires.chronicle import LOSSES, MINOR, chronicle
+from scene import TABLES
 
 RECORDS = Path(__file__).resolve().parents[1] / "records"
 
@@ -76,3 +77,7 @@ def test_what_calamities_cost_is_what_the_board_lost(name: str) -> None:
         before = after
     print(f"\n{name}: {compared} losses compared")
     assert compared
+
+
+def test_every_minor_calamity_says_which_losses_it_brings() -> None:
+    assert set(MINOR) == {name for name, row in TABLES.calamities.items() if row.kind == "minor"}

@@ -6,7 +6,7 @@ import msgspec
 
 from ecumene import titles
 from ecumene.titles import rulebooks
-from ecumene.titles.empires import tables
+from scene import TABLES
 
 TITLE = "western-empires"
 
@@ -29,10 +29,10 @@ def test_every_phase_and_card_is_a_topic() -> None:
     game = titles.load(TITLE)
     setup = game.meta.setup(5, "full")
     phases = [step.name for step in game.empty(setup).rules.sequence(1) if type(step).__name__ == "Phase"]
-    assert {*phases, *tables.calamities(), *tables.advances(), "ochre", "water"} <= by_id.keys()
+    assert {*phases, *TABLES.calamities, *TABLES.advances, "ochre", "water"} <= by_id.keys()
     assert list(by_id)[: len(phases)] == phases, "in the order of the turn"
     assert all(part.clauses for topic in topics for part in topic.parts)
-    assert by_id["library"].facts["Price"] == str(tables.advances()["library"].cost)
+    assert by_id["library"].facts["Price"] == str(TABLES.advances["library"].cost)
     assert by_id["famine"].facts["Pottery"] == "damage -5" and "Famine (damage -5)" in by_id["pottery"].facts["Changes"]
     assert by_id["ochre"].facts["Worth, by number"].startswith("1, 4, 9, 16")
 

@@ -7,7 +7,7 @@ import pytest
 
 import ecumene
 from ecumene import Refused
-from ecumene.titles.empires import catalog, spelling
+from ecumene.titles.empires import registry, spelling
 from ecumene.titles.empires.calamities.resolution import MajorCalamities
 from ecumene.titles.empires.conflict import Fight, Losses
 from ecumene.titles.empires.movement import Moving
@@ -138,7 +138,7 @@ def test_a_step_of_the_agenda_goes_on_where_it_stood() -> None:
 def test_every_number_in_a_step_is_known_for_what_it_is() -> None:
     """Else a new step would write areas by their numbers, which mean something else on another board."""
     known = spelling.AREAS | spelling.CARDS | spelling.SEATS | spelling.COUNTS | {spelling.CHOSEN}
-    fields = {(step, field.name, str(field.type)) for step in catalog.steps() for field in msgspec.structs.fields(step)}
+    fields = {(step, field.name, str(field.type)) for step in registry.steps() for field in msgspec.structs.fields(step)}
     numbers = {name for _, name, kind in fields if "int" in kind or "Want" in kind}
     assert numbers == known
 

@@ -10,10 +10,11 @@ from ecumene import bots, titles
 from ecumene.engine import Game
 from ecumene.titles.empires import shapes, wire
 from ecumene.titles.empires.view import View
+from scene import TABLES
 
 
 def test_what_is_printed() -> None:
-    printed = wire.printed({})
+    printed = wire.printed(TABLES, {})
     assert msgspec.convert(printed, shapes.Sheets)["civilizations"]
 
 

@@ -30,7 +30,7 @@ def test_the_fleets_of_failed_attacks_are_named_by_area() -> None:
     scene = Scene().advances("hellas", "naval_warfare").cities("minoa", "knossos").tokens("hellas", knossos=3)
     scene.begin(CityAttacks())
     public = wire.public(scene.game.view(None))
-    assert public["notes"]["lost_fleets"] == [[scene.seat("hellas"), "knossos"]]
+    assert public["notes"]["lost_fleets"] == ((scene.seat("hellas"), "knossos"),)
 
 
 def test_a_damage_says_what_it_really_takes() -> None:
@@ -65,7 +65,7 @@ def test_a_player_need_not_reckon() -> None:
     # with Mining each token of the treasury pays two
     assert (own["worth"], own["purse"]) == (21, 29)
     assert own["next"]["lacks"] == {}
-    scene.state.step[scene.seat("minoa")] = scene.state.rules.table.last - 1
+    scene.state.step[scene.seat("minoa")] = scene.state.rules.track.last - 1
     assert wire.private(scene.game.view(scene.seat("minoa")))["next"]["lacks"]
     assert "worth" not in wire.private(scene.game.view(None))
 

@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 import ecumene
 from ecumene import Game
-from ecumene.titles.empires import tables
+from scene import TABLES
 from server.positions import at, reached
 from server.served import Server
 
@@ -93,7 +93,7 @@ def held(game: Game, moment: int, seat: int) -> Counter[str]:
 
 
 def civilization(game: Game, seat: int) -> str:
-    return tables.civilizations()[game.state.civ[seat]].name
+    return TABLES.civilizations[game.state.civ[seat]].name
 
 
 def in_trade(game: Game, count: int) -> tuple[int, tuple[int, int, int]]:
@@ -221,7 +221,7 @@ def test_plots_say_what_the_record_says(
     panel.get_by_text("One by one").click()
     struck = next(event for _, event in game.story or [] if event.kind == "calamity")
     expect(panel.get_by_role("table").filter(has_text="Who lost what")).to_contain_text(
-        tables.calamities()[struck.data["calamity"]].name
+        TABLES.calamities[struck.data["calamity"]].name
     )
     axe(look)
 

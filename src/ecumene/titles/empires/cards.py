@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ecumene.engine import NOBODY, Action, Refused, Step, Waits
+from ecumene.titles.empires.deck import Cards, Hand
 from ecumene.titles.empires.pieces import pay
 from ecumene.titles.empires.state import State
-from ecumene.titles.empires.tables import Cards
 from ecumene.titles.empires.turn import Phase
 
 
@@ -22,26 +22,38 @@ class StopBuying(Action, frozen=True):
     ends = True
 
 
-def set_value(cards: Cards, hand: bytes | bytearray) -> int:
+def set_value(cards: Cards, hand: Hand) -> int:
+    """What the sets of a hand are worth."""
+    return sets_value(cards, cards.by_kind(hand))
+
+
+def sets_value(cards: Cards, kinds: Hand) -> int:
     """WE 7.value.2: n equal commodities are worth n x n x face value; 7.value.3: each commodity counts for itself."""
-    return sum(count * count * face for count, face in zip(hand, cards.face, strict=True) if count)
+    return sum(count * count * face for count, face in zip(kinds, cards.face, strict=True) if count)
 
 
 def discard_card(state: State, seat: int, card: int, count: int = 1) -> None:
-    """WE 13C.1: cards leave the hand for the discard pile of their number; Water has pile 0."""
+    """WE 13C.1: cards leave the hand for the discard pile of their number and block; Water has pile 0."""
     state.hand[seat][card] -= count
-    state.discard[state.rules.cards.stack[card]].extend(bytes((card,)) * count)
+    state.discard[state.rules.cards.pile[card]].extend(bytes((card,)) * count)
 
 
-def draw(state: State, seat: int, stack: int) -> int:
-    """The top card of a stack goes to the hand; WE 6A.8, 6B.6: from an empty stack it is Water. Returns the card."""
-    pile = state.stack[stack]
+def stack_for(state: State, seat: int, number: int) -> bytearray:
+    """The stack of this number from which the seat draws."""
+    return state.stack[state.rules.pile(state, seat, number)]
+
+
+def draw(state: State, seat: int, stack: int) -> list[str]:
+    """The top card of a stack goes to the hand; WE 6A.8, 6B.6: from an empty stack it is Water. Returns the card, if any."""
+    pile = stack_for(state, seat, stack)
+    if not pile and not state.rules.water:
+        return []
     card = pile.pop() if pile else state.rules.cards.water
     state.hand[seat][card] += 1
     # WE 7.23: whoever traded a calamity in an earlier turn has nothing to do with it any more
     state.passed[card] = 0
     state.show()
-    return card
+    return [state.rules.cards.ids[card]]
 
 
 class DrawCards(Step, frozen=True):
@@ -50,7 +62,7 @@ class DrawCards(Step, frozen=True):
     rule = "WE 6A"
 
     def run(self, state: State) -> None:
-        if in_stone_age(state):
+        if state.rules.skips_to_succession(state):
             skip_to(state, Phase("succession"))
             return
         for seat in state.rules.draw_order(state):
@@ -62,15 +74,10 @@ class DrawCards(Step, frozen=True):
     def _draw(self, state: State, seat: int, cities: int) -> None:
         stacks = range(1, cities + 1)
         # WE 6B.8: that a stack is empty is public, so everybody sees who gets Water; nobody else sees the cards (6A.7)
-        empty = [stack for stack in stacks if not state.stack[stack]]
-        drawn = [state.rules.cards.ids[draw(state, seat, stack)] for stack in stacks]
+        empty = [stack for stack in stacks if not stack_for(state, seat, stack)]
+        drawn = [card for stack in stacks for card in draw(state, seat, stack)]
         state.tell("cards.drawn", seat=seat, count=cities, empty=empty)
         state.tell("cards.received", audience=(seat,), seat=seat, cards=drawn)
-
-
-def in_stone_age(state: State) -> bool:
-    """WE 6A.2: nobody has a city yet; a table that lost all its cities later holds cards or advances (docs/rulings.md)."""
-    return not any(state.cities[seat] or state.advances[seat] or state.hand_size(seat) for seat in state.playing())
 
 
 def skip_to(state: State, heading: Phase) -> None:
@@ -150,9 +157,8 @@ class CardPurchases(Step, frozen=True):
         price = 0 if action.free else state.rules.card_prices(state, seat)[stack]
         # WE 6B.5: paid before it is drawn
         pay(state, seat, price)
-        state.tell("card.bought", seat=seat, stack=stack, price=price, empty=not state.stack[stack])
-        card = draw(state, seat, stack)
-        state.tell("cards.received", audience=(seat,), seat=seat, cards=[state.rules.cards.ids[card]])
+        state.tell("card.bought", seat=seat, stack=stack, price=price, empty=not stack_for(state, seat, stack))
+        state.tell("cards.received", audience=(seat,), seat=seat, cards=draw(state, seat, stack))
         state.push(CardPurchases(seat, self.free_taken or action.free))
 
     def run(self, state: State) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 
 from ecumene.titles import rulebooks
-from ecumene.titles.empires import tables
+from ecumene.titles.empires.tables import Advance, Calamity, Tables
 from ecumene.titles.help import HelpSection, HelpTopic, part, parts
 from ecumene.titles.rulebooks import Rulebook
 from ecumene.typed.spelling import plain
@@ -59,16 +59,16 @@ OTHER: tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...] = (
 SHORT = {"volcanic_eruption_or_earthquake": "VolcanoEarthquake", "iconoclasm_and_heresy": "IconoclasmHeresy"}
 
 
-def sections(title: str) -> tuple[HelpSection, ...]:
+def sections(title: str, tables: Tables) -> tuple[HelpSection, ...]:
     """All help of a title."""
     book = rulebooks.read(title)
     phases = tuple(HelpTopic(key, name, parts(book, groups)) for key, name, groups in PHASES)
     other = tuple(HelpTopic(key, name, parts(book, groups)) for key, name, groups in OTHER)
     return (
         HelpSection("phases", "The turn", phases),
-        HelpSection("calamities", "Calamities", _calamities(book)),
-        HelpSection("advances", "Advances", _advances(book)),
-        HelpSection("cards", "Trade cards", _cards(book)),
+        HelpSection("calamities", "Calamities", _calamities(book, tables)),
+        HelpSection("advances", "Advances", _advances(book, tables)),
+        HelpSection("cards", "Trade cards", _cards(book, tables)),
         HelpSection("other", "Everything else", other),
     )
 
@@ -80,13 +80,13 @@ def _groups(book: Rulebook, chapter: str) -> dict[str, str]:
     return {plain(name): f"{chapter}.{name}" for name in names}
 
 
-def _calamities(book: Rulebook) -> tuple[HelpTopic, ...]:
+def _calamities(book: Rulebook, tables: Tables) -> tuple[HelpTopic, ...]:
     groups = _groups(book, "CAL")
     found = []
-    for key, card in sorted(tables.calamities().items(), key=lambda item: item[1].name):
+    for key, card in sorted(tables.calamities.items(), key=lambda item: item[1].name):
         group = groups[plain(SHORT.get(key, key))]
         kind = f"{card.kind}, {'tradeable' if card.tradeable else 'not tradeable'}"
-        facts = [("Kind", kind), ("Stack", str(card.stack)), *_changes(card)]
+        facts = [("Kind", kind), ("Stack", str(card.stack)), *_changes(card, tables.advances)]
         if card.beneficiary:
             facts.append(("Beneficiary", BENEFICIARIES[card.beneficiary]))
         found.append(HelpTopic(key, card.name, (part(book, group),), dict(facts)))
@@ -96,9 +96,8 @@ def _calamities(book: Rulebook) -> tuple[HelpTopic, ...]:
 BENEFICIARIES = {"trader": "who traded the card to the victim; else the player with most in stock", "stock": "by tokens in stock"}
 
 
-def _changes(card: tables.Calamity) -> list[tuple[str, str]]:
+def _changes(card: Calamity, names: dict[str, Advance]) -> list[tuple[str, str]]:
     """What advances of the victim make of a calamity."""
-    names = tables.advances()
     found: dict[str, list[str]] = defaultdict(list)
     for modifier in card.modifiers:
         numbers = [f"{name.replace('_', ' ')} {value:+}" for name, value in modifier.items() if isinstance(value, int)]
@@ -109,11 +108,11 @@ def _changes(card: tables.Calamity) -> list[tuple[str, str]]:
     return [(advance, "; ".join(changes)) for advance, changes in found.items()]
 
 
-def _advances(book: Rulebook) -> tuple[HelpTopic, ...]:
-    groups, names = _groups(book, "ADV"), tables.advances()
+def _advances(book: Rulebook, tables: Tables) -> tuple[HelpTopic, ...]:
+    groups, names = _groups(book, "ADV"), tables.advances
     against: dict[str, list[str]] = defaultdict(list)
-    for calamity in tables.calamities().values():
-        for advance, change in _changes(calamity):
+    for calamity in tables.calamities.values():
+        for advance, change in _changes(calamity, names):
             against[advance].append(f"{calamity.name} ({change})")
     found = []
     for key, card in sorted(names.items(), key=lambda item: item[1].name):
@@ -127,9 +126,9 @@ def _advances(book: Rulebook) -> tuple[HelpTopic, ...]:
     return (HelpTopic("about-advances", "What advances are", parts(book, (("DEF.adv", ""),))), *found)
 
 
-def _cards(book: Rulebook) -> tuple[HelpTopic, ...]:
+def _cards(book: Rulebook, tables: Tables) -> tuple[HelpTopic, ...]:
     about = HelpTopic("about-cards", "What trade cards are", parts(book, (("DEF.cards", ""), ("CARDS", "The cards"))))
-    used = [(key, card) for key, card in tables.commodities().items() if card.home in ("west", "additional", "none")]
+    used = [(key, card) for key, card in tables.commodities.items() if card.home in ("west", "additional", "none")]
     found = [about]
     for key, card in used:
         facts = [

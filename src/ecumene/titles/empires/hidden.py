@@ -9,7 +9,6 @@ import msgspec
 
 from ecumene.engine import Action, Event
 from ecumene.titles.empires.offers import Answer, Offer, disguised
-from ecumene.titles.empires.purchases import DiscardExcess
 from ecumene.titles.empires.state import State
 
 #: the names of an event's data whose seats may know: its owner, or both who handed a card over
@@ -54,7 +53,7 @@ def secrets(state: State, seat: int) -> dict[str, Any]:
     """The cards of others, those in the stacks, the theme sets, and what lies behind open offers (WE 6B.8, 7.16, SHORT.9)."""
     others = [other for other in range(state.seats) if other != seat]
     offers = [] if state.floor is None else [offer.give for offer in state.floor.offers.values() if offer.seat != seat]
-    sets = state.notes.get("theme_sets")
+    sets = state.notes.theme_sets
     found = {
         "hands": [bytes(state.hand[other]) for other in others] if any(map(state.hand_size, others)) else None,
         "stacks": [bytes(stack) for stack in state.stack],
@@ -65,11 +64,7 @@ def secrets(state: State, seat: int) -> dict[str, Any]:
 
 
 def alike(state: State, seat: int, action: Action, rng: Random) -> Action:
-    """An offer of as many cards with the same true names, or as many other cards discarded face down."""
+    """An offer of as many cards with the same true names; all other answers show what they are."""
     if isinstance(action, Offer | Answer):
         return msgspec.structs.replace(action, give=disguised(state, seat, action.give, action.names, rng))
-    if isinstance(action, DiscardExcess):
-        cards = state.rules.cards
-        held = [cards.ids[card] for card, count in enumerate(state.hand[seat]) for _ in range(count)]
-        return DiscardExcess(tuple(rng.sample(held, min(len(action.cards), len(held)))))
     return action

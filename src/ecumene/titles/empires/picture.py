@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ecumene.boards.geometry import load_geometry
 from ecumene.boards.render import Occupants, Picture
-from ecumene.titles.empires import tables
 from ecumene.titles.empires.view import View
 
 
@@ -38,6 +37,6 @@ def picture(view: View, theme: str = "light") -> Picture:
         theme,
         areas=terrain.ids,
         open_areas=[terrain.ids[area] for area in terrain.areas],
-        colours={name: row.colour for name, row in tables.civilizations().items()},
+        colours={name: row.colour for name, row in view.rules.tables.civilizations.items()},
         occupants=occupants(view),
     )

@@ -8,8 +8,10 @@ from typing import Any, Union
 import msgspec
 
 from ecumene.engine import Refused, Setup, Step
-from ecumene.titles.empires import invariants, spelling, tables
-from ecumene.titles.empires.state import CITIES, SHIPS, TOKENS, State, free_number
+from ecumene.titles.empires import invariants, spelling
+from ecumene.titles.empires.notes import Notes
+from ecumene.titles.empires.state import State, free_number
+from ecumene.titles.empires.tables import COLOURS
 from ecumene.titles.empires.trade import Floor, Trading
 
 #: The form in which positions are written. In format 1, which is still read, steps and notes named areas by number.
@@ -39,7 +41,7 @@ class Ship(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
 
 
 class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """One seat's holdings. Stock is what is left of 55 tokens, 9 cities and 4 ships."""
+    """One seat's holdings. Stock is what is left of its tokens, cities and ships."""
 
     civilization: str = ""
     tokens: dict[str, int] = {}
@@ -61,20 +63,6 @@ class Barbarians(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True)
 
     tokens: dict[str, int] = {}
     cities: list[str] = []
-
-
-class Notes(msgspec.Struct, forbid_unknown_fields=True):
-    """What is to be remembered within a turn: lists of seats, or of one value for each seat, or of pairs."""
-
-    tax: list[int] | None = None
-    calamity_counts: list[int] | None = None
-    theme_sets: list[str] | None = None
-    architecture: list[int] | None = None
-    urbanism: list[int] | None = None
-    waited: list[int] | None = None
-    lost_fleets: list[tuple[int, str]] | None = None
-    fallow: list[tuple[int, str]] | None = None
-    gifts: list[tuple[int, str]] | None = None
 
 
 class Position(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -118,7 +106,7 @@ def write(state: State) -> dict[str, Any]:
 
     players = []
     for seat in range(state.seats):
-        credits = {c: v for c, v in zip(tables.COLOURS, state.credits[seat], strict=True) if v}
+        credits = {c: v for c, v in zip(COLOURS, state.credits[seat], strict=True) if v}
         players.append(
             Player(
                 civilization=state.civ[seat],
@@ -151,11 +139,15 @@ def write(state: State) -> dict[str, Any]:
         built=sorted(ids[a] for a in state.built),
         bonus=state.bonus,
         last_turn=state.last_turn,
-        stacks={str(k): [cards.ids[c] for c in reversed(stack)] for k, stack in enumerate(state.stack) if stack},
-        discards={str(k): [cards.ids[c] for c in pile] for k, pile in enumerate(state.discard) if pile},
+        stacks={
+            pile.name: [cards.ids[c] for c in reversed(stack)]
+            for pile, stack in zip(cards.piles, state.stack, strict=True)
+            if stack
+        },
+        discards={pile.name: [cards.ids[c] for c in gone] for pile, gone in zip(cards.piles, state.discard, strict=True) if gone},
         passed={cards.ids[c]: seat - 1 for c, seat in enumerate(state.passed) if seat},
         moving=list(state.moving),
-        notes=state.notes,
+        notes=msgspec.to_builtins(state.notes),
         floor=None if state.floor is None else state.floor.write(),
         standing=sorted((seat, key, answer) for (seat, key), answer in state.standing.items()),
         over=state.over,
@@ -257,7 +249,7 @@ class _Reader:
         """One more copy of a card; WE CARDS.11: there is one set of each commodity and one of each calamity."""
         number, cards = self.card(name, field), self.state.rules.cards
         self.seen[number] += 1
-        most = WATERS if number == cards.water else 1 if cards.calamity[number] else cards.set[number]
+        most = WATERS if number == cards.water else cards.copies[number]
         if self.seen[number] > most:
             raise Refused("WE CARDS.11", f"{field}: {self.seen[number]} times {name!r} in the game, there are {most}")
         return number
@@ -298,7 +290,7 @@ class _Reader:
             self.player(seat, player)
         self.tokens(position.barbarians.tokens, state.barbarians, "barbarians.tokens")
         self.cities(position.barbarians.cities, state.barbarians, "barbarians.cities")
-        known = tables.civilizations()
+        known = state.rules.tables.civilizations
         if all(state.civ):
             state.ranking = tuple(sorted(range(state.seats), key=lambda seat: known[state.civ[seat]].rank))
         self.time()
@@ -306,14 +298,15 @@ class _Reader:
         state.leaving = self.seats(position.leaving, "leaving")
         state.built = frozenset(self.built(name) for name in position.built)
         state.bonus = None if position.bonus is None else self.seat(position.bonus, "bonus")
+        places = {pile.name: place for place, pile in enumerate(state.rules.cards.piles)}
         for field, piles, target in (("stacks", position.stacks, state.stack), ("discards", position.discards, state.discard)):
-            for number, cards in piles.items():
-                if not number.isdecimal() or int(number) > 9:
-                    raise Refused("position", f"{field}: there is no stack {number!r}")
-                pile = bytearray(self.copy(card, f"{field}.{number}") for card in cards)
-                if any(state.rules.cards.stack[card] != int(number) for card in pile):
-                    raise Refused("position", f"{field}.{number}: it holds a card of another stack")
-                target[int(number)] = pile[::-1] if field == "stacks" else pile
+            for name, cards in piles.items():
+                if name not in places:
+                    raise Refused("position", f"{field}: there is no stack {name!r}")
+                pile = bytearray(self.copy(card, f"{field}.{name}") for card in cards)
+                if any(state.rules.cards.pile[card] != places[name] for card in pile):
+                    raise Refused("position", f"{field}.{name}: it holds a card of another stack")
+                target[places[name]] = pile[::-1] if field == "stacks" else pile
         for card, giver in position.passed.items():
             passed = self.card(card, "passed")
             if state.rules.cards.calamity[passed] is None:
@@ -357,7 +350,7 @@ class _Reader:
             raise Refused("position", f"standing: there is no standing answer for {key!r}")
         return key
 
-    def notes(self, notes: dict[str, Any]) -> dict[str, Any]:
+    def notes(self, notes: dict[str, Any]) -> Notes:
         """The notes of the turn, each in the form that it has."""
         seats = self.state.seats
         try:
@@ -379,7 +372,7 @@ class _Reader:
         for seat, card in known.gifts or ():
             self.seat(seat, "notes.gifts")
             self.card(card, "notes.gifts")
-        return dict(notes)
+        return known
 
     def agenda(self, steps: list[dict[str, Any]], field: str) -> list[Step]:
         """Steps as they are inside, areas and cards by number; the last one is done next."""
@@ -415,19 +408,20 @@ class _Reader:
 
     def ships(self, seat: int, player: Player, field: str) -> None:
         """The ships, each with a number that no other has or has had in this turn."""
-        state, taken = self.state, [*player.scrapped, *(ship.id for ship in player.ships if ship.id is not None)]
-        if len(player.ships) > SHIPS:
-            raise Refused("WE DEF.pieces.1", f"{field}.ships: {len(player.ships)}, there are {SHIPS}")
-        if len(set(taken)) < len(taken) or not all(0 <= number < 2 * SHIPS for number in taken):
-            raise Refused("position", f"{field}.ships: all, and those scrapped, have different ids from 0 to {2 * SHIPS - 1}")
+        state, most = self.state, self.state.rules.pieces.ships
+        taken = [*player.scrapped, *(ship.id for ship in player.ships if ship.id is not None)]
+        if len(player.ships) > most:
+            raise Refused("WE DEF.pieces.1", f"{field}.ships: {len(player.ships)}, there are {most}")
+        if len(set(taken)) < len(taken) or not all(0 <= number < 2 * most for number in taken):
+            raise Refused("position", f"{field}.ships: all, and those scrapped, have different ids from 0 to {2 * most - 1}")
         for ship in player.ships:
             number = ship.id
             if number is None:
                 number = free_number(taken)
                 taken.append(number)
             state.ships[seat][number] = (self.area(ship.area, f"{field}.ships"), ship.ready, ship.steps)
-        if not 0 <= player.ships_built <= SHIPS:
-            raise Refused("WE 3.build.6", f"{field}.ships_built: {player.ships_built}, at most {SHIPS} are built in a turn")
+        if not 0 <= player.ships_built <= most:
+            raise Refused("WE 3.build.6", f"{field}.ships_built: {player.ships_built}, at most {most} are built in a turn")
         state.ships_built[seat] = player.ships_built
         state.scrapped[seat] = tuple(player.scrapped)
 
@@ -448,12 +442,12 @@ class _Reader:
             state.moved[seat][area] = count
         self.ships(seat, player, field)
         owned = sum(player.tokens.values()) + player.treasury
-        if player.treasury < 0 or owned > TOKENS:
-            raise Refused("WE DEF.pieces.1", f"{field}: {owned} tokens on board and in treasury, there are {TOKENS}")
-        if len(player.cities) > CITIES:
-            raise Refused("WE DEF.pieces.1", f"{field}.cities: {len(player.cities)}, there are {CITIES}")
+        if player.treasury < 0 or owned > rules.pieces.tokens:
+            raise Refused("WE DEF.pieces.1", f"{field}: {owned} tokens on board and in treasury, there are {rules.pieces.tokens}")
+        if len(player.cities) > rules.pieces.cities:
+            raise Refused("WE DEF.pieces.1", f"{field}.cities: {len(player.cities)}, there are {rules.pieces.cities}")
         state.treasury[seat] = player.treasury
-        state.stock[seat] = TOKENS - owned
+        state.stock[seat] = rules.pieces.tokens - owned
         if len(set(player.advances)) < len(player.advances):
             raise Refused("position", f"{field}.advances: an advance is owned twice")
         for advance in player.advances:
@@ -461,14 +455,14 @@ class _Reader:
                 raise Refused("position", f"{field}.advances: there is no advance {advance!r}")
             state.advances[seat] |= rules.advances.bit[advance]
         for colour, value in player.credits.items():
-            if colour not in tables.COLOURS or value < 0:
+            if colour not in COLOURS or value < 0:
                 raise Refused("position", f"{field}.credits: {colour!r} {value}")
-        state.credits[seat] = tuple(player.credits.get(colour, 0) for colour in tables.COLOURS)
-        if not 0 <= player.step <= rules.table.last:
-            raise Refused("position", f"{field}.step: {player.step}, the track has {rules.table.last} steps")
+        state.credits[seat] = tuple(player.credits.get(colour, 0) for colour in COLOURS)
+        if not 0 <= player.step <= rules.track.last:
+            raise Refused("position", f"{field}.step: {player.step}, the track has {rules.track.last} steps")
         state.step[seat] = player.step
-        if not 0 <= player.census <= TOKENS:
-            raise Refused("position", f"{field}.census: {player.census}, there are {TOKENS} tokens")
+        if not 0 <= player.census <= rules.pieces.tokens:
+            raise Refused("position", f"{field}.census: {player.census}, there are {rules.pieces.tokens} tokens")
         state.census[seat] = player.census
         for k, ship in enumerate(player.ships):
             most = rules.ship_steps(state, seat) if ship.ready else 0

@@ -6,32 +6,42 @@ overridden there, each clause with its paragraph.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from ecumene import engine
 from ecumene.boards import Terrain
 from ecumene.engine import Chance, Setup, Step
 from ecumene.titles import rulebooks
-from ecumene.titles.empires import tables
+from ecumene.titles.empires.abilities.ability import PROTECTION, Ability
+from ecumene.titles.empires.abilities.phase import ABILITIES
+from ecumene.titles.empires.calamities.resolution import STRIKES
 from ecumene.titles.empires.cards import discard_card
-from ecumene.titles.empires.conflict import conflict_situation
-from ecumene.titles.empires.state import TOKENS, Public, State
+from ecumene.titles.empires.conflict import conflict_situation, doom_fleet
+from ecumene.titles.empires.deck import Cards
+from ecumene.titles.empires.expansion import GROWTH
+from ecumene.titles.empires.state import Public, State
+from ecumene.titles.empires.surplus import CitySupport
+from ecumene.titles.empires.tables import Advances, Pieces, Tables, Track
 
 #: Any number of tokens may enter.
-FREE = TOKENS, ""
+FREE = 255, ""
 
 
 class Rules(engine.Rules):
     """The rules of one game: the printed tables as this game uses them, and the clauses as methods."""
 
-    cards: tables.Cards
-    advances: tables.Advances
-    table: tables.Table
+    tables: Tables
+    cards: Cards
+    advances: Advances
+    track: Track
     civilizations: tuple[str, ...]
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, tables: Tables) -> None:
         self.setup = setup
+        self.tables = tables
+        #: WE DEF.pieces.1: what every civilization owns
+        self.pieces: Pieces = tables.pieces
         self._modifiers: dict[tuple[str, str, str], tuple[tuple[int, int], ...]] = {}
 
     def cite(self, reference: str) -> str:
@@ -67,9 +77,22 @@ class Rules(engine.Rules):
         coinage, monarchy = state.holds(seat, "coinage"), state.holds(seat, "monarchy")
         return range(2 - coinage, 2 + coinage + monarchy + 1)
 
+    def revolt_takers(self, state: Public, victims: Sequence[int]) -> list[int]:
+        """WE 1B.7, 1B.10: who may annex a revolting city: with one in stock, and no victim of a revolt of this turn.
+
+        A Democracy that is short is no victim (ADV.Democracy.2).
+        """
+        return [seat for seat in state.playing() if seat not in victims and state.city_stock(seat)]
+
     def cities_revolt(self, state: Public, seat: int) -> bool:
         """WE ADV.Democracy.1: a holder's cities do not revolt."""
         return not state.holds(seat, "democracy")
+
+    # -- 2 expansion --------------------------------------------------------------------------------------
+
+    def growth(self, state: Public, seat: int) -> bytes | bytearray:
+        """WE 2A.1, 2A.2: how many tokens each area gains: one where one stands, else two."""
+        return state.tokens[seat].translate(GROWTH)
 
     # -- 2 census -----------------------------------------------------------------------------------------
 
@@ -104,6 +127,13 @@ class Rules(engine.Rules):
     def ships_allowed(self, state: Public) -> bool:
         """WE 3.build.1: whether ships are in the game; a scenario may bring them later."""
         return True
+
+    #: WE 3.build, 3.maint: ships are built, maintained and given up in the course of movement; else in a phase of their own
+    ships_in_movement: ClassVar[bool] = True
+
+    def early_move_stays(self, state: Public, seat: int, caused_conflict: bool) -> bool:
+        """WE 3.conflict.8: what was moved before the seat's turn stays if it caused a conflict situation."""
+        return caused_conflict
 
     def enters_conflict(self, state: Public, seat: int, area: int) -> bool:
         """WE 3.conflict.2-4: whether one more token of the seat would be in a conflict situation there.
@@ -151,6 +181,13 @@ class Rules(engine.Rules):
         ours, theirs = state.holds(attacker, "engineering"), state.holds(defender, "engineering")
         shift = theirs - ours
         return 7 + shift, 6 + shift
+
+    def attack_fails(self, state: State, attacker: int, area: int) -> None:
+        """WE 4B.2: the tokens of a failed attack stay until 5B, and so do the ships lost with them (ADV.NavalWarfare.9).
+
+        The attack fails as well when the last of its tokens is lost in a conflict.
+        """
+        doom_fleet(state, attacker, area)
 
     # -- 5A construction ----------------------------------------------------------------------------------
 
@@ -200,6 +237,16 @@ class Rules(engine.Rules):
 
     # -- 6 trade cards ------------------------------------------------------------------------------------
 
+    def skips_to_succession(self, state: State) -> bool:
+        """WE 6A.2: while nobody has a city yet, the turn goes on with phase 13.
+
+        A table that lost all its cities later holds cards or advances (docs/rulings.md).
+        """
+        return not any(state.cities[seat] or state.advances[seat] or state.hand_size(seat) for seat in state.playing())
+
+    #: WE 6A.8, 6B.6: an empty stack gives Water; else nothing
+    water: ClassVar[bool] = True
+
     def draw_order(self, state: Public) -> tuple[int, ...]:
         """WE 6A.3: fewest cities first; A.S.T.-ranking breaks ties."""
         return tuple(sorted(state.playing(), key=lambda seat: state.cities[seat]))
@@ -217,7 +264,16 @@ class Rules(engine.Rules):
 
     def free_stacks(self, state: Public, seat: int) -> range:
         """WE ADV.WonderOfTheWorld.1, 3: stacks with a higher number than own cities, from one of which a card is free."""
-        return range(state.cities[seat] + 1, 10) if state.holds(seat, "wonder_of_the_world") else range(0)
+        above = range(state.cities[seat] + 1, self.cards.stacks.stop)
+        return above if state.holds(seat, "wonder_of_the_world") else range(0)
+
+    def block(self, state: Public, seat: int) -> int:
+        """The block of trade cards from which the seat draws and buys; MC BLOCKS.1: its own, where there are two."""
+        return 0
+
+    def pile(self, state: Public, seat: int, stack: int) -> int:
+        """The pile from which the seat draws a card of this number."""
+        return self.cards.pile_of(stack, self.block(state, seat))
 
     # -- 7 trade ------------------------------------------------------------------------------------------
 
@@ -232,13 +288,58 @@ class Rules(engine.Rules):
         """WE 8.1, 8.2: calamities that a player may keep in all, and majors among them."""
         return (3, 2) if any(c and c.kind == "minor" for c in self.cards.calamity) else (2, 2)
 
+    def excess_calamities(self, state: State, held: Sequence[int]) -> list[int]:
+        """WE 8.1, 8.2, 8.6: the calamities of a hand of which one must go, at random; none if all may be kept.
+
+        First among all while there are too many, then among the majors (docs/rulings.md).
+        """
+        total, most = self.calamity_limits()
+        if len(held) > total:
+            return list(held)
+        majors = [card for card in held if (row := self.cards.calamity[card]) is not None and row.kind == "major"]
+        return majors if len(majors) > most else []
+
+    #: what each calamity does, by its id: (state, primary victim, beneficiary)
+    strikes: ClassVar[Mapping[str, Callable[[State, int, int | None], None]]] = STRIKES
+
+    def holders(self, state: State, kind: int) -> list[tuple[int, int]]:
+        """WE 9B.1: who holds a calamity when it is called, and the card, in the order of resolution.
+
+        There may be as many holders as blocks; MC BLOCKS.4, 5: by A.S.T.-ranking.
+        """
+        copies = [card for card in range(self.cards.first_calamity, self.cards.size) if self.cards.kind[card] == kind]
+        return [(seat, card) for seat in state.playing() for card in copies if state.hand[seat][card]]
+
+    def beneficiary_of(self, state: State, card: int, victim: int) -> int | None:
+        """WE CAL.general.20-23, GEN.8: who benefits from this card now, if anybody does.
+
+        The player who last traded it to the victim; if it was drawn, stolen, or its giver is gone, and always for Civil
+        War and Tyranny, who has most in stock. Never the victim.
+        """
+        calamity = self.cards.calamity[card]
+        if calamity is None or not calamity.beneficiary:
+            return None
+        others = [seat for seat in state.playing() if seat != victim and self.may_benefit(state, card, victim, seat)]
+        giver = state.passed[card] - 1
+        if calamity.beneficiary == "trader" and giver in others:
+            return giver
+        return self.beneficiary(state, others)
+
+    def may_benefit(self, state: State, card: int, victim: int, seat: int) -> bool:
+        """WE CAL.general.20: whether this other player may benefit from the card; MC BLOCKS.9: perhaps of the own block only."""
+        return True
+
+    def may_suffer(self, state: State, calamity: str, victim: int, seat: int) -> bool:
+        """WE CAL.general.5: whether this other player may be named as a secondary victim; MC BLOCKS.6-9 bars some."""
+        return True
+
     def number(self, state: Public, calamity: str, name: str, seat: int, role: str = "primary", base: str | None = None) -> int:
         """A number of a calamity for this victim, after the victim's advances (WE CAL.general.24-27); never below 0.
 
         `base` names the printed number if it is called otherwise than the modified one: a secondary victim of
         Famine takes `secondary_damage`, modified as `damage`.
         """
-        card = tables.calamities()[calamity]
+        card = self.tables.calamities[calamity]
         total = card.numbers[base or name]
         key = (calamity, name, role)
         if key not in self._modifiers:
@@ -252,7 +353,7 @@ class Rules(engine.Rules):
 
     def has_switch(self, state: Public, calamity: str, switch: str, seat: int) -> bool:
         """Whether an advance of the seat turns on this switch of a calamity."""
-        switches = tables.calamities()[calamity].switches
+        switches = self.tables.calamities[calamity].switches
         return any(what == switch and state.holds(seat, advance) for advance, what in switches.items())
 
     def beneficiary(self, state: Public, among: Iterable[int]) -> int | None:
@@ -264,6 +365,13 @@ class Rules(engine.Rules):
         """WE 9B.5: a revealed calamity leaves the hand for the discard pile of its number."""
         discard_card(state, seat, card)
         state.passed[card] = 0
+
+    # -- 10 special abilities -----------------------------------------------------------------------------
+
+    #: WE 10.4, DEF.adv.8: the special abilities
+    abilities: ClassVar[tuple[Ability, ...]] = ABILITIES
+    #: WE 10.9: the advances whose holders an ability cannot touch
+    protection: ClassVar[Mapping[str, tuple[str, ...]]] = PROTECTION
 
     # -- 12 advances --------------------------------------------------------------------------------------
 
@@ -285,7 +393,7 @@ class Rules(engine.Rules):
         """WE 13A.4: on the Expert table a marker without cities moves back, but not in the Stone Age."""
         if not self.expert() or self.cities_for_succession(state, seat):
             return False
-        return self.table.epoch(state.civ[seat], state.step[seat]).id != "stone"
+        return self.track.epoch(state.civ[seat], state.step[seat]).id != "stone"
 
     def turn_limit(self) -> int | None:
         """WE SETUP.2: the group's own limit in turns, if one was set."""
@@ -330,3 +438,22 @@ class Rules(engine.Rules):
             -state.on_board(seat),
             state.ranking.index(seat),
         )
+
+    # -- leaving ------------------------------------------------------------------------------------------
+
+    def closed_city(self, state: Public, seat: int, area: int) -> int:
+        """WE LEAVE.12: the tokens that a city in a closed area becomes, as far as stock lasts."""
+        return 5
+
+    def refuges(self, state: Public, seat: int) -> set[int]:
+        """WE LEAVE.13: where tokens of closed areas may go: to areas with an own token, and to the own region."""
+        own = {area for area in state.areas_of(seat) if state.terrain.open[area]}
+        return own.union(state.terrain.regions.get(state.civ[seat], ()))
+
+    #: WE LEAVE.14: with too little room limits are exceeded where nobody else has tokens; else the rest goes to stock
+    refuges_overflow: ClassVar[bool] = True
+
+    def after_departures(self, state: State) -> Sequence[Step]:
+        """WE LEAVE.15, 16: everybody's cities need support once more. The turn is over, so none was built in it (5C.6)."""
+        state.built = frozenset()
+        return (CitySupport(),)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ecumene.engine import Action, Step, Waits
-from ecumene.titles.empires import tables
 from ecumene.titles.empires.pieces import place
 from ecumene.titles.empires.state import State
+from ecumene.titles.empires.tables import COLOURS
 
 
 class Choose(Action, frozen=True):
@@ -68,11 +68,11 @@ class Seated(Step, frozen=True):
     rule = "WE DEF.ast.3"
 
     def run(self, state: State) -> None:
-        rank = tables.civilizations()
+        rank = state.rules.tables.civilizations
         state.ranking = tuple(sorted(range(state.seats), key=lambda seat: rank[state.civ[seat]].rank))
         credit = state.rules.starting_credits()
         if credit:
-            state.credits = [(credit,) * len(tables.COLOURS)] * state.seats
+            state.credits = [(credit,) * len(COLOURS)] * state.seats
 
 
 class FirstTokens(Step, frozen=True):

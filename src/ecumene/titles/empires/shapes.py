@@ -15,7 +15,7 @@ from ecumene.titles.empires.tables import Calamity as Calamity
 from ecumene.titles.empires.tables import Civilization as Civilization
 from ecumene.titles.empires.tables import Commodity as Commodity
 from ecumene.titles.empires.tables import Epoch as Epoch
-from ecumene.titles.empires.tables import Table as Table
+from ecumene.titles.empires.tables import Track as Track
 
 
 class Sheets(TypedDict):
@@ -25,7 +25,7 @@ class Sheets(TypedDict):
     commodities: dict[str, Commodity]
     calamities: dict[str, Calamity]
     advances: dict[str, Advance]
-    succession: dict[str, Table]
+    succession: dict[str, Track]
     areas: dict[str, Area]
     seas: dict[str, Sea]
     plains: dict[str, list[str]]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ecumene.titles.empires import payments, tables
+from ecumene.titles.empires import payments
 from ecumene.titles.empires.cards import set_value
 from ecumene.titles.empires.chronicle import Chronicle
+from ecumene.titles.empires.tables import Tables
 from ecumene.titles.empires.view import View
 from ecumene.typed import Sheet, Unreadable, Word
 from ecumene.typed.spelling import find
@@ -46,9 +47,9 @@ def players(view: View, _: str = "") -> list[Sheet]:
     return [sheet]
 
 
-def chronicle(told: Chronicle) -> list[Sheet]:
+def chronicle(told: Chronicle, tables: Tables) -> list[Sheet]:
     """A game in numbers: each series by turn, what calamities cost, the cards given in trade."""
-    names = [tables.civilizations()[civ].name if civ else f"seat {seat}" for seat, civ in enumerate(told.civilizations, 1)]
+    names = [tables.civilizations[civ].name if civ else f"seat {seat}" for seat, civ in enumerate(told.civilizations, 1)]
     sheets = []
     for title, rows in told.series.items():
         sheet = _sheet("", *map(str, told.turns), title=f"{title.replace('_', ' ')} by turn")
@@ -59,7 +60,7 @@ def chronicle(told: Chronicle) -> list[Sheet]:
     for strike in told.calamities:
         for seat, loss in strike.losses.items():
             lost = ", ".join(f"{count} {what}" for what, count in loss.items() if what != "points")
-            costs.rows.append([str(strike.turn), tables.calamities()[strike.calamity].name, names[seat], lost])
+            costs.rows.append([str(strike.turn), tables.calamities[strike.calamity].name, names[seat], lost])
     given = _sheet("from \\ to", *names, title="cards given in trade")
     for who, row in zip(names, told.given, strict=True):
         given.rows.append([who, *(str(count or "") for count in row)])
@@ -127,7 +128,7 @@ def hand(view: View, _: str = "") -> list[Sheet]:
             value = str(set_value(cards, bytes(count if other == card else 0 for other in range(cards.size))))
         else:
             value = f"{calamity.kind} calamity" + ("" if calamity.tradeable else ", not tradeable")
-        held = (cards.names[card], cards.ids[card], cards.stack[card], count, cards.set[card] or "", value)
+        held = (cards.names[card], cards.ids[card], cards.stack[card], count, cards.set[cards.kind[card]] or "", value)
         sheet.rows.append([*map(str, held)])
     if view.hand is not None:
         sheet.rows.append(["", "", "", "", "", f"{set_value(cards, view.hand)} in all"])
@@ -137,11 +138,12 @@ def hand(view: View, _: str = "") -> list[Sheet]:
 def market(view: View, _: str = "") -> list[Sheet]:
     """What can be had: cards to draw or buy, open offers, advances and what they cost now."""
     stacks = _sheet("stack", "commodities", "cards left", "price", title="Trade cards")
-    goods, seat = tables.commodities(), view.seat
+    goods, seat = view.rules.tables.commodities, view.seat
     prices = view.rules.card_prices(view, seat) if seat is not None else {}
-    for number in range(1, 10):
+    block = 0 if seat is None else view.rules.block(view, seat)
+    for number in view.rules.cards.stacks:
         names = ", ".join(goods[i].name for i in view.rules.cards.commodities if goods[i].stack == number)
-        left = "no" if view.empty[number] else "yes"
+        left = "no" if view.empty[view.rules.cards.pile_of(number, block)] else "yes"
         stacks.rows.append([str(number), names, left, str(prices.get(number, ""))])
     return [stacks, *_offers(view), _advances(view)]
 
@@ -160,7 +162,7 @@ def _offers(view: View) -> list[Sheet]:
 
 def _cards(view: View, ids: Iterable[str]) -> str:
     cards = view.rules.cards
-    return ", ".join(cards.names[cards.index[card]] for card in ids)
+    return ", ".join(cards.called(card) or card for card in ids)
 
 
 def _advances(view: View) -> Sheet:

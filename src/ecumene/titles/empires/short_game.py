@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache
 from random import Random
 from typing import Any
 
 import msgspec
 
-from ecumene.engine import Action, Form, Refused, Step, Waits
-from ecumene.titles.empires import payments, tables, wire
+from ecumene.engine import Action, Form, Refused, Setup, Step, Waits
+from ecumene.titles.empires import payments, wire
 from ecumene.titles.empires.calamities.losses import DestroyCities
 from ecumene.titles.empires.cards import DrawCards
 from ecumene.titles.empires.pieces import earn, place, put_city
 from ecumene.titles.empires.purchases import receive_advances
+from ecumene.titles.empires.rules import Rules
 from ecumene.titles.empires.setup import DealSequence
 from ecumene.titles.empires.state import State
-from ecumene.titles.empires.western import WesternRules
+from ecumene.titles.empires.tables import COLOURS, Tables
 
 #: WE SHORT.11, 12: cities at the start, and how many of them must stand on city sites
 CITIES, ON_SITES = 5, 4
@@ -45,22 +45,16 @@ class _Sheet(msgspec.Struct, frozen=True):
     players: dict[int, tuple[str, ...]]
 
 
-@cache
-def _sheet() -> _Sheet:
-    return msgspec.convert(tables.read("short_game"), _Sheet, strict=False)
+class ShortGame(Rules):
+    """What a title's rules become with it: only the start differs."""
 
-
-def theme_sets() -> dict[str, ThemeSet]:
-    """All theme sets by id."""
-    return _sheet().sets
-
-
-class ShortGameRules(WesternRules):
-    """The full game from its set-up on: only the start differs (WE SHORT.2, 28-31)."""
-
-    def theme_sets(self) -> tuple[str, ...]:
-        """WE SHORT.3-7: the sets in the draw for this number of players."""
-        return _sheet().players[self.setup.seats]
+    def __init__(self, setup: Setup, tables: Tables) -> None:
+        super().__init__(setup, tables)
+        sheet = msgspec.convert(tables.read("short_game"), _Sheet, strict=False)
+        #: all theme sets by id
+        self.theme_sets = sheet.sets
+        #: WE SHORT.3-7: the sets in the draw for this number of players
+        self.themes_in_draw = sheet.players[setup.seats]
 
     def starting_credits(self) -> int:
         """WE SHORT.27: the extra credits of five and six players are not given."""
@@ -101,9 +95,9 @@ class DealThemeSets(Step, frozen=True):
     rule = "WE SHORT.8"
 
     def run(self, state: State) -> None:
-        assert state.chance is not None and isinstance(state.rules, ShortGameRules)
-        dealt = state.chance.shuffle("theme sets", state.rules.theme_sets())
-        state.notes["theme_sets"] = dealt
+        assert state.chance is not None and isinstance(state.rules, ShortGame)
+        dealt = state.chance.shuffle("theme sets", state.rules.themes_in_draw)
+        state.notes.theme_sets = tuple(dealt)
         for seat, name in enumerate(dealt):
             state.tell("theme-set.drawn", audience=(seat,), seat=seat, set=name)
 
@@ -165,11 +159,13 @@ class Revelation(Step, frozen=True):
     rule = "WE SHORT.14"
 
     def run(self, state: State) -> None:
+        assert isinstance(state.rules, ShortGame)
         state.show()
-        dealt = state.notes.pop("theme_sets")
+        dealt, state.notes.theme_sets = state.notes.theme_sets, None
+        assert dealt is not None
         lanes: dict[int, list[Step]] = {}
         for seat in state.playing():
-            theme = theme_sets()[dealt[seat]]
+            theme = state.rules.theme_sets[dealt[seat]]
             state.tell("theme-set", seat=seat, set=dealt[seat], advances=list(theme.advances))
             receive_advances(state, seat, theme.advances)
             owed = payments.chosen_credits(state, theme.advances)
@@ -191,7 +187,7 @@ class FreeCredits(Step, frozen=True):
         """Every way to divide the points among colours, in tokens of five."""
         found: set[tuple[str, ...]] = {()}
         for _ in range(self.points // payments.CREDIT_POINTS):
-            found = {tuple(sorted((*chosen, colour))) for chosen in found for colour in tables.COLOURS}
+            found = {tuple(sorted((*chosen, colour))) for chosen in found for colour in COLOURS}
         return [
             ChooseCredits(tuple((colour, payments.CREDIT_POINTS * count) for colour, count in Counter(chosen).items()))
             for chosen in sorted(found)

@@ -21,6 +21,7 @@ class EmpiresShown(Shown):
 
     def __init__(self, title: EmpiresTitle) -> None:
         super().__init__(title)
+        self.tables = title.tables
         self.tutor = EmpiresTutor(title)
 
     def public(self, view: View) -> dict[str, Any]:
@@ -42,7 +43,7 @@ class EmpiresShown(Shown):
             raise refusal.cited(view.rules.cite) from None
 
     def printed(self) -> dict[str, Any]:
-        return wire.printed({scenario.id: list(scenario.seats) for scenario in self.title.meta.scenarios})
+        return wire.printed(self.tables, {scenario.id: list(scenario.seats) for scenario in self.title.meta.scenarios})
 
     def tongue(self) -> Tongue:
         from ecumene.titles.empires import phrases
@@ -52,7 +53,7 @@ class EmpiresShown(Shown):
     def help(self) -> tuple[HelpSection, ...]:
         from ecumene.titles.empires import help
 
-        return help.sections(self.title.meta.id)
+        return help.sections(self.title.meta.id, self.tables)
 
     def describe(self, event: Event, state: State) -> str:
         return story.describe(event, state)
@@ -64,7 +65,7 @@ class EmpiresShown(Shown):
         return [*sheets.players(view), *sheets.board(view), *([] if view.seat is None else sheets.hand(view))]
 
     def numbers(self, game: Game) -> list[Sheet]:
-        return sheets.chronicle(chronicle.chronicle(game))
+        return sheets.chronicle(chronicle.chronicle(game), self.tables)
 
     def picture(self, view: View, theme: str = "light") -> str:
         return picture.picture(view, theme).svg()

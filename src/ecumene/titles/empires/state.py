@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-from itertools import compress
-from typing import TYPE_CHECKING, Any
+from itertools import compress, count
+from typing import TYPE_CHECKING
 
 from ecumene import engine
 from ecumene.boards import Terrain
 from ecumene.engine import Action, Refused
 from ecumene.engine.actions import Leave, TimeUp
-from ecumene.titles.empires import tables
+from ecumene.titles.empires.notes import Notes
 
 if TYPE_CHECKING:
     from ecumene.titles.empires.rules import Rules
     from ecumene.titles.empires.trade import Floor
-
-#: WE DEF.pieces.1: what every civilization owns
-TOKENS, CITIES, SHIPS = 55, 9, 4
 
 #: A ship: its area, whether it may be used this turn (built or maintained), and the steps it has left.
 Ship = tuple[int, bool, int]
@@ -32,7 +29,7 @@ def free_number(*taken: Container[int]) -> int:
     A ship keeps its number for as long as it floats. One that was given up keeps it until the turn is over, so that an order
     never comes to mean another ship when something before it is taken back.
     """
-    return next(number for number in range(2 * SHIPS) if not any(number in numbers for numbers in taken))
+    return next(number for number in count() if not any(number in numbers for numbers in taken))
 
 
 class Public:
@@ -67,7 +64,7 @@ class Public:
     step: list[int]
     census: list[int]
     bonus: int | None
-    notes: dict[str, Any]
+    notes: Notes
 
     @property
     def barbarians(self) -> int:
@@ -77,7 +74,7 @@ class Public:
     def called(self, seat: int) -> str:
         """What people call a seat: its civilization, once it has one; for them, seats count from 1."""
         civ = self.civ[seat]
-        return tables.civilizations()[civ].name if civ else f"seat {seat + 1}"
+        return self.rules.tables.civilizations[civ].name if civ else f"seat {seat + 1}"
 
     def shown_hand(self, seat: int) -> bytes | bytearray | None:
         """The hand of a seat if everybody may see it: only when the game is over."""
@@ -116,7 +113,7 @@ class Public:
 
     def city_stock(self, seat: int) -> int:
         """Cities still in stock."""
-        return CITIES - self.cities[seat]
+        return self.rules.pieces.cities - self.cities[seat]
 
     def owners_in(self, area: int) -> list[int]:
         """Everybody (Barbarians too) with tokens in this area."""
@@ -199,7 +196,7 @@ class State(Public, engine.State):
         #: areas of the cities built this turn (WE 5C.6)
         self.built: frozenset[int] = frozenset()
         # the mats
-        self.stock = [TOKENS] * seats
+        self.stock = [rules.pieces.tokens] * seats
         self.treasury = [0] * seats
         self.advances = [0] * seats
         self.credits: list[tuple[int, ...]] = [(0, 0, 0, 0, 0)] * seats
@@ -211,10 +208,11 @@ class State(Public, engine.State):
         self.last_turn: int | None = None
         # the cards
         self.hand = [bytearray(rules.cards.size) for _ in range(seats)]
+        #: per pile of `rules.cards.piles`, by card number, the top card last
+        self.stack = [bytearray() for _ in rules.cards.piles]
+        self.discard = [bytearray() for _ in rules.cards.piles]
         #: per card number: who traded it last to its holder, plus one (calamities only)
         self.passed = bytearray(rules.cards.size)
-        self.stack = [bytearray() for _ in range(10)]
-        self.discard = [bytearray() for _ in range(10)]
         self.floor: Floor | None = None
         # movement
         #: seats that have not ended their movement, in census order
@@ -224,8 +222,7 @@ class State(Public, engine.State):
         self.ships_built = [0] * seats
         #: per seat: the numbers of the ships that it gave up this turn
         self.scrapped: list[tuple[int, ...]] = [()] * seats
-        #: small things to remember within the turn, by name, each a plain value
-        self.notes: dict[str, Any] = {}
+        self.notes = Notes()
 
     def clone(self) -> State:
         twin: State = object.__new__(type(self))

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from ecumene.engine import Event
-from ecumene.titles.empires import tables
 from ecumene.titles.empires.state import State
 
 
@@ -69,15 +68,14 @@ def words(value: Any, wording: str, state: State) -> str:
     if wording == "sea":
         return state.terrain.board.seas[value].name
     if wording == "card":
-        number = state.rules.cards.index.get(value)
-        return state.rules.cards.names[number] if number is not None else plain(value)
+        return state.rules.cards.called(value) or plain(value)
     if wording == "advance":
-        row = tables.advances().get(value)
+        row = state.rules.tables.advances.get(value)
         return row.name if row else plain(value)
     if wording == "number":
         return str(value + 1)  # of a seat, as people count
     if wording == "civilization":
-        return tables.civilizations()[value].name
+        return state.rules.tables.civilizations[value].name
     if wording.startswith("count "):
         noun = wording.removeprefix("count ")
         return f"1 {noun}" if value == 1 else f"{value} {noun}s"

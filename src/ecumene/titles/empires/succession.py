@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ecumene.engine import Step
-from ecumene.titles.empires import tables
 from ecumene.titles.empires.state import Public, State
+from ecumene.titles.empires.tables import Epoch
 
 
-def lacks(state: Public, seat: int, epoch: tables.Epoch) -> dict[str, int]:
+def lacks(state: Public, seat: int, epoch: Epoch) -> dict[str, int]:
     """WE AST.basic, AST.expert: what the seat lacks of what an epoch asks, by the names of the epoch's fields."""
     advances = state.rules.advances
     held = advances.held(state.advances[seat])
@@ -23,7 +23,7 @@ def lacks(state: Public, seat: int, epoch: tables.Epoch) -> dict[str, int]:
     return {name: count for name, count in wanted.items() if count > 0}
 
 
-def meets(state: Public, seat: int, epoch: tables.Epoch) -> bool:
+def meets(state: Public, seat: int, epoch: Epoch) -> bool:
     """Whether the seat meets what an epoch asks, to enter it as to move on in it (WE 13.2)."""
     return not lacks(state, seat, epoch)
 
@@ -38,15 +38,15 @@ class Succession(Step, frozen=True):
     rule = "WE 13A"
 
     def run(self, state: State) -> None:
-        table = state.rules.table
+        track = state.rules.track
         entered = []
         for seat in state.playing():
             at, civ = state.step[seat], state.civ[seat]
             if state.rules.falls_back(state, seat):
                 state.step[seat] = at - 1
-            elif at < table.last and meets(state, seat, table.epoch(civ, at + 1)):
+            elif at < track.last and meets(state, seat, track.epoch(civ, at + 1)):
                 state.step[seat] = at + 1
-                if at + 1 == table.final:
+                if at + 1 == track.final:
                     entered.append(seat)
             state.tell("succession", seat=seat, step=state.step[seat], moved=state.step[seat] - at)
         # WE 13D.6-8: the bonus goes to the one player who entered the Late Iron Age, in the turn that settles the end
@@ -63,7 +63,7 @@ class EndCheck(Step, frozen=True):
     rule = "WE 13B"
 
     def run(self, state: State) -> None:
-        final = state.rules.table.final
+        final = state.rules.track.final
         if state.last_turn is None and any(state.step[seat] >= final for seat in state.playing()):
             state.last_turn = state.turn + (1 if state.rules.expert() else 0)
         limit = state.rules.turn_limit()
@@ -89,14 +89,13 @@ class Reshuffle(Step, frozen=True):
     def run(self, state: State) -> None:
         assert state.chance is not None
         cards = state.rules.cards
-        for number in range(1, 10):
-            pile = state.discard[number]
-            if not pile:
+        for place, (pile, where) in enumerate(zip(state.discard, cards.piles, strict=True)):
+            if not pile or not where.number:
                 continue
             last = [card for card in pile if not cards.tradeable[card]]
-            mixed = state.chance.shuffle(f"discards {number}", [card for card in pile if cards.tradeable[card]])
+            mixed = state.chance.shuffle(f"discards {where.name}", [card for card in pile if cards.tradeable[card]])
             # a stack's top is its end, so what goes under it goes in front, the last card foremost
-            state.stack[number][:0] = bytes(last + mixed)
-            state.discard[number] = bytearray()
+            state.stack[place][:0] = bytes(last + mixed)
+            state.discard[place] = bytearray()
         # WE 13C.5: Water goes back to its own supply
         state.discard[0] = bytearray()

@@ -1,22 +1,16 @@
-"""The printed tables of the family, read from the data files: cards, calamities, advances, the A.S.T."""
+"""The printed tables of a title, read from its data files: cards, calamities, advances, the A.S.T."""
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable
-from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 import msgspec
 
 COLOURS = ("art", "civic", "craft", "religion", "science")
-
-
-@cache
-def read(name: str) -> dict[str, Any]:
-    """One data file of the family."""
-    return tomllib.loads(files("ecumene.titles.empires").joinpath(f"data/{name}.toml").read_text("utf-8"))
 
 
 class Civilization(msgspec.Struct, frozen=True):
@@ -75,7 +69,7 @@ class Epoch(msgspec.Struct, frozen=True):
     points: int = 0
 
 
-class Table(msgspec.Struct, frozen=True):
+class Track(msgspec.Struct, frozen=True):
     """One side of the A.S.T.: `final` is the first space that ends the game, `last` the last one there is."""
 
     last: int
@@ -88,79 +82,56 @@ class Table(msgspec.Struct, frozen=True):
         return self.epochs[sum(step >= first for first in self.rows[civilization])]
 
 
-@cache
-def civilizations() -> dict[str, Civilization]:
-    return msgspec.convert(read("civilizations"), dict[str, Civilization])
+class Pieces(msgspec.Struct, frozen=True):
+    """WE DEF.pieces.1: what every civilization owns."""
+
+    tokens: int
+    cities: int
+    ships: int
 
 
-@cache
-def commodities() -> dict[str, Commodity]:
-    return msgspec.convert(read("commodities"), dict[str, Commodity])
+#: The tables that siblings share; each title says which of them it uses.
+FAMILY = files("ecumene.titles.empires").joinpath("data")
 
 
-@cache
-def calamities() -> dict[str, Calamity]:
-    return msgspec.convert(read("calamities"), dict[str, Calamity])
+class Tables:
+    """What is printed for one title: its cards, its civilizations, the A.S.T., the numbers of its pieces.
 
-
-@cache
-def advances() -> dict[str, Advance]:
-    return msgspec.convert(read("advances"), dict[str, Advance])
-
-
-@cache
-def table(side: str) -> Table:
-    return msgspec.convert(read("succession")[side], Table)
-
-
-class Cards:
-    """The trade cards of one game, numbered: commodities by stack, then Water, then calamities in the order of resolution.
-
-    Hands are counts by card number. `stack`, `face` (0 for Water and calamities), `set`, `calamity` and `tradeable`
-    are indexed by it.
+    `folder` holds its own files, among them `tables.toml`, which says which tables are those of the family.
     """
 
-    def __init__(self, commodity_ids: Iterable[str], calamity_ids: Iterable[str]) -> None:
-        goods, bads = commodities(), calamities()
-        self.commodities = sorted(commodity_ids, key=lambda i: goods[i].stack)
-        self.calamities = sorted(calamity_ids, key=lambda i: (bads[i].kind == "major", bads[i].stack, bads[i].tradeable))
-        self.ids: tuple[str, ...] = (*self.commodities, "water", *self.calamities)
-        self.index = {card: number for number, card in enumerate(self.ids)}
-        self.size = len(self.ids)
-        self.water = len(self.commodities)
-        self.first_calamity = self.water + 1
-        self.names = tuple((goods.get(i) or bads[i]).name for i in self.ids)
-        self.stack = tuple((goods.get(i) or bads[i]).stack for i in self.ids)
-        self.face = tuple(goods[i].stack if i in goods else 0 for i in self.ids)
-        self.set = tuple(goods[i].set if i in goods else 0 for i in self.ids)
-        self.calamity = tuple(bads.get(i) for i in self.ids)
-        self.tradeable = tuple(bads[i].tradeable if i in bads else True for i in self.ids)
+    def __init__(self, folder: Traversable) -> None:
+        self._folder = folder
+        self._shared: frozenset[str] = frozenset()
+        self._files: dict[str, dict[str, Any]] = {}
+        sheet = self.read("tables")
+        self._shared = frozenset(sheet["shared"])
+        self.pieces = msgspec.convert(sheet["pieces"], Pieces)
+        self.civilizations = msgspec.convert(self.read("civilizations"), dict[str, Civilization])
+        self.commodities = msgspec.convert(self.read("commodities"), dict[str, Commodity])
+        self.calamities = msgspec.convert(self.read("calamities"), dict[str, Calamity])
+        self.advances = msgspec.convert(self.read("advances"), dict[str, Advance])
+        #: the sides of the A.S.T. by name
+        self.tracks = {
+            side: msgspec.convert(row, Track) for side, row in self.read("succession").items() if isinstance(row, dict)
+        }
 
-    def number(self, card: str) -> int:
-        """The number of a card by its id; KeyError if it is not in this game."""
-        return self.index[card]
-
-    def counts(self, cards: Iterable[str]) -> bytearray:
-        """A hand of these cards."""
-        hand = bytearray(self.size)
-        for card in cards:
-            hand[self.index[card]] += 1
-        return hand
-
-    def listed(self, hand: bytes | bytearray) -> tuple[str, ...]:
-        """The ids of the cards of a hand, each as often as it is held, in the order of the numbers."""
-        return tuple(self.ids[k] for k, count in enumerate(hand) for _ in range(count))
+    def read(self, name: str) -> dict[str, Any]:
+        """One data file of the title, or of the family if the title uses that; a title need not have every kind of file."""
+        if name not in self._files:
+            file = (FAMILY if name in self._shared else self._folder).joinpath(f"{name}.toml")
+            self._files[name] = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+        return self._files[name]
 
 
 class Advances:
     """The advances of one game, numbered by price along their chains; a player's advances are bits by this number."""
 
-    def __init__(self, ids: Iterable[str]) -> None:
-        table = advances()
-        self.ids = tuple(ids)
+    def __init__(self, table: dict[str, Advance]) -> None:
+        self.ids = tuple(table)
         self.index = {advance: number for number, advance in enumerate(self.ids)}
         self.bit = {advance: 1 << number for number, advance in enumerate(self.ids)}
-        self.rows = tuple(table[i] for i in self.ids)
+        self.rows = tuple(table.values())
         self.cost = tuple(row.cost for row in self.rows)
         self.points = tuple(row.points for row in self.rows)
         self.credits = tuple(tuple(row.credits.get(colour, 0) for colour in COLOURS) for row in self.rows)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from importlib.resources.abc import Traversable
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
 from ecumene.engine import Action, Chance, Event, Meta, Setup, Sits, Stands, Title
-from ecumene.titles.empires import catalog, hidden, invariants, position, redealing, scoring, tables
+from ecumene.titles.empires import hidden, invariants, position, redealing, registry, scoring
 from ecumene.titles.empires.rules import Rules
 from ecumene.titles.empires.shown import EmpiresShown
 from ecumene.titles.empires.state import State
+from ecumene.titles.empires.tables import Tables
 from ecumene.titles.empires.turn import NewTurn
 from ecumene.titles.empires.view import View
 
@@ -19,10 +21,14 @@ from ecumene.titles.empires.view import View
 class EmpiresTitle(Title):
     """What all titles of the family do alike."""
 
+    #: where the files of its own tables lie
+    data: ClassVar[Traversable]
+
     def __init__(self, meta: Meta) -> None:
         self.meta = meta
-        self.actions = catalog.actions()
-        self.steps = catalog.steps()
+        self.tables = Tables(self.data)
+        self.actions = registry.actions()
+        self.steps = registry.steps()
         self.shown = EmpiresShown(self)
 
     def rules_for(self, setup: Setup) -> Rules:
@@ -55,8 +61,7 @@ class EmpiresTitle(Title):
         invariants.check(state)
 
     def stands(self, state: State | View) -> Stands:
-        civilizations = tables.civilizations()
-        chosen = (civilizations.get(civ) for civ in state.civ)
+        chosen = (self.tables.civilizations.get(civ) for civ in state.civ)
         seats = tuple(Sits() if row is None else Sits(row.name, row.colour) for row in chosen)
         return Stands(state.turn, state.phase, seats, state.over)
 

@@ -12,7 +12,7 @@ import msgspec
 
 from ecumene import boards
 from ecumene.engine import Ask, Refused, Step
-from ecumene.titles.empires import payments, scoring, shapes, shop, spelling, succession, tables, voyages
+from ecumene.titles.empires import payments, scoring, shapes, shop, spelling, succession, voyages
 from ecumene.titles.empires.abilities.cards import MOST_GIVERS, ROUTES_RATE
 from ecumene.titles.empires.abilities.phase import UseAbilities
 from ecumene.titles.empires.abilities.tokens import MOST_TOKENS
@@ -23,9 +23,11 @@ from ecumene.titles.empires.calamities.exposure import exposed
 from ecumene.titles.empires.calamities.hordes import Landing
 from ecumene.titles.empires.calamities.victims import SecondaryVictims
 from ecumene.titles.empires.cards import CardPurchases, set_value
+from ecumene.titles.empires.deck import Pile
 from ecumene.titles.empires.learning import lessons
 from ecumene.titles.empires.movement import Move
 from ecumene.titles.empires.purchases import ExcessCards
+from ecumene.titles.empires.tables import COLOURS, Tables
 from ecumene.titles.empires.view import View
 
 #: what a player may leave as a standing answer: its key -> the answers, or what to write
@@ -77,14 +79,14 @@ def public(view: View) -> dict[str, Any]:
         "ranking": list(order),
         "board": _board(view),
         "players": {str(seat): _player(view, seat) for seat in range(view.seats)},
-        "empty": [number for number, empty in enumerate(view.empty) if empty and number],
+        "empty": [_pile(pile) for pile, empty in zip(view.rules.cards.piles, view.empty, strict=True) if empty and pile.number],
         "closed": sorted({view.terrain.region[a] for a in range(view.terrain.size) if not view.terrain.open[a]}),
         "moving": list(view.moving),
         "built": sorted(view.terrain.ids[area] for area in view.built),
         "bonus": view.bonus,
         "last_turn": view.last_turn,
         "leaving": list(view.leaving) or None,
-        "notes": view.notes,
+        "notes": msgspec.to_builtins(view.notes),
         "final": {"places": scoring.standing(view), "scores": scoring.scores(view)} if view.over else None,
     }
 
@@ -94,7 +96,7 @@ def _play(view: View) -> shapes.InPlay:
     rules, terrain = view.rules, view.terrain
     return {
         "boards": sorted({terrain.board.areas[area].board for area in terrain.ids}),
-        "homes": sorted({tables.commodities()[card].home for card in rules.cards.commodities}),
+        "homes": sorted({rules.tables.commodities[card].home for card in rules.cards.commodities}),
         "least_traded": rules.least_traded,
         "true_names": rules.true_names,
     }
@@ -110,6 +112,11 @@ def choices(ask: Ask) -> tuple[list[Any], dict[str, dict[str, int]]]:
         else:
             others.append(msgspec.to_builtins(choice))
     return others, moves
+
+
+def _pile(pile: Pile) -> int | str:
+    """A stack by its number; those of a second block by their names."""
+    return pile.name if pile.block else pile.number
 
 
 def private(view: View) -> dict[str, Any]:
@@ -146,11 +153,11 @@ def _reckoned(view: View) -> dict[str, Any]:
 
 
 def _next(view: View, seat: int) -> shapes.NextStep | None:
-    """The epoch of the seat's next step, and what it lacks for it; None at the end of the table."""
-    table, civ, step = view.rules.table, view.civ[seat], view.step[seat]
-    if civ not in table.rows or step >= table.last:
+    """The epoch of the seat's next step, and what it lacks for it; None at the end of the track."""
+    track, civ, step = view.rules.track, view.civ[seat], view.step[seat]
+    if civ not in track.rows or step >= track.last:
         return None
-    epoch = table.epoch(civ, step + 1)
+    epoch = track.epoch(civ, step + 1)
     return {"epoch": epoch.name, "lacks": succession.lacks(view, seat, epoch)}
 
 
@@ -302,7 +309,7 @@ def _board(view: View) -> dict[str, shapes.Place]:
 
 
 def _player(view: View, seat: int) -> shapes.Player:
-    credits = zip(tables.COLOURS, view.credits[seat], strict=True)
+    credits = zip(COLOURS, view.credits[seat], strict=True)
     gone = seat in view.gone
     return {
         "civilization": view.civ[seat],
@@ -320,15 +327,15 @@ def _player(view: View, seat: int) -> shapes.Player:
     }
 
 
-def printed(seats_by_scenario: dict[str, list[int]]) -> dict[str, Any]:
+def printed(tables: Tables, seats_by_scenario: dict[str, list[int]]) -> dict[str, Any]:
     """What is printed on cards, board and tables: the page loads it once."""
     board = boards.load("ancient_world")
     return {
-        "civilizations": msgspec.to_builtins(tables.civilizations()),
-        "commodities": msgspec.to_builtins(tables.commodities()),
-        "calamities": msgspec.to_builtins(tables.calamities()),
-        "advances": msgspec.to_builtins(tables.advances()),
-        "succession": {side: msgspec.to_builtins(tables.table(side)) for side in ("basic", "expert")},
+        "civilizations": msgspec.to_builtins(tables.civilizations),
+        "commodities": msgspec.to_builtins(tables.commodities),
+        "calamities": msgspec.to_builtins(tables.calamities),
+        "advances": msgspec.to_builtins(tables.advances),
+        "succession": msgspec.to_builtins(tables.tracks),
         "areas": msgspec.to_builtins(board.areas),
         "seas": msgspec.to_builtins(board.seas),
         "plains": msgspec.to_builtins(board.plains),
@@ -336,10 +343,10 @@ def printed(seats_by_scenario: dict[str, list[int]]) -> dict[str, Any]:
         "seats": seats_by_scenario,
         "kit": "empires",
         "board": "ancient_world",
-        "colours": list(tables.COLOURS),
+        "colours": list(COLOURS),
         "clauses": CLAUSES,
         "phases": PHASES,
         "standing": STANDING,
         "primer": PRIMER,
-        "lessons": lessons.listed(),
+        "lessons": lessons.listed(tables),
     }

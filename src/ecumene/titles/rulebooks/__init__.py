@@ -111,9 +111,13 @@ def read(title: str) -> Rulebook:
 def cite(title: str, reference: str) -> str:
     """The reference under which the title at the table has what shared code cites.
 
-    Where it has none, the title's code alone: a table shows no reference of another rulebook.
+    Where it has none, the title's code alone: a table shows no reference of another rulebook. A title without a rulebook
+    of its own shows what the code cites.
     """
-    book = read(title)
     if not re.match(r"[A-Z]{2,} ", reference):  # no clause: `engine`, `request`
+        return reference
+    try:
+        book = read(title)
+    except Refused:
         return reference
     return book.reference(reference) or book.code

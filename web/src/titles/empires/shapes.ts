@@ -87,7 +87,7 @@ export interface Epoch {
 }
 
 /** One side of the A.S.T.: `final` is the first space that ends the game, `last` the last one there is. */
-export interface Table {
+export interface Track {
   last: number;
   final: number;
   epochs: Epoch[];
@@ -100,7 +100,7 @@ export interface Sheets {
   commodities: Record<string, Commodity>;
   calamities: Record<string, Calamity>;
   advances: Record<string, Advance>;
-  succession: Record<string, Table>;
+  succession: Record<string, Track>;
   areas: Record<string, Area>;
   seas: Record<string, Sea>;
   plains: Record<string, string[]>;

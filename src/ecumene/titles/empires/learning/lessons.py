@@ -9,8 +9,9 @@ import msgspec
 
 from ecumene import boards
 from ecumene.engine import Beginning, Chance, Moment, Refused
-from ecumene.titles.empires import position, tables
+from ecumene.titles.empires import position
 from ecumene.titles.empires.learning.when import KnownFacts, When, holds
+from ecumene.titles.empires.tables import Tables
 from ecumene.titles.empires.turn import NewTurn, Phase
 
 #: whoever is not mentioned in a lesson has this many tokens at home, so that nobody is missing
@@ -54,26 +55,27 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def lessons() -> dict[str, Lesson]:
+def lessons(tables: Tables) -> dict[str, Lesson]:
     """All lessons, in the order in which they are best taken."""
     return msgspec.convert(tables.read("lessons"), dict[str, Lesson])
 
 
-def found(name: str) -> Lesson:
+def found(tables: Tables, name: str) -> Lesson:
     """A lesson by its id."""
-    if name not in lessons():
-        raise Refused("request", f"lesson: there is no lesson {name[:40]!r}; there are {', '.join(lessons())}")
-    return lessons()[name]
+    known = lessons(tables)
+    if name not in known:
+        raise Refused("request", f"lesson: there is no lesson {name[:40]!r}; there are {', '.join(known)}")
+    return known[name]
 
 
-def listed() -> list[dict[str, str]]:
+def listed(tables: Tables) -> list[dict[str, str]]:
     """The lessons as a list shows them."""
-    return [{"id": name, "title": lesson.title, "text": lesson.text} for name, lesson in lessons().items()]
+    return [{"id": name, "title": lesson.title, "text": lesson.text} for name, lesson in lessons(tables).items()]
 
 
 def beginning(title: Any, name: str) -> Beginning:
     """The table of a lesson."""
-    lesson = found(name)
+    lesson = found(title.tables, name)
     setup = title.meta.setup(5, lesson.scenario, {})
     state = title.empty(setup)
     rules = state.rules
@@ -88,14 +90,14 @@ def beginning(title: Any, name: str) -> Beginning:
     taken = [card for row in rows for card in row.hand]
     rules.prepare_stacks(state, Chance(Chance.seed_of(1)))
     stacks: dict[str, list[str]] = {}
-    for number, stack in enumerate(state.stack):
+    for place, stack in enumerate(state.stack):
         cards = [rules.cards.ids[card] for card in reversed(stack)]
         for card in (*taken, *lesson.top):
             if card in cards:
                 cards.remove(card)
-        ours = [card for card in lesson.top if rules.cards.stack[rules.cards.index[card]] == number]
+        ours = [card for card in lesson.top if rules.cards.pile[rules.cards.index[card]] == place]
         if ours or cards:
-            stacks[str(number)] = [*ours, *cards]
+            stacks[rules.cards.piles[place].name] = [*ours, *cards]
     sequence = list(rules.sequence(lesson.turn))
     agenda = [*sequence[sequence.index(Phase(lesson.phase)) :], NewTurn()]
     whole = position.Position(
@@ -122,16 +124,16 @@ def at_step(now: Moment, lesson: Lesson, read: int) -> int:
     return at
 
 
-def suggested(now: Moment, name: str, read: int) -> list[dict[str, Any]]:
+def suggested(tables: Tables, now: Moment, name: str, read: int) -> list[dict[str, Any]]:
     """What the step at hand suggests."""
-    lesson = found(name)
+    lesson = found(tables, name)
     at = at_step(now, lesson, read)
     return [] if at == len(lesson.steps) else list(lesson.steps[at].actions)
 
 
-def progress(now: Moment, name: str, read: int) -> dict[str, Any]:
+def progress(tables: Tables, now: Moment, name: str, read: int) -> dict[str, Any]:
     """How far the learner has come, and what comes next."""
-    lesson, order = found(name), list(lessons())
+    lesson, order = found(tables, name), list(lessons(tables))
     at, facts = at_step(now, lesson, read), KnownFacts(now)
     done = at == len(lesson.steps)
     step = None if done else lesson.steps[at]
@@ -148,5 +150,5 @@ def progress(now: Moment, name: str, read: int) -> dict[str, Any]:
         "areas": [] if step is None else list(step.areas),
         "amiss": amiss.text if amiss else "",
         "again": bool(amiss and amiss.again),
-        "next": [{"id": other, "title": lessons()[other].title} for other in follows],
+        "next": [{"id": other, "title": lessons(tables)[other].title} for other in follows],
     }

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ecumene.engine import Action, Moment
-from ecumene.titles.empires import tables
 from ecumene.titles.empires.attacks import Plunder, TakeCard
 from ecumene.titles.empires.calamities.damage import TakeDamage
 from ecumene.titles.empires.calamities.losses import LoseCard
@@ -20,6 +19,7 @@ from ecumene.titles.empires.movement import EndMovement, Move
 from ecumene.titles.empires.offers import Answer, Offer
 from ecumene.titles.empires.purchases import BuyNothing, DiscardExcess
 from ecumene.titles.empires.setup import Choose
+from ecumene.titles.empires.shipyard import BuildShip, Maintain, Scrap
 from ecumene.titles.empires.shop import Purchase, total_price
 from ecumene.titles.empires.state import free_number
 from ecumene.titles.empires.story import Facts
@@ -27,7 +27,7 @@ from ecumene.titles.empires.surplus import Reduce
 from ecumene.titles.empires.tax import TaxRate
 from ecumene.titles.empires.trade import Agree, Decline, Ready
 from ecumene.titles.empires.view import View
-from ecumene.titles.empires.voyages import BuildShip, Maintain, Sail, Scrap
+from ecumene.titles.empires.voyages import Sail
 
 #: the turn from which full sites are kept for cities
 CITIES_NEAR = 4
@@ -49,7 +49,7 @@ def reason(now: Moment, plan: list[Action]) -> Reason | None:
 
 def worded(found: Reason, view: View) -> str:
     """The reason as a sentence."""
-    text: str = tables.read("guide")["why"][found.row]
+    text: str = view.rules.tables.read("guide")["why"][found.row]
     return text.format_map(Facts(found.facts, view))  # type: ignore[arg-type]
 
 
@@ -199,8 +199,8 @@ def _reduce(view: View, seat: int, plan: list[Action]) -> Reason:
 def _worth(view: View, card: str, more: int) -> tuple[int, int, int]:
     """How many of a commodity are in hand, their worth, and the worth with so many more."""
     cards = view.rules.cards
-    kind = cards.index[card]
-    held, face, whole = (view.hand or b"")[kind], cards.face[kind], cards.set[kind]
+    kind = cards.kind_index[card]
+    held, face, whole = cards.by_kind(view.hand or b"")[kind], cards.face[kind], cards.set[kind]
     return held, face * held * held, face * min(held + more, whole) ** 2
 
 
@@ -235,7 +235,7 @@ def _deal(row: str) -> Callable[[View, int, list[Action]], Reason]:
 def _purchase(view: View, seat: int, plan: list[Action]) -> Reason:
     order = plan[0]
     assert isinstance(order, Purchase)
-    rows = [tables.advances()[name] for name in order.advances]
+    rows = [view.rules.tables.advances[name] for name in order.advances]
     price, printed, points = total_price(view, seat, order), sum(row.cost for row in rows), sum(row.points for row in rows)
     row = "purchase_credits" if price < printed else "purchase"
     return Reason(row, {"price": price, "printed": printed, "points": points})
@@ -251,7 +251,7 @@ def _choose(view: View, seat: int, plan: list[Action]) -> Reason:
     order = plan[0]
     assert isinstance(order, Choose)
     row = f"choose_{order.civilization}"
-    known = row in tables.read("guide")["why"]
+    known = row in view.rules.tables.read("guide")["why"]
     return Reason(row if known else "choose", {"civilization": order.civilization})
 
 

@@ -8,10 +8,11 @@ from typing import Any, Union
 import msgspec
 
 from ecumene.engine import Action, Beginning, Moment
-from ecumene.titles.empires import catalog, tables
+from ecumene.titles.empires import registry
 from ecumene.titles.empires.learning import lessons
 from ecumene.titles.empires.learning.reasons import reason, worded
 from ecumene.titles.empires.learning.when import KnownFacts, When, holds
+from ecumene.titles.empires.tables import Tables
 
 
 class Idea(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,15 +34,15 @@ class Advice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def ideas() -> tuple[Idea, ...]:
+def ideas(tables: Tables) -> tuple[Idea, ...]:
     """All ideas, in the order in which they are told."""
-    return msgspec.convert(tables.read("guide")["idea"], tuple[Idea, ...])
+    return msgspec.convert(tables.read("guide").get("idea", ()), tuple[Idea, ...])
 
 
 @cache
-def advice() -> tuple[Advice, ...]:
+def advice(tables: Tables) -> tuple[Advice, ...]:
     """What the guide suggests by itself."""
-    return msgspec.convert(tables.read("guide")["advice"], tuple[Advice, ...])
+    return msgspec.convert(tables.read("guide").get("advice", ()), tuple[Advice, ...])
 
 
 class EmpiresTutor:
@@ -49,6 +50,7 @@ class EmpiresTutor:
 
     def __init__(self, title: Any) -> None:
         self.title = title
+        self.tables: Tables = title.tables
 
     def ideas(self, now: Moment) -> list[dict[str, Any]]:
         facts = KnownFacts(now)
@@ -60,7 +62,7 @@ class EmpiresTutor:
                 "again": idea.again.format_map(facts),
                 "rule": now.view.rules.cite(idea.rule),
             }
-            for idea in ideas()
+            for idea in ideas(self.tables)
             if holds(idea.when, now)
         ]
 
@@ -68,10 +70,10 @@ class EmpiresTutor:
         if now.ask is None:
             return []
         if lesson:
-            rows = lessons.suggested(now, lesson, read)
+            rows = lessons.suggested(self.tables, now, lesson, read)
         else:
-            rows = [action for row in advice() if holds(row.when, now) for action in row.actions]
-        kinds: Any = Union[catalog.actions()]
+            rows = [action for row in advice(self.tables) if holds(row.when, now) for action in row.actions]
+        kinds: Any = Union[registry.actions()]
         for row in rows:
             action: Action = msgspec.convert(row, kinds)
             if now.ask.why(action) is None:
@@ -86,7 +88,7 @@ class EmpiresTutor:
         return {"why": worded(found, now.view) if found else "", "rule": rule, "areas": list(dict.fromkeys(areas))}
 
     def progress(self, now: Moment, lesson: str, read: int) -> dict[str, Any]:
-        return lessons.progress(now, lesson, read)
+        return lessons.progress(self.tables, now, lesson, read)
 
     def lesson(self, lesson: str) -> Beginning:
         return lessons.beginning(self.title, lesson)

@@ -110,10 +110,10 @@ def ready(view: View, seat: int) -> list[int]:
 
 def missing_cities(view: View, seat: int) -> int:
     """Cities that the next step on the A.S.T. asks for and the seat does not have."""
-    table = view.rules.table
+    track = view.rules.track
     if not view.civ[seat]:
         return 0
-    epoch = table.epoch(view.civ[seat], min(view.step[seat] + 1, table.last))
+    epoch = track.epoch(view.civ[seat], min(view.step[seat] + 1, track.last))
     return max(0, epoch.cities - view.cities[seat])
 
 

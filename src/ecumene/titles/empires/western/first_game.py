@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ecumene.engine import Chance, Step
-from ecumene.titles.empires import tables
 from ecumene.titles.empires.attacks import CityAttacks
 from ecumene.titles.empires.calamities.resolution import MinorCalamities
 from ecumene.titles.empires.cards import BuyCards, DrawCards, set_value
@@ -17,10 +16,11 @@ from ecumene.titles.empires.movement import Movement
 from ecumene.titles.empires.state import Public, State
 from ecumene.titles.empires.succession import Reshuffle, Succession, end
 from ecumene.titles.empires.surplus import CitySupport, SurplusRemoval
+from ecumene.titles.empires.tables import Calamity
 from ecumene.titles.empires.tax import TaxCollection
 from ecumene.titles.empires.trade import Trade
 from ecumene.titles.empires.turn import Phase
-from ecumene.titles.empires.western import WesternRules
+from ecumene.titles.empires.western.rules import WesternRules
 
 #: WE FIRST.turn3.1: the turn that brings ships
 SHIPS_FROM = 3
@@ -66,7 +66,7 @@ SEQUENCE: dict[int, tuple[Step, ...]] = {
 class FirstGameRules(WesternRules):
     """The booklet's rules where they differ; all else is as in the full game (WE FIRST.full.3)."""
 
-    def uses_calamity(self, calamity: tables.Calamity) -> bool:
+    def uses_calamity(self, calamity: Calamity) -> bool:
         """WE FIRST.setup.8: minor calamities only."""
         return calamity.kind == "minor"
 
@@ -77,7 +77,7 @@ class FirstGameRules(WesternRules):
     def prepared_stack(self, number: int, chance: Chance) -> list[int]:
         """WE FIRST.setup.9: each stack is shuffled as a whole, its calamity among the commodities."""
         cards = self.cards
-        stack = [k for k in range(cards.size) if cards.stack[k] == number for _ in range(cards.set[k] or 1)]
+        stack = [k for k in range(cards.size) if cards.stack[k] == number for _ in range(cards.copies[k])]
         return chance.shuffle(f"stack {number}", stack)
 
     def sequence(self, turn: int) -> Sequence[Step]:

@@ -1,15 +1,12 @@
-"""Western Empires (2019): its board, its cards, its turn."""
+"""Western Empires (2019), the full game: its board, its cards, its turn."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
-
 from ecumene import boards
 from ecumene.boards import Terrain
-from ecumene.engine import Action, Chance, Setup, Step
-from ecumene.titles.empires import tables
+from ecumene.engine import Chance, Setup, Step
 from ecumene.titles.empires.abilities import SpecialAbilities
 from ecumene.titles.empires.attacks import CityAttacks
 from ecumene.titles.empires.calamities.resolution import MajorCalamities, MinorCalamities
@@ -17,6 +14,7 @@ from ecumene.titles.empires.calamities.selection import CalamitySelection
 from ecumene.titles.empires.cards import BuyCards, DrawCards
 from ecumene.titles.empires.conflict import TokenConflicts
 from ecumene.titles.empires.construction import CityConstruction
+from ecumene.titles.empires.deck import Cards, Pack
 from ecumene.titles.empires.expansion import Census, PopulationExpansion
 from ecumene.titles.empires.leaving import Departures
 from ecumene.titles.empires.movement import Movement
@@ -26,11 +24,10 @@ from ecumene.titles.empires.setup import DealSequence, FirstTokens
 from ecumene.titles.empires.state import State
 from ecumene.titles.empires.succession import EndCheck, Reshuffle, Succession
 from ecumene.titles.empires.surplus import CitySupport, SurplusRemoval
+from ecumene.titles.empires.tables import Advances, Calamity, Tables
 from ecumene.titles.empires.tax import TaxCollection
-from ecumene.titles.empires.title import EmpiresTitle
 from ecumene.titles.empires.trade import Trade
 from ecumene.titles.empires.turn import Phase
-from ecumene.titles.empires.voyages import Maintain, Sail, Scrap
 
 #: WE SETUP.map: the civilizations by number of players; with five only the eastern of the two boards is used
 CIVILIZATIONS: dict[int, tuple[str, ...]] = {
@@ -50,17 +47,17 @@ _terrains: dict[int, Terrain] = {}
 class WesternRules(Rules):
     """The full game."""
 
-    def __init__(self, setup: Setup) -> None:
-        super().__init__(setup)
+    def __init__(self, setup: Setup, tables: Tables) -> None:
+        super().__init__(setup, tables)
         self.civilizations = CIVILIZATIONS[setup.seats]
         # WE SETUP.15: the additional sets only with nine players
         homes = ("west", "additional") if setup.seats == 9 else ("west",)
-        goods = [i for i, c in tables.commodities().items() if c.home in homes]
-        self.cards = tables.Cards(goods, [i for i, c in tables.calamities().items() if self.uses_calamity(c)])
-        self.advances = tables.Advances(tables.advances())
-        self.table = tables.table(setup.options["ast"])
+        goods = {i: c.set for i, c in tables.commodities.items() if c.home in homes}
+        self.cards = Cards(tables, Pack(goods, tuple(i for i, c in tables.calamities.items() if self.uses_calamity(c))))
+        self.advances = Advances(tables.advances)
+        self.track = tables.tracks[setup.options["ast"]]
 
-    def uses_calamity(self, calamity: tables.Calamity) -> bool:
+    def uses_calamity(self, calamity: Calamity) -> bool:
         """WE SETUP.5-8.2, SETUP.9.1: minor calamities only with nine players."""
         return calamity.kind == "major" or self.setup.seats == 9
 
@@ -75,7 +72,7 @@ class WesternRules(Rules):
         return STARTING_CREDITS.get(self.setup.seats, 0)
 
     def prepare_stacks(self, state: State, chance: Chance) -> None:
-        for number in range(1, 10):
+        for number in self.cards.stacks:
             state.stack[number] = bytearray(reversed(self.prepared_stack(number, chance)))
 
     def prepared_stack(self, number: int, chance: Chance) -> list[int]:
@@ -83,7 +80,7 @@ class WesternRules(Rules):
         cards = self.cards
         goods: dict[str, list[int]] = {"west": [], "additional": []}
         for k, card in enumerate(cards.commodities):
-            row = tables.commodities()[card]
+            row = self.tables.commodities[card]
             if row.stack == number:
                 goods[row.home] += [k] * row.set
         bad = {(c.kind, c.tradeable): [k] for k, c in enumerate(cards.calamity) if c and c.stack == number}
@@ -116,26 +113,3 @@ class WesternRules(Rules):
             Phase("advances"), AdvancesAcquisition(), HandLimit(),
             Phase("succession"), Succession(), EndCheck(), Departures(), Reshuffle(),
         )  # fmt: skip
-
-
-def rules_for(setup: Setup) -> WesternRules:
-    """The rules of a set-up's scenario."""
-    from ecumene.titles.empires.first_game import FirstGameRules
-    from ecumene.titles.empires.short_game import ShortGameRules
-
-    return {"full": WesternRules, "first-game": FirstGameRules, "short-game": ShortGameRules}[setup.scenario](setup)
-
-
-class WesternEmpires(EmpiresTitle):
-    """The title as the engine knows it."""
-
-    def rules_for(self, setup: Setup) -> Rules:
-        return rules_for(setup)
-
-    def reread(self, state: State, seat: int | None, action: Action, rules: int) -> Action:
-        """Rules 1 named a ship by its place among the ships of its seat."""
-        if rules < 2 and seat is not None and isinstance(action, (Maintain, Scrap, Sail)):
-            fleet = list(state.ships[seat])
-            if 0 <= action.ship < len(fleet):
-                return msgspec.structs.replace(action, ship=fleet[action.ship])
-        return action
