@@ -57,7 +57,7 @@ PHASES: dict[str, str] = {
 }
 
 #: the clauses that the page itself cites
-CLAUSES = {"floor": "WE 7.4", "offer": "WE 7.6", "payment": "WE 12.3", "leaving": "WE LEAVE"}
+CLAUSES = {"floor": "WE 7.4", "offer": "WE 7.6", "answer": "WE 7.15", "payment": "WE 12.3", "leaving": "WE LEAVE"}
 
 #: the scenario that teaches the game
 PRIMER = {
