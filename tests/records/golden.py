@@ -1,7 +1,7 @@
 """Golden games: games that are kept with their hashes and their public story.
 
-    python tests/records/golden.py --keep [NAME ...]    reads every game anew under today's rules
-    python tests/records/golden.py --new NAME ...       plays these with today's bots instead
+    python tests/records/golden.py --keep [NAME ...]                  reads every game anew under today's rules
+    PYTHONPATH=tests python tests/records/golden.py --new NAME ...    plays these anew: by today's bots, or by their script
 
 Use `--keep` when a rule was changed on purpose. Every entry that is still lawful stays; hashes and stories are written
 again. Where today's rules refuse an entry, the game is cut there, and bots play it on if it had come to its end before.
@@ -14,6 +14,8 @@ from __future__ import annotations
 import argparse
 import gzip
 import sys
+from collections.abc import Callable
+from functools import partial
 from itertools import zip_longest
 from pathlib import Path
 from random import Random
@@ -30,24 +32,23 @@ HERE = Path(__file__).parent
 #: events that fill pages and tell little
 QUIET = {"move", "offer", "offer.declined", "trade.ready", "phase", "movement.ended", "conflict.loss", "surplus", "expansion"}
 
-#: the game in which people do what bots never do
-INTERRUPTED = "western-empires-interrupted-5"
-
 #: the small numbers that seeds of golden games stand for: a game that is not over does not tell its seed
 SEEDS = range(20)
 
 
-def games() -> list[tuple[str, str, str, int, dict[str, str]]]:
-    """(name, title, scenario, seats, options): one of each scenario and player count, and one for each way to end."""
-    found = []
+def games() -> dict[str, Callable[[], Game]]:
+    """How to play each golden game: one of each scenario and player count, one for each way to end, and the staged ones."""
+    from staged import STAGED
+
+    found: dict[str, Callable[[], Game]] = {}
     for meta in titles.published():
         for scenario in meta.scenarios:
             for seats in scenario.seats:
-                found.append((f"{meta.id}-{scenario.id}-{seats}", meta.id, scenario.id, seats, {}))
-    found.append(("western-empires-expert-5", "western-empires", "short-game", 5, {"ast": "expert"}))
-    found.append(("western-empires-limit-6", "western-empires", "full", 6, {"limit": "6"}))
-    found.append((INTERRUPTED, "western-empires", "full", 5, {"limit": "8"}))
-    return found
+                found[f"{meta.id}-{scenario.id}-{seats}"] = partial(play, meta.id, scenario.id, seats, {})
+    found["western-empires-expert-5"] = partial(play, "western-empires", "short-game", 5, {"ast": "expert"})
+    found["western-empires-limit-6"] = partial(play, "western-empires", "full", 6, {"limit": "6"})
+    found["western-empires-interrupted-5"] = interrupted
+    return found | STAGED
 
 
 def play(title: str, scenario: str, seats: int, options: dict[str, str]) -> Game:
@@ -174,12 +175,12 @@ def keep_all(names: list[str]) -> int:
 
 
 def new_games(names: list[str]) -> None:
-    """Has today's bots play these games, or all."""
-    for name, title, scenario, seats, options in games():
+    """Has these games, or all, played anew."""
+    for name, played in games().items():
         if not names or name in names:
-            game = interrupted() if name == INTERRUPTED else play(title, scenario, seats, options)
+            game = played()
             write(name, game, story(game))
-            print(f"{name}: {len(game.entries)} entries, {game.over}")
+            print(f"{name}: {len(game.entries)} entries, {game.over or 'it goes on'}")
 
 
 def main() -> int:
@@ -187,7 +188,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Writes the golden games.")
     how = parser.add_mutually_exclusive_group(required=True)
     how.add_argument("--keep", action="store_true", help="read every game anew and keep each entry that is still lawful")
-    how.add_argument("--new", action="store_true", help="have today's bots play them")
+    how.add_argument("--new", action="store_true", help="play them anew, by today's bots or by their script")
     parser.add_argument("names", nargs="*", metavar="NAME", help="only these games")
     wanted = parser.parse_args()
     if wanted.keep:

@@ -167,6 +167,7 @@ def test_tokens_of_this_turns_expansion_move_like_all_others() -> None:
     scene = Scene().tokens("egypt", tanis=2)
     scene.begin(PopulationExpansion(), Movement())
     scene.play("egypt", Move("tanis", "gaza", 4))
+    assert scene.count("gaza") == {"egypt": 4} and scene.count("tanis") == {}
 
 
 @rule("WE 3.tokens.8")
@@ -467,6 +468,7 @@ def test_diplomacy_does_not_protect_tokens_without_a_city() -> None:
     scene = diplomats().tokens("minoa", argos=1)
     scene.begin(Movement())
     scene.play("minoa", Move("argos", "athens", 1))
+    assert scene.count("athens") == {"hellas": 20, "minoa": 1}
 
 
 @rule("WE ADV.Diplomacy.2", "WE ADV.Military.3")
@@ -498,6 +500,7 @@ def test_barbarians_open_the_area_like_any_foreign_token() -> None:
         scene.tokens("barbarians", corinth=2)  # they came through a calamity and ignore the advance
         scene.begin(Movement())
         scene.play("minoa", Move("sparta", "corinth", 1))
+        assert scene.count("corinth") == {"minoa": 1, "barbarians": 2}
 
 
 @rule("WE ADV.Diplomacy.4", "WE ADV.CulturalAscendancy.6", "WE 3.conflict.6", "WE ADV.NavalWarfare.4")

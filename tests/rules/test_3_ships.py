@@ -171,9 +171,11 @@ def test_an_old_ship_is_used_only_after_a_treasury_token_or_a_token_from_anywher
 def test_maintenance_is_paid_ship_by_ship_at_any_time_before_use_or_without_use() -> None:
     scene = Scene().tokens("minoa", knossos=2).treasury("minoa", 2).ship("minoa", "knossos").ship("minoa", "rhodes")
     scene.begin(Movement())
-    scene.play("minoa", Maintain(0), Move("knossos", "phaestos", 1), Sail(0, 1, (Stop("thera"),)), Maintain(1))
-    scene.play("minoa", EndMovement())
-    assert ships(scene, "minoa") == ["thera", "rhodes"]
+    assert scene.refused("minoa", Sail(0, 1, (Stop("thera"),))) == "WE 3.maint.1"  # it is not maintained yet
+    scene.play("minoa", Maintain(0), Move("knossos", "phaestos", 1), Sail(0, 1, (Stop("thera"),)))
+    assert scene.treasury_of("minoa") == 1
+    scene.play("minoa", Maintain(1), EndMovement())
+    assert ships(scene, "minoa") == ["thera", "rhodes"] and scene.treasury_of("minoa") == 0
 
 
 @rule("WE 3.maint.4")

@@ -15,7 +15,7 @@ from test_secrets import Twin
 import ecumene
 from ecumene.engine import Chance, Refused, Setup
 from ecumene.engine.actions import TimeUp
-from ecumene.server.clocks import Clock
+from ecumene.server.clocks import Clock, checked
 from ecumene.server.hall import Hall
 from ecumene.server.protocol import Limits
 from ecumene.server.store import Store, Stored
@@ -157,6 +157,15 @@ def test_limits_that_cannot_be(server: Server, limits: dict[str, int]) -> None:
     refused = server.visitor().http.post("/api/tables", json={"title": TITLE, "limits": limits})
     assert refused.status_code == 400 and "limits" in refused.json()["reason"] + str(limits)
     assert {"rule", "reason"} == set(refused.json())
+
+
+def test_a_day_for_trade_and_sixty_for_an_answer_are_the_longest() -> None:
+    longest = Limits(trade=86_400, answer=5_184_000)
+    assert checked(longest) == longest and checked(Limits()) == Limits(trade=0, answer=0)
+    for name, reason in (("trade", "trade is 0 to 86400 seconds"), ("answer", "answer is 0 to 5184000 seconds")):
+        for beyond in (getattr(longest, name) + 1, -1):
+            with pytest.raises(Refused, match=reason):
+                checked(Limits(**{name: beyond}))
 
 
 def test_a_table_without_limits_shows_no_clock(server: Server) -> None:

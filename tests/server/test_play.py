@@ -18,6 +18,8 @@ import ecumene
 from ecumene.server.looks import Looks
 
 BOTS = ["", "steady", "steady", "steady", "steady"]
+#: more pieces than any order has
+LONGEST_ORDER = 500
 #: how a person goes on with the game
 ENDING = ("end-movement", "ready", "buy-nothing", "stop-buying", "end-abilities", "end-construction")
 
@@ -25,7 +27,7 @@ ENDING = ("end-movement", "ready", "buy-nothing", "stop-buying", "end-abilities"
 async def ordered(client: Client, rng: Random, form: int) -> dict[str, Any] | None:
     """An order put together piece by piece; None if the question is another one meanwhile."""
     prefix: list[Any] = []
-    while True:
+    for _ in range(LONGEST_ORDER):
         answer = await client.ask("pieces", seat=client.seat, form=form, prefix=prefix)
         if answer["type"] == "no":
             return None
@@ -35,6 +37,7 @@ async def ordered(client: Client, rng: Random, form: int) -> dict[str, Any] | No
         if not answer["pieces"]:
             return None
         prefix.append(rng.choice(answer["pieces"]))
+    raise AssertionError(f"an order that never ends: {prefix[:9]} ...")
 
 
 async def some_answer(client: Client, rng: Random) -> dict[str, Any] | None:

@@ -178,8 +178,8 @@ def test_what_two_players_do_in_private_leaves_no_trace_for_others(server: Serve
 
 def test_a_spectator_is_told_no_card_and_asked_nothing(server: Server) -> None:
     game = at("trade", 7)
-    server.plant("seen", game.position())
-    twin = Twin(server, "seen")
+    server.plant("watched", game.position())
+    twin = Twin(server, "watched")
 
     async def play() -> None:
         async with AsyncExitStack() as stack:

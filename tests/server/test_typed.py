@@ -39,6 +39,7 @@ async def play(client: Client, line: str) -> list[str]:
         elif meant["action"]:
             done(await client.act(meant["action"], ask=meant["ask"]))
         said.append(meant["text"])
+        assert len(meant["rest"]) < len(line), "nothing of the line was read"
         line = meant["rest"]
     return said
 

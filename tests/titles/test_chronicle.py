@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +48,16 @@ def test_trade_is_counted_card_by_card(nine: Game) -> None:
     assert sum(map(sum, told.deals)) == 2 * sum(event.kind == "trade" for _, event in nine.story or [])
 
 
+def of_phase(game: Game, phase: str) -> Iterator[int]:
+    """The numbers of the entries during which the game was, at least for a while, in a phase."""
+    began: int | None = None
+    for number, event in game.story or []:
+        if event.kind == "phase":
+            if began is not None:
+                yield from range(began, number + 1)
+            began = number if event.data["phase"] == phase else None
+
+
 @pytest.mark.parametrize("name", ["full-9", "full-7", "short-game-8", "expert-5"])
 def test_what_calamities_cost_is_what_the_board_lost(name: str) -> None:
     """Every entry inside the phase: what its events say that seats lost is what went from board, treasury and track."""
@@ -55,8 +66,8 @@ def test_what_calamities_cost_is_what_the_board_lost(name: str) -> None:
     for entry, event in game.story or []:
         told.setdefault(entry, []).append(event)
     compared = 0
-    before: Any = game.at(1)
-    for number in range(1, len(game.entries)):
+    for number in of_phase(game, "calamities"):
+        before: Any = game.at(number)
         after: Any = game.at(number + 1)
         if before.phase == after.phase == "calamities" and before.turn == after.turn:
             lost: list[Counter[str]] = [Counter() for _ in range(game.seats + 1)]
@@ -74,9 +85,7 @@ def test_what_calamities_cost_is_what_the_board_lost(name: str) -> None:
                 assert 0 <= before.on_board(seat) - after.on_board(seat) - lost[seat]["tokens"] <= beside, (number, seat)
                 assert before.treasury[seat] - after.treasury[seat] == lost[seat]["treasury"], (number, seat)
                 assert before.step[seat] - after.step[seat] == lost[seat]["steps"], (number, seat)
-        before = after
-    print(f"\n{name}: {compared} losses compared")
-    assert compared
+    assert compared > 50
 
 
 def test_every_minor_calamity_says_which_losses_it_brings() -> None:

@@ -1,0 +1,163 @@
+"""The numbers that guide and lessons name are those of the rules, and what they tell comes in its turn."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from test_lessons import Pupil
+
+from ecumene.engine import moment
+from ecumene.titles.empires.attacks import Pillage, Plunder
+from ecumene.titles.empires.cards import set_value
+from ecumene.titles.empires.learning import tutor
+from ecumene.titles.empires.learning.lessons import lessons
+from ecumene.titles.empires.learning.when import holds
+from ecumene.titles.empires.movement import Movement
+from ecumene.titles.empires.payments import prices
+from ecumene.titles.empires.state import State
+from scene import Scene
+
+#: every idea that names a number, and how: the numbers in braces are worked out from the rules
+ATTACK = ("{attack} tokens", "{defenders} ", "up to {plunder}")
+NAMED: dict[str, tuple[str, ...]] = {
+    "token": ("You own {all} tokens",),
+    "spread": ("16 tokens on the board in turn 4",),
+    "minoa-land": ("ships come in turn 3",),
+    "succession": ("Each step is worth {step} points",),
+    "cities": ("Gather {site} tokens on a city site", "or {wild} in any other area"),
+    "city-wait": ("may have 32 next turn",),
+    "cards": ("a card of stack 1", "one of stack 2"),
+    "sets": ("Two Ochre are {pair}", "only {singles}", "2 are worth {two} times", "3 nine times", "4 sixteen times"),
+    "card-purchases": ("stack 9 costs {nine}", "worth {token_worth} points"),
+    "damage": ("A token counts 1", "a city counts 5"),
+    "turn-7": ATTACK,
+    "points": ("{token_worth} for each treasury token", "{city} for each city", "{step} for each step"),
+    "attack-won": ATTACK,
+}
+
+
+def worked_out() -> dict[str, int]:
+    """What the rules say."""
+    scene = Scene(5, "first-game").hand("hellas", "gold").tokens("egypt", memphis=3)
+    state, rules = scene.state, scene.state.rules
+    egypt, cards = scene.seat("egypt"), rules.cards
+    hand = bytearray(cards.size)
+    hand[cards.index["ochre"]] = 2
+    pair = set_value(cards, hand)
+    hand[cards.index["ochre"]] = hand[cards.index["clay"]] = 1
+    attack, defenders = rules.attack_strength(state, egypt, scene.seat("hellas"))
+    plunder = Pillage(egypt).choices(state, egypt)[0]
+    assert isinstance(plunder, Plunder)
+    before = scene.game.title.scores(state)[egypt]["total"]
+    scene.treasury("egypt", 1)
+    token_worth = scene.game.title.scores(state)[egypt]["total"] - before
+    scene.cities("egypt", "tanis")
+    city = scene.game.title.scores(state)[egypt]["total"] - before - token_worth
+    state.step[egypt] += 1
+    step = scene.game.title.scores(state)[egypt]["total"] - before - token_worth - city
+    return {
+        "all": state.stock[egypt] + state.treasury[egypt] + state.on_board(egypt),
+        "step": step,
+        "site": rules.city_tokens[0],
+        "wild": rules.city_tokens[1],
+        "pair": pair,
+        "singles": set_value(cards, hand),
+        "two": 2**2,
+        "nine": rules.card_prices(state, egypt)[9],
+        "token_worth": token_worth,
+        "city": city,
+        "attack": attack,
+        "defenders": defenders,
+        "plunder": plunder.treasury,
+    }
+
+
+def test_every_number_of_the_guide_is_that_of_the_rules() -> None:
+    facts = worked_out()
+    texts = {idea.id: f"{idea.text} {idea.again}" for idea in tutor.ideas()}
+    assert {name for name, text in texts.items() if re.search(r"\d", text)} == set(NAMED)
+    for name, phrases in NAMED.items():
+        for phrase in phrases:
+            assert phrase.format_map(facts) in texts[name], name
+        named = set(re.findall(r"\d+", " ".join(phrases).format_map(facts)))
+        assert set(re.findall(r"\d+", texts[name])) <= named, f"{name} names a number that nothing here accounts for"
+
+
+def told(scenario: str, turn: int, *, tokens: int = 20, step: int = 1, ships: int = 0, city: bool = False) -> set[str]:
+    """The ideas of a movement of Egypt."""
+    scene = Scene(5, scenario).tokens("egypt", memphis=9, tanis=tokens - 9)
+    scene.state.turn, scene.state.phase, scene.state.step[scene.seat("egypt")] = turn, "movement", step
+    for _ in range(ships):
+        scene.ship("egypt", "memphis")
+    if city:
+        scene.cities("egypt", "jerusalem")
+    now = moment(scene.begin(Movement()).game, scene.seat("egypt"))
+    return {idea.id for idea in tutor.ideas() if holds(idea.when, now)}
+
+
+#: the turns in which Egypt, moving, is told each idea
+FIRST_GAME = {
+    "token": range(1, 3), "growth": range(1, 4), "move": range(1, 4), "limit": range(1, 4), "spread": range(1, 3),
+    "succession": range(2, 9), "census": range(2, 9), "peace": range(2, 9), "ships": range(3, 9), "ship-why": (3,),
+    "turn-3": (3,), "cities": range(4, 9), "city-wait": (4,), "turn-5": (5,), "turn-6": (6,), "turn-7": (7,), "points": (7,),
+}  # fmt: skip
+FULL = {
+    "token": range(1, 3), "growth": range(1, 4), "move": range(1, 4), "limit": range(1, 4), "spread-full": range(1, 4),
+    "succession": range(2, 9), "census": range(2, 9), "peace": range(2, 9), "ships": range(3, 9), "cities": range(4, 9),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("scenario", "ideas"), [("first-game", FIRST_GAME), ("full", FULL)])
+def test_each_idea_of_the_movement_comes_in_its_turn(scenario: str, ideas: dict[str, range]) -> None:
+    for turn in range(1, 9):
+        assert told(scenario, turn) == {idea for idea, turns in ideas.items() if turn in turns}, turn
+
+
+def test_some_ideas_wait_for_what_they_speak_of() -> None:
+    assert told("first-game", 5, tokens=19) ^ told("first-game", 5) == {"turn-5", "turn-5-few"}
+    assert told("first-game", 4, ships=1) - told("first-game", 4) == {"upkeep"}
+    assert told("full", 4, ships=1) - told("full", 4) == {"upkeep", "open-sea"}
+    assert told("full", 3, ships=1) == told("full", 3)
+    assert told("full", 4) - told("full", 4, step=0) == {"succession"}
+    assert told("full", 4) - told("full", 4, city=True) == {"cities"}
+
+
+def spoken(lesson: str) -> str:
+    return " ".join([*(step.text for step in lessons()[lesson].steps), lessons()[lesson].learnt])
+
+
+def worth(state: State, card: str, count: int) -> int:
+    return set_value(state.rules.cards, state.rules.cards.counts([card] * count))
+
+
+def test_the_sums_of_the_lesson_of_trade_are_right() -> None:
+    state = Pupil("trade").game.state
+    cards = state.rules.cards
+    assert cards.listed(state.hand[0]) == ("papyri", "papyri", "papyri", "iron", "iron", "tempest")
+    three, five = worth(state, "papyri", 3), worth(state, "papyri", 5)
+    assert f"3 Papyri of value {cards.face[cards.index['papyri']]} are {three}, and 5 would be {five}." in spoken("trade")
+
+
+def test_the_sums_of_the_lesson_of_advances_are_right() -> None:
+    state, text = Pupil("advances").game.state, spoken("advances")
+    advances = state.rules.advances
+    wool, fish, papyri = worth(state, "wool", 4), worth(state, "fish", 3), worth(state, "papyri", 2)
+    total = set_value(state.rules.cards, state.hand[0]) + state.treasury[0]
+    assert f"with {state.hand_size(0)} cards: 4 Wool are worth {wool}, 3 Fish {fish}, 2 Papyri {papyri}" in text
+    assert f"With {state.treasury[0]} in treasury that makes {total} to spend" in text
+    agriculture = advances.index["agriculture"]
+    mine = prices(state, 0)[agriculture]
+    assert f"printed {advances.cost[agriculture]}, for you {mine}" in text
+    assert f"{wool} + {papyri} + {state.treasury[0]} make exactly {wool + papyri + state.treasury[0]}" in text
+    assert wool + papyri + state.treasury[0] == mine
+
+
+def test_the_damage_of_the_lesson_is_that_of_the_card() -> None:
+    pupil = Pupil("calamities")
+    pupil.wait()
+    state = pupil.game.state
+    assert state.rules.number(state, "famine", "damage", 0, "primary") == 5 and "Famine costs you only 5" in spoken("calamities")
+    assert "it costs 10 points, and you name three others who suffer 5 each" in spoken("calamities")
+    state.advances[0] = 0
+    assert state.rules.number(state, "famine", "damage", 0, "primary") == 10
