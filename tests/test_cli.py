@@ -55,7 +55,7 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_titles_lists_scenarios_options_and_stage(run: Callable[..., Run]) -> None:
-    (sheet,) = run("titles", "--json").json["titles"]
+    sheet, *_ = run("titles", "--json").json["titles"]
     assert (sheet["id"], sheet["seats"]) == (TITLE, [5, 6, 7, 8, 9])
     assert sheet["stage"] in ("draft", "complete", "trusted")
     assert [scenario["id"] for scenario in sheet["scenarios"]] == ["full", "first-game", "short-game"]
@@ -87,7 +87,7 @@ def test_simulate_tells_how_every_game_went(run: Callable[..., Run]) -> None:
     done = run("simulate", TITLE, *SHORT, "--games", "2", "--seed", "8", "--json")
     assert done.code == 0 and done.err == ""
     games = done.json["games"]
-    wanted = {"seed", "seats", "turns", "decisions", "seconds", "end_reason", "scores", "winner", "hash"}
+    wanted = {"seed", "seats", "turns", "decisions", "seconds", "end_reason", "scores", "winners", "hash"}
     assert [game["seed"] for game in games] == [8, 9] and all(wanted <= set(game) for game in games)
     assert all(len(game["scores"]) == game["seats"] == 5 and game["end_reason"] == "limit" for game in games)
     twice = run("simulate", TITLE, *SHORT, "--games", "2", "--seed", "8", "--json", "--jobs", "2").json["games"]

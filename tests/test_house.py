@@ -43,9 +43,14 @@ def test_a_look_behind_the_view_would_be_noticed(tmp_path: Path) -> None:
     assert len(private_looks(cheat)) == 4
 
 
-@pytest.fixture(scope="module", params=[meta.id for meta in titles.metas()])
+@pytest.fixture(scope="module", params=[meta.id for meta in titles.published()])
 def rules(request: pytest.FixtureRequest) -> catalogue.Catalogue:
     return catalogue.read(request.param)
+
+
+def test_a_draft_is_listed_but_not_offered_to_everybody() -> None:
+    assert "toy" in [meta.id for meta in titles.metas()] and titles.meta("toy").stage == titles.DRAFT
+    assert [meta.id for meta in titles.metas(drafts=False)] == [meta.id for meta in titles.published() if meta.stage != "draft"]
 
 
 def test_tests_and_code_name_only_clauses_that_there_are(rules: catalogue.Catalogue) -> None:

@@ -5,22 +5,23 @@ from typing import Any
 
 import msgspec
 import pytest
-from test_battery import TABLES, begin, random_play
+from test_battery import TABLES, moments
 
-from ecumene import Game, Refused
+from ecumene import Event, Game, Refused
 from ecumene.engine.agenda import settle
 
 tables = pytest.mark.parametrize(("title", "scenario", "seats"), TABLES)
 
 
 def shown(game: Game, seat: int | None) -> bytes:
-    """Everything that leaves the game for this seat, as bytes: view, ask, whom the game waits for."""
-    view = game.view(seat)
-    facts: dict[str, Any] = {name: getattr(view, name) for name in type(view).__slots__ if name not in ("rules", "terrain")}
+    """Everything that leaves the game for this seat, as bytes: the view as the page gets it, the ask, whom the game waits for."""
+    view, words = game.view(seat), game.title.shown
+    facts: dict[str, Any] = {"public": words.public(view), "private": words.private(view), "stands": game.title.stands(view)}
+    facts["sheets"] = words.sheets(view)
     facts["due"], facts["may"] = game.due, game.may
     if seat is not None and (seat in game.due or seat in game.may):
         ask = game.ask(seat)
-        facts["asked"] = [ask.kind, ask.rule, ask.required, ask.free, ask.about]
+        facts["asked"] = [ask.kind, ask.rule, ask.required, ask.free, words.about(view, ask.about)]
         facts["choices"] = ask.choices
         facts["forms"] = [(form.kind, form.pieces([])) for form in ask.forms]
     return msgspec.json.encode(facts, order="deterministic")
@@ -39,12 +40,9 @@ def twin_of(game: Game, seat: int, rng: Random) -> Game:
 
 @tables
 def test_nothing_shown_depends_on_what_a_seat_may_not_know(title: str, scenario: str, seats: int) -> None:
-    game = begin(title, scenario, seats, seed=seats + 300, keep=False, story=False)
     rng = Random(seats)
     differing = 0
-    for number, _ in enumerate(random_play(game, rng)):
-        if number % 11 or game.over:
-            continue
+    for game in moments(title, scenario, seats, seats + 300, every=11, least=40, keep=False, story=False):
         seat = rng.randrange(seats)
         twin = twin_of(game, seat, rng)
         twin.title.check(twin.state)
@@ -54,22 +52,22 @@ def test_nothing_shown_depends_on_what_a_seat_may_not_know(title: str, scenario:
     assert differing, "the redeal never changed anything, so nothing was proved"
 
 
-#: what a seat is told when the rules make hidden cards public, or show them to the seat
-REVEALING = (
-    "calamity", "calamities", "card.lost", "card.stolen", "cards.received", "advances.bought", "trade.cards", "trade",
-    "theme-set", "gift", "trade-routes", "offer", "hand.limit", "discard",
-)  # fmt: skip
+def check_audience(game: Game, event: Event) -> bool:
+    """Whether the event shows something hidden; if so, nobody hears of it but who is entitled to it."""
+    entitled = game.title.entitled(event, game.seats)
+    if entitled is None:
+        return False
+    heard = range(game.seats) if event.audience is None else event.audience
+    assert set(heard) <= set(entitled), f"{event} is heard by {heard}"
+    return True
 
 
 @tables
 def test_twins_march_on_alike_until_the_rules_make_a_public_difference(title: str, scenario: str, seats: int) -> None:
     """Both play on with the same answers; the stream to the seat stays equal, entry for entry."""
-    game = begin(title, scenario, seats, seed=seats + 350, keep=False, story=True)
     rng = Random(seats)
     marched = 0
-    for number, _ in enumerate(random_play(game, rng)):
-        if number % 37 or game.over:
-            continue
+    for game in moments(title, scenario, seats, seats + 350, every=37, least=40, keep=False, story=True):
         seat = rng.randrange(seats)
         one, two = game.clone(), twin_of(game, seat, rng)
         one.story = []
@@ -87,7 +85,8 @@ def test_twins_march_on_alike_until_the_rules_make_a_public_difference(title: st
             except Refused as refusal:  # pragma: no cover - a lawful answer is never refused
                 raise AssertionError(refusal) from None
             told = [event for _, event in one.story or [] if event.heard_by(seat)]
-            if any(event.kind.startswith(REVEALING) for event in told) or one.over:
+            revealing = [event for event in told if check_audience(one, event)]
+            if revealing or one.over:
                 break
             heard = [event for _, event in two.story or [] if event.heard_by(seat)]
             assert heard == told

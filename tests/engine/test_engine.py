@@ -4,15 +4,28 @@ from random import Random
 
 import pytest
 
-from ecumene.engine import Chance, Game, Record, RecordError, Refused, Standing
+import ecumene
+from ecumene.engine import Action, Chance, Game, Record, RecordError, Refused, Standing
 from ecumene.engine.actions import Leave, TimeUp
 from ecumene.engine.game import action_types
-from toys import Join, Pick, Screen, Side, Stake, Toy
+from toy.rules import Bartering, Exchange, Faces, Hinder, Hindering, Keep, Pass, Play, Stake
 
 
 def toy(seats: int = 3, seed: int = 1) -> Game:
-    title = Toy()
-    return Game.new(title, title.meta.setup(seats), Chance.seed_of(seed))
+    return ecumene.new("toy", seats, seed=seed)
+
+
+def stake(game: Game, *coins: int) -> Game:
+    """Everybody stakes, in order, and keeps the cards."""
+    for seat, count in enumerate(coins):
+        game.play(seat, Stake(count))
+        game.play(seat, Keep())
+    return game
+
+
+def cards(game: Game, seat: int) -> list[Action]:
+    """The cards that a seat may play face down."""
+    return game.ask(seat).choices
 
 
 def finish(game: Game, seed: int = 0) -> Game:
@@ -27,43 +40,87 @@ def test_in_ordered_lanes_the_first_is_waited_for_and_the_others_may_act_already
     game = toy()
     assert (game.due, game.may) == ((0,), (1, 2))
     game.play(2, Stake(1))
+    game.play(2, Keep())
     assert (game.due, game.may) == ((0,), (1,))
     game.play(0, Stake(0))
+    game.play(0, Keep())
     assert (game.due, game.may) == ((1,), ())
     with pytest.raises(Refused, match="nothing is asked of this seat now"):
         game.play(0, Stake(0))
 
 
 def test_lanes_close_and_the_agenda_goes_on() -> None:
+    game = stake(toy(), 0, 0, 0)
+    assert isinstance(game.ask(2).about, Faces) and game.due == (0, 1, 2)
+
+
+def test_an_order_is_put_together_piece_by_piece() -> None:
     game = toy()
-    for seat in (0, 1, 2):
-        game.play(seat, Stake(0))
-    assert isinstance(game.ask(2).about, Join)
-    game.play(2, Side("first"))
-    assert isinstance(game.ask(0).about, Screen) and game.due == (0, 1)
+    game.play(0, Stake(0))
+    (form,) = game.ask(0).forms
+    first, may_end = form.pieces([])
+    assert first and not may_end
+    second, may_end = form.pieces(first[:1])
+    assert may_end and form.pieces([first[0], second[0]]) == ([], True)
+    game.play(0, form.whole([first[0], second[0]]))
+    assert sum(game.state.hands[0]) == 3 and isinstance(game.entries[-1].action, Exchange)
 
 
 def test_behind_the_screen_nobody_sees_more_than_who_has_answered() -> None:
-    def shown(unit: int) -> tuple[object, ...]:
-        game = toy(2)
-        game.play(0, Stake(0))
-        game.play(1, Stake(0))
-        game.play(0, Pick(unit))
-        return game.view(1), game.due, game.may, game.heard(1), game.ask(1).choices
+    def shown(at: int) -> tuple[object, ...]:
+        game = stake(toy(2), 0, 0)
+        game.play(0, cards(game, 0)[at])
+        return game.view(1), game.due, game.may, game.heard(1), game.ask(1).choices, game.ask(1).about
 
-    assert shown(1) == shown(3)
+    assert shown(0) == shown(-1) and shown(0)[1] == (1,)
+
+
+def test_a_window_asks_those_who_could_answer_by_what_everybody_knows() -> None:
+    game = stake(toy(3, seed=2), 1, 0, 0)
+    while not isinstance(game.ask(game.due[0]).about, Hindering):
+        seat = game.due[0]
+        game.play(seat, game.ask(seat).choices[-1])
+    leader = game.state.leader
+    assert leader is not None and leader not in game.due and len(game.due) == 2
+    last = game.due[1]
+    game.play(last, Hinder())
+    assert game.state.blocks[leader] == 1 and game.due != (last,)
+    game.play(game.due[0], Pass())
+    assert isinstance(game.ask(leader).about, Faces)
+
+
+def test_time_is_up_for_those_who_have_not_answered() -> None:
+    game = toy()
+    game.play(0, Stake(1))
+    game.table(TimeUp())
+    assert isinstance(game.ask(0).about, Faces) and game.state.stakes == [1, 0, 0]
+    with pytest.raises(Refused, match="by the clock"):
+        game.table(TimeUp())
+
+
+def test_a_seat_that_leaves_is_waited_for_no_more() -> None:
+    game = stake(toy(), 0, 0, 0)
+    game.play(0, cards(game, 0)[0])
+    game.play(1, cards(game, 1)[0])
+    game.table(Leave(2))
+    assert 2 not in game.due and game.state.round == 2
+    with pytest.raises(Refused, match="left already"):
+        game.table(Leave(2))
+    game.table(Leave(0))
+    assert game.over == "deserted" and game.winners == (1,)
 
 
 def test_an_unlawful_answer_is_refused_with_its_rule_and_changes_nothing() -> None:
     game = toy()
     before = game.hash()
-    for seat, action, rule in ((0, Stake(9), "TOY 1"), (0, Pick(1), "TOY 1"), (7, Stake(0), "engine"), (-1, Stake(0), "engine")):
-        assert game.why(seat, action).rule == rule
+    refused = ((0, Stake(9), "TOY 1.1"), (0, Play(1), "TOY 1.1"), (7, Stake(0), "engine"), (-1, Stake(0), "engine"))
+    for seat, action, rule in refused:
+        refusal = game.why(seat, action)
+        assert refusal is not None and refusal.rule == rule
         with pytest.raises(Refused):
             game.play(seat, action)
-    for entry in (TimeUp(), Leave(1), Leave(9)):
-        with pytest.raises(Refused):
-            game.table(entry)
+    with pytest.raises(Refused):
+        game.table(Leave(9))
     assert game.hash() == before and len(game.entries) == 1
 
 
@@ -84,12 +141,11 @@ def test_undo_withdraws_ones_own_entry_and_leaves_the_others() -> None:
     game.play(0, Stake(1))
     assert game.undoable(2) == [1]
     game.undo(2)
-    assert game.state.points == [4, 5, 5]
-    assert (game.due, game.may) == ((1,), (2,))
+    assert game.state.coins == [2, 3, 3]
     game.play(2, Stake(0))
     with pytest.raises(Refused, match="settled"):
         game.undo(2, (2,))  # seat 0's
-    assert game.state.points == [4, 5, 5]
+    assert game.state.coins == [2, 3, 3]
 
 
 def test_a_pinned_entry_stays_though_others_may_go() -> None:
@@ -101,38 +157,36 @@ def test_a_pinned_entry_stays_though_others_may_go() -> None:
 
 
 def test_undo_is_refused_when_somebody_built_on_it() -> None:
-    game = toy()
-    for seat in (0, 1, 2):
-        game.play(seat, Stake(0))
-    game.play(2, Side("first"))
-    with pytest.raises(Refused, match="entry 4 of seat 2 was built on it"):
+    game = stake(toy(), 0, 0, 0)
+    game.play(2, cards(game, 2)[0])
+    with pytest.raises(Refused, match="entry 7 of seat 2 was built on it"):
         game.undo(0)
-    assert isinstance(game.ask(0).about, Screen)
+    assert isinstance(game.ask(0).about, Faces)
 
 
 def test_what_chance_has_seen_cannot_be_taken_back() -> None:
-    game = toy(2)
-    for seat in (0, 1):
-        game.play(seat, Stake(0))
-    game.play(0, Pick(1))
-    assert game.undoable(0) == [1, 3]
-    game.play(1, Pick(1))
+    game = stake(toy(2), 0, 0)
+    game.play(0, cards(game, 0)[0])
+    assert game.undoable(0) == [1, 2, 5]
+    game.play(1, cards(game, 1)[0])
     assert game.undoable(0) == game.undoable(1) == []
 
 
 def test_a_standing_answer_speaks_before_the_seat_is_asked() -> None:
     game = toy()
     game.play(1, Standing("stake", "1"))
-    assert game.state.points[1] == 4 and 1 not in game.may
-    game.play(1, Standing("stake"))
-    game.play(0, Stake(0))
-    game.play(2, Stake(0))
-    game.play(2, Side(""))
-    for seat in (0, 1):
-        game.play(seat, Pick(1))
-    assert 1 in game.may  # asked again
+    assert game.state.coins[1] == 2 and isinstance(game.ask(1).about, Bartering)
+    game.play(1, Standing("barter", "keep"))
+    assert 1 not in game.may
     with pytest.raises(Refused, match="no standing answer"):
         game.play(0, Standing("tea", "1"))
+    game.play(1, Standing("stake"))
+    for seat in (0, 2):
+        game.play(seat, Stake(0))
+        game.play(seat, Keep())
+    for seat in (0, 1, 2):
+        game.play(seat, cards(game, seat)[0])
+    assert game.ask(1).kind == "staking"  # asked again
 
 
 def test_a_record_replays_to_the_same_game_with_undo_and_standing_answers_in_it() -> None:
@@ -140,6 +194,7 @@ def test_a_record_replays_to_the_same_game_with_undo_and_standing_answers_in_it(
     game.play(0, Stake(1))
     game.play(1, Standing("stake", "1"))
     game.undo(0)
+    game.play(1, Standing("stake"))
     finish(game)
     data = game.save()
     record = Record.decode(data, action_types(game.title))
@@ -175,7 +230,7 @@ def test_a_record_that_was_cut_off_or_changed_is_refused() -> None:
         b"": "empty",
         b"".join(lines[:-1]): "cut off",
         b"".join(lines[:3] + lines[4:]): "was changed",
-        data.replace(b'"points":0', b'"points":1', 1): "was changed",
+        data.replace(b'"coins":0', b'"coins":1', 1): "was changed",
         data[:-20]: "cannot be read",
         b"hello\n": "cannot be read",
     }
@@ -211,7 +266,7 @@ def test_a_rule_that_fails_half_way_leaves_the_game_as_it_was() -> None:
         broken.act = original  # type: ignore[method-assign]
     assert game.hash() == before
     game.play(0, Stake(1))
-    assert game.state.points[0] == 4
+    assert game.state.coins[0] == 2
 
 
 def test_two_games_on_one_seed_march_in_lock_step_and_a_clone_shares_nothing() -> None:

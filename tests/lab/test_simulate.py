@@ -12,12 +12,12 @@ import pytest
 
 import ecumene
 from ecumene import Action, Ask, titles
-from ecumene.engine import Chance, Game
+from ecumene.engine import Game
 from ecumene.lab.simulate import Match, Result, crew, run, seated
 from ecumene.lab.table import BotError, Table
 from ecumene.titles.empires.movement import EndMovement, Movement
 from scene import Scene
-from toys import Pick, Stake, Toy
+from toy.rules import Keep, Play, Stake
 
 
 def match(scenario: str = "short-game", folder: Path | None = None, **options: str) -> Match:
@@ -57,8 +57,8 @@ def test_no_order_of_a_set_decides_a_game() -> None:
 def test_a_result_tells_how_the_game_went(tmp_path: Path) -> None:
     (result,) = run(match(folder=tmp_path), games=1, seed=2)
     assert (result.seats, result.turns, result.end_reason, result.bots) == (5, 3, "limit", ("random",) * 5)
-    assert len(result.scores) == 5 and result.winner is not None
-    assert result.scores[result.winner] == max(result.scores)
+    assert len(result.scores) == 5 and len(result.winners) == 1
+    assert result.scores[result.winners[0]] == max(result.scores)
     assert result.scores == tuple(points["total"] for points in result.points)
     assert 0 < result.decisions < result.entries and result.seconds > 0
     game = ecumene.load((tmp_path / "western-empires-short-game-2.record").read_bytes())
@@ -100,34 +100,36 @@ class Planner:
 
 
 def toy() -> Game:
-    return Game.new(Toy(), Toy.meta.setup(2), Chance.seed_of(1))
+    return ecumene.new("toy", 2, seed=1)
 
 
 def test_a_plan_is_played_until_the_seat_is_not_asked_or_it_is_not_lawful() -> None:
     game = toy()
-    first = Planner([Stake(1), Stake(2), Pick(3)], [Pick(9)])
-    second = Planner([Stake(0), Pick(2)], [Pick(1)])
+    card = Play(next(kind for kind in (1, 2, 3, 4) if game.state.hands[1][kind - 1]))
+    first = Planner([Stake(1), Keep(), Stake(2), card], [Play(9)])
+    second = Planner([Stake(0), Keep(), card], [card])
     table = Table(game, {0: first, 1: second})
-    assert table.step()  # Stake(1); then seat 0 is not asked any more, and the rest of its plan is forgotten
-    assert game.due == (1,) and len(game.entries) == 2
-    assert table.step()  # Stake(0) and, as the screen comes next, Pick(2)
-    assert game.due == (0,) and len(game.entries) == 4
-    with pytest.raises(BotError, match="seat 0 answers Pick"):
+    assert table.step()  # stakes and keeps; then seat 0 is not asked any more, and the rest of its plan is forgotten
+    assert game.due == (1,) and len(game.entries) == 3
+    assert table.step()  # stakes, keeps and, as cards come next, plays one
+    assert game.due == (0,) and len(game.entries) == 6
+    with pytest.raises(BotError, match="seat 0 answers Play"):
         table.step()
-    assert first.seen == [{"points": [5, 5], "round": 1}, {"points": [4, 5], "round": 1}]
+    assert [(view.seat, view.coins) for view in first.seen] == [(0, [3, 3]), (0, [2, 3])]
 
 
 def test_a_bot_must_answer_what_it_is_asked() -> None:
-    with pytest.raises(BotError, match="seat 0 does not answer to stake-points"):
+    with pytest.raises(BotError, match="seat 0 does not answer to staking"):
         Table(toy(), {0: Planner([])}).step()
 
 
 def test_a_table_stops_where_a_seat_without_a_bot_is_waited_for() -> None:
     game = toy()
-    table = Table(game, {0: Planner([Stake(1)])})
+    table = Table(game, {0: Planner([Stake(1), Keep()])})
     table.play()
-    assert game.due == (1,) and table.decisions == 1
+    assert game.due == (1,) and table.decisions == 2
     game.play(1, Stake(0))
+    game.play(1, Keep())
     assert game.due == (0, 1)
 
 

@@ -23,7 +23,7 @@ QUIET = {"move", "offer", "offer.declined", "trade.ready", "phase", "movement.en
 def games() -> list[tuple[str, str, str, int, dict[str, str]]]:
     """(name, title, scenario, seats, options): one of each scenario and player count, and one for each way to end."""
     found = []
-    for meta in titles.metas():
+    for meta in titles.published():
         for scenario in meta.scenarios:
             for seats in scenario.seats:
                 found.append((f"{meta.id}-{scenario.id}-{seats}", meta.id, scenario.id, seats, {}))
@@ -46,7 +46,7 @@ def story(game: Game) -> str:
     """What everybody could hear, one line an event, without the small talk."""
     lines = [game.title.shown.describe(event, game.state) for event in game.heard(None) if event.kind not in QUIET]
     scores = [f"seat {seat}: {items}" for seat, items in enumerate(game.title.scores(game.state))]
-    return "\n".join([*lines, *scores, f"ended by {game.over}, won by seat {game.title.winner(game.state)}", ""])
+    return "\n".join([*lines, *scores, f"ended by {game.over}, won by seat {' and '.join(map(str, game.winners))}", ""])
 
 
 def main() -> None:

@@ -233,7 +233,7 @@ def test_a_leaver_of_the_last_turn_is_scored_like_everybody() -> None:
     scene = entering("basic", "egypt")
     scene.game.table(Leave(scene.seat("egypt")))
     scene.begin(Succession(), EndCheck())
-    assert scene.game.title.winner(scene.state) == scene.seat("egypt")
+    assert scene.game.winners == (scene.seat("egypt"),)
 
 
 def test_a_board_without_any_units_ends_the_game() -> None:

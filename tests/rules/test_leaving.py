@@ -295,13 +295,13 @@ def test_two_players_play_on() -> None:
 def test_the_last_player_wins_alone() -> None:
     scene = leave(Scene(), "minoa", "assyria", "hatti", "hellas")
     assert scene.game.over == "last-player"
-    assert scene.game.title.winner(scene.state) == scene.seat("egypt")
+    assert scene.game.winners == (scene.seat("egypt"),)
 
 
 def test_when_all_leave_nobody_wins() -> None:
     scene = leave(Scene(), "minoa", "assyria", "hatti", "hellas", "egypt")
     assert scene.game.over == "last-player"
-    assert scene.game.title.winner(scene.state) is None
+    assert scene.game.winners == ()
 
 
 def test_a_game_with_a_closed_region_can_be_saved_and_loaded_at_the_question() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import signal
 import sqlite3
 import subprocess
@@ -28,6 +29,7 @@ from ecumene.engine.game import action_types
 from ecumene.server.protocol import Limits
 from ecumene.server.store import SPECTATORS, Store, Stored
 
+TESTS = Path(__file__).parents[1]
 TITLE = "western-empires"
 FIRST_GAME: dict[str, Any] = {"title": TITLE, "scenario": "first-game"}
 #: seconds after which something that should happen has not happened
@@ -35,14 +37,15 @@ SOON = 60.0
 
 
 class Server:
-    """`ecumene serve` on a data folder and any free port."""
+    """`ecumene serve` on a data folder and any free port; the toy is among its titles."""
 
     def __init__(self, folder: Path, *options: str, log: Path | None = None) -> None:
         self.folder = folder
         self.log = log or folder.with_suffix(".log")
-        command = [sys.executable, "-c", "from ecumene.cli import main; main()", "serve", "--port", "0", "--data", str(folder)]
+        command = [sys.executable, "-m", "toy", "serve", "--port", "0", "--data", str(folder), *options]
+        path = {**os.environ, "PYTHONPATH": str(TESTS)}
         with self.log.open("ab") as errors:
-            self.process = subprocess.Popen([*command, *options], stdout=subprocess.PIPE, stderr=errors, text=True)
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True, env=path)
         assert self.process.stdout is not None
         said = self.process.stdout.readline()
         assert said.startswith("Ecumene is at http://"), f"{said!r} {self.log.read_text()}"

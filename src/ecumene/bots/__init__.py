@@ -1,5 +1,5 @@
 """Bots: `decide(view, ask)` gives one or more actions. A bot knows what its seat may know, never the state."""
 
-from ecumene.bots.base import BOTS, Bot, BotSheet, make, names
+from ecumene.bots.base import BOTS, Bot, BotSheet, make, names, register
 
-__all__ = ["BOTS", "Bot", "BotSheet", "make", "names"]
+__all__ = ["BOTS", "Bot", "BotSheet", "make", "names", "register"]

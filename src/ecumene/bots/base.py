@@ -35,11 +35,19 @@ class BotSheet(msgspec.Struct, frozen=True):
     titles: tuple[str, ...] = ()
 
 
-BOTS: tuple[BotSheet, ...] = (
+BOTS: list[BotSheet] = [
     BotSheet("random", "any lawful answer, each as likely as the other", "ecumene.bots.randomly:RandomBot"),
     BotSheet("idle", "passes wherever it may", "ecumene.bots.idle:IdleBot", ("western-empires",)),
     BotSheet("steady", "plays to win, always the same way", "ecumene.bots.steady:SteadyBot", ("western-empires",)),
-)
+]
+
+
+def register(sheet: BotSheet) -> None:
+    """Makes a bot known that does not come with this package, for a title of its own (ecumene.titles.register)."""
+    if sheet not in BOTS:
+        if any(other.name == sheet.name for other in BOTS):
+            raise ValueError(f"there is a bot {sheet.name!r} already")
+        BOTS.append(sheet)
 
 
 def names(title: str) -> list[str]:

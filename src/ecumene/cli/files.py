@@ -82,7 +82,6 @@ def _show(game: Game, seat: int | None) -> None:
 def _standing(game: Game) -> str:
     """Where the game stands, in one line."""
     if game.over:
-        winner = game.title.winner(game.state)
-        return f"over ({game.over}), won by {'nobody' if winner is None else f'seat {winner}'}"
+        return f"over ({game.over}), won by {' and '.join(f'seat {seat}' for seat in game.winners) or 'nobody'}"
     due = ", ".join(f"seat {seat} ({game.ask(seat).kind})" for seat in game.due)
     return f"turn {game.state.turn}, {game.state.phase}; waiting for {due or 'nobody'}"

@@ -68,8 +68,8 @@ class Session:
         else:
             self.tell()
             self.show(sheets.players(self.game.view(self.seat)))
-            winner = self.game.title.winner(self.game.state)
-            self.say(f"The game is over ({self.game.over}). The winner is {self.name(winner)}.")
+            winners = " and ".join(map(self.name, self.game.winners)) or "nobody"
+            self.say(f"The game is over ({self.game.over}). The winner is {winners}.")
 
     def is_my_turn(self) -> bool:
         """Whether to ask the person: the game waits for nobody else, or there is news that one may answer to."""
@@ -226,9 +226,9 @@ class Session:
                 self.say(self.game.title.shown.describe(event, self.game.state))
         self.told = len(story)
 
-    def name(self, seat: int | None) -> str:
+    def name(self, seat: int) -> str:
         """What a seat is called."""
-        return "nobody" if seat is None else f"{sheets.name(self.game.view(self.seat), seat)} (seat {seat})"
+        return f"{sheets.name(self.game.view(self.seat), seat)} (seat {seat})"
 
 
 def form_name(form: Form) -> str:

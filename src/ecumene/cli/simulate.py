@@ -60,7 +60,7 @@ def _summary(results: list[Result]) -> None:
     out = console()
     games = Table("seed", "turns", "decisions", "seconds", "ended by", "winner", "scores", box=None, padding=(0, 1))
     for result in results[:20]:
-        winner = "-" if result.winner is None else f"seat {result.winner} ({result.bots[result.winner]})"
+        winner = ", ".join(f"seat {seat} ({result.bots[seat]})" for seat in result.winners) or "-"
         scores = " ".join(str(score) for score in result.scores)
         row = (result.seed, result.turns, result.decisions, f"{result.seconds:.2f}", result.end_reason, winner, scores)
         games.add_row(*map(str, row))
@@ -70,7 +70,7 @@ def _summary(results: list[Result]) -> None:
     by_bot = Table("bot", "seats", "wins", "wins a seat", "mean score", box=None, padding=(0, 1))
     for name in sorted({bot for result in results for bot in result.bots}):
         totals = [score for r in results for score, bot in zip(r.scores, r.bots, strict=True) if bot == name]
-        wins = sum(1 for r in results if r.winner is not None and r.bots[r.winner] == name)
+        wins = sum(1 for r in results if any(r.bots[seat] == name for seat in r.winners))
         by_bot.add_row(name, str(len(totals)), str(wins), f"{wins / len(totals):.3f}", f"{mean(totals):.1f}")
     out.print(by_bot)
     seconds, decisions = sum(r.seconds for r in results), sum(r.decisions for r in results)

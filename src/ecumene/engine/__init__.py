@@ -8,7 +8,7 @@ from ecumene.engine.record import Entry, Header, Record, RecordError
 from ecumene.engine.refusals import Refused
 from ecumene.engine.shown import Shown
 from ecumene.engine.state import State
-from ecumene.engine.steps import NOBODY, Sealed, Step, Waits
+from ecumene.engine.steps import NOBODY, Sealed, Step, Waits, reseal
 from ecumene.engine.title import Meta, Option, Rules, Scenario, Setup, Sits, Stands, Title
 from ecumene.engine.tutor import Beginning, Moment, Tutor, moment
 
@@ -45,4 +45,5 @@ __all__ = [
     "Tutor",
     "Waits",
     "moment",
+    "reseal",
 ]

@@ -15,6 +15,7 @@ from ecumene.engine.chance import Chance, ChanceError, Replayed
 from ecumene.engine.events import Event
 from ecumene.engine.record import Entry, Header, Record, RecordError
 from ecumene.engine.refusals import Refused
+from ecumene.engine.shapes import malformed
 from ecumene.engine.state import State
 from ecumene.engine.steps import Step
 from ecumene.engine.title import Setup, Title
@@ -22,7 +23,10 @@ from ecumene.engine.title import Setup, Title
 #: A state is kept every so many entries, so that undo and history need not begin at the start.
 SNAPSHOT_EVERY = 64
 
-#: What a malformed action makes a rule stumble over; it becomes a refusal.
+#: The longest text of a standing answer.
+LONGEST_STANDING = 100
+
+#: What a malformed position or half-built order makes a rule stumble over; it becomes a refusal.
 MALFORMED = (KeyError, IndexError, TypeError, ValueError, AttributeError)
 
 
@@ -50,8 +54,8 @@ class Ask:
 
     @property
     def about(self) -> Step:
-        """The step that asks, as plain data: who is the victim, how much damage, and so on."""
-        return self._step
+        """The step that asks, as plain data: who is the victim, how much damage, and so on. Of a sealed one, no answers."""
+        return self._step.as_seen(self.seat)
 
     @property
     def choices(self) -> list[Action]:
@@ -77,28 +81,12 @@ class Ask:
         return _why(self._step, self._state, self.seat, action)
 
 
-#: per type of action: its plain fields and what they must be, so that 1.0 or True never passes for 1
-_PLAIN: dict[type, tuple[tuple[str, type], ...]] = {}
-
-
-def _plain_fields(kind: type) -> tuple[tuple[str, type], ...]:
-    if not issubclass(kind, Action):
-        raise TypeError(f"{kind.__name__} is not an action")
-    fields = msgspec.structs.fields(kind)
-    _PLAIN[kind] = found = tuple((field.name, field.type) for field in fields if field.type in (int, str, bool))
-    return found
-
-
 def _why(step: Step, state: State, seat: int, action: Action) -> Refused | None:
-    try:
-        kind = type(action)
-        plain_fields = _PLAIN.get(kind)
-        for name, plain in _plain_fields(kind) if plain_fields is None else plain_fields:
-            if type(getattr(action, name)) is not plain:
-                return Refused(step.rule or "engine", f"the answer is malformed: {name} is not a {plain.__name__}")
-        return step.why(state, seat, action)
-    except MALFORMED as error:
-        return Refused(step.rule or "engine", f"the answer is malformed: {type(error).__name__} {error}")
+    """The shape first, so that rules see nothing strange; what a rule then stumbles over is a defect of ours and shows as one."""
+    wrong = malformed(action)
+    if wrong is not None:
+        return Refused(step.rule or "engine", f"the answer is malformed: {wrong}")
+    return step.why(state, seat, action)
 
 
 class Game:
@@ -215,6 +203,11 @@ class Game:
         return self.state.over  # type: ignore[no-any-return]
 
     @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won: nobody before the game is over, or at all; several where victory is shared."""
+        return self.title.winners(self.state)
+
+    @property
     def seats(self) -> int:
         """How many seats there are, numbered from 0."""
         return self.header.setup.seats
@@ -272,7 +265,9 @@ class Game:
         refusal: Refused | None
         if self.state.over is not None:
             refusal = Refused("engine", "the game is over")
-        elif isinstance(action, Leave) and not (type(action.seat) is int and 0 <= action.seat < self.seats):
+        elif (wrong := malformed(action)) is not None:
+            refusal = Refused("engine", f"the entry is malformed: {wrong}")
+        elif isinstance(action, Leave) and not 0 <= action.seat < self.seats:
             refusal = Refused("engine", f"there is no seat {action.seat!r}")
         else:
             refusal = self.state.table_why(action)
@@ -288,7 +283,10 @@ class Game:
 
     def _stand(self, seat: int, action: Standing) -> None:
         """Notes a secret standing answer; it speaks from the next question on, and at once if one is open."""
-        if not 0 <= seat < self.seats:
+        wrong = malformed(action)
+        if wrong is not None or len(action.answer) > LONGEST_STANDING:
+            raise Refused("engine", f"the answer is malformed: {wrong or 'answer is too long'}")
+        if type(seat) is not int or not 0 <= seat < self.seats:
             raise Refused("engine", f"there is no seat {seat!r}")
         if self.state.over is not None:
             raise Refused("engine", "the game is over")

@@ -34,6 +34,10 @@ class Step(msgspec.Struct, frozen=True, tag=kebab, tag_field="step", omit_defaul
         """Whom the game waits for; NOBODY means that the step runs by itself. Depends on public facts only."""
         return NOBODY
 
+    def as_seen(self, seat: int) -> Step:
+        """The step as the seat that is asked may know it: this is all of it that leaves the engine."""
+        return self
+
     def choices(self, state: Any, seat: int) -> list[Action]:
         """Every listed answer of this seat."""
         return []
@@ -80,7 +84,8 @@ class Sealed(Step, frozen=True):
     """Gathers one hidden answer of each seat and resolves them together.
 
     A title subclasses it: `choices`, `forms` and `why` are asked per seat as in any step, `resolve` gets all
-    answers by seat at once. Until then nobody sees more than who has answered.
+    answers by seat at once. Until then nobody sees more than who is still waited for, which `due` says: not even
+    that is in what a seat is asked, so that the question stays the same while others answer it.
     """
 
     waiting: tuple[int, ...]
@@ -88,6 +93,9 @@ class Sealed(Step, frozen=True):
 
     def seats(self, state: Any) -> Waits:
         return self.waiting, ()
+
+    def as_seen(self, seat: int) -> Step:
+        return msgspec.structs.replace(self, waiting=(seat,), answers=())
 
     def act(self, state: Any, seat: int, action: Action) -> None:
         waiting = tuple(other for other in self.waiting if other != seat)
@@ -100,3 +108,14 @@ class Sealed(Step, frozen=True):
     def resolve(self, state: Any, answers: dict[int, Any]) -> None:
         """All have answered: what happens."""
         raise NotImplementedError
+
+
+def reseal(state: Any, seat: int, rng: Random) -> None:
+    """Gives the other seats other hidden answers: a title's `redeal` ends with it, once the hands are dealt otherwise."""
+    for agenda in (state.agenda, *(state.lanes or {}).values()):
+        for at, step in enumerate(agenda):
+            if isinstance(step, Sealed) and step.answers:
+                answers = tuple(
+                    (other, answer if other == seat else step.sample(state, other, rng)) for other, answer in step.answers
+                )
+                agenda[at] = msgspec.structs.replace(step, answers=answers)

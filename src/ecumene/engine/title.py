@@ -9,6 +9,7 @@ import msgspec
 
 from ecumene.engine.actions import Action
 from ecumene.engine.chance import Chance
+from ecumene.engine.events import Event
 from ecumene.engine.refusals import Refused
 from ecumene.engine.state import State
 
@@ -65,6 +66,13 @@ class Meta(msgspec.Struct, frozen=True):
     stage: str
     scenarios: tuple[Scenario, ...]
     options: tuple[Option, ...]
+    #: the options that end a game early, each with its value: for tests and simulations of players that know nothing
+    short: dict[str, str] = {}
+
+    def shortened(self, scenario: str) -> dict[str, str]:
+        """The options with which a game of this scenario ends early."""
+        fixed = next(known.fixed for known in self.scenarios if known.id == scenario)
+        return {option: value for option, value in self.short.items() if option not in fixed}
 
     def setup(self, seats: int | None = None, scenario: str | None = None, options: dict[str, str] | None = None) -> Setup:
         """A checked set-up: unknown or out-of-range input is refused by name."""
@@ -146,10 +154,17 @@ class Title:
         """What each seat has scored, itemised; `total` is among the items."""
         raise NotImplementedError
 
-    def winner(self, state: Any) -> int | None:
-        """The winning seat of a game that is over."""
+    def winners(self, state: Any) -> tuple[int, ...]:
+        """The seats that have won: nobody before the game is over, or at all; several where victory is shared."""
         raise NotImplementedError
 
     def redeal(self, state: Any, seat: int, rng: Random) -> State:
         """Another state that this seat could not tell from this one."""
         raise NotImplementedError
+
+    def entitled(self, event: Event, seats: int) -> tuple[int, ...] | None:
+        """The seats to which the rules show something hidden with this event; None if it holds nothing that was hidden.
+
+        At a table of `seats`. Whoever else hears of it has found a leak.
+        """
+        return None

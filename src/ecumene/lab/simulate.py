@@ -33,7 +33,7 @@ class Match(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How one game went. `scores` are totals by seat, `points` the same itemised, `winner` is a seat."""
+    """How one game went. `scores` are totals by seat, `points` the same itemised, `winners` are seats."""
 
     seed: int
     seats: int
@@ -45,7 +45,7 @@ class Result(msgspec.Struct, frozen=True):
     end_reason: str
     scores: tuple[int, ...]
     points: tuple[dict[str, int], ...]
-    winner: int | None
+    winners: tuple[int, ...]
     hash: str
 
 
@@ -96,7 +96,7 @@ def _result(game: Game, table: Table, seed: int, order: list[str], seconds: floa
         end_reason=game.over or "",
         scores=tuple(items["total"] for items in points),
         points=tuple(points),
-        winner=game.title.winner(game.state),
+        winners=game.winners,
         hash=game.hash(),
     )
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from ecumene.engine import Ask, Event, Game, Refused, Sealed
+from ecumene.engine import Ask, Event, Game, Refused
 from ecumene.engine.game import MALFORMED
 from ecumene.server import protocol as wire
 from ecumene.server.patches import merge_patch, parts, without_nulls
@@ -136,11 +136,8 @@ class Looks:
         return int.from_bytes(sha256(msgspec.json.encode(facts)).digest()[:6], "big")
 
     def _about(self, ask: Ask, view: Any) -> dict[str, Any]:
-        """The facts of a question; of a sealed one, neither what others have answered nor who."""
-        about = self.game.title.shown.about(view, ask.about)
-        if isinstance(ask.about, Sealed):
-            return {name: value for name, value in about.items() if name not in ("answers", "waiting")}
-        return about
+        """The facts of a question."""
+        return self.game.title.shown.about(view, ask.about)
 
     def _ask(self, seat: int, view: Any, undo: list[int]) -> dict[str, Any] | None:
         ask = self.asked(seat)

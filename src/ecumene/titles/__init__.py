@@ -7,6 +7,9 @@ from importlib import import_module
 
 from ecumene.engine import Meta, Option, Refused, Scenario, Title
 
+#: the stage of a title that plays, but has clauses open
+DRAFT = "draft"
+
 _PUBLISHED: tuple[Meta, ...] = (
     Meta(
         id="western-empires",
@@ -33,6 +36,7 @@ _PUBLISHED: tuple[Meta, ...] = (
             Option("offers", "trade offers that a seat may make in a turn", "50", least=1),
             Option("wonder-point", "whether Wonder of the World scores the point of a city", "no", ("no", "yes")),
         ),
+        short={"limit": "12"},
     ),
 )
 
@@ -40,9 +44,14 @@ _PUBLISHED: tuple[Meta, ...] = (
 _metas: dict[str, Meta] = {sheet.id: sheet for sheet in _PUBLISHED}
 
 
-def metas() -> tuple[Meta, ...]:
-    """The data sheets of all titles, in the order in which they are listed."""
-    return tuple(_metas.values())
+def metas(*, drafts: bool = True) -> tuple[Meta, ...]:
+    """The data sheets of all titles, in the order in which they are listed; without drafts, of those with no clause open."""
+    return tuple(sheet for sheet in _metas.values() if drafts or sheet.stage != DRAFT)
+
+
+def published() -> tuple[Meta, ...]:
+    """The data sheets of the titles that come with this package."""
+    return _PUBLISHED
 
 
 def register(sheet: Meta) -> None:

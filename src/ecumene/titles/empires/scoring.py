@@ -21,6 +21,6 @@ def standing(state: Public) -> list[int]:
     return sorted(state.playing(), key=key)
 
 
-def winner(state: State) -> int | None:
+def winners(state: State) -> tuple[int, ...]:
     """WE 13D.9, DEF.game.2: whoever has most points, once the game is over; nobody if all have left."""
-    return next(iter(standing(state)), None) if state.over else None
+    return tuple(standing(state)[:1]) if state.over else ()

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from ecumene.engine import Chance, Meta, Setup, Sits, Stands, Title
-from ecumene.titles.empires import catalog, invariants, position, redealing, scoring, tables
+from ecumene.engine import Chance, Event, Meta, Setup, Sits, Stands, Title
+from ecumene.titles.empires import catalog, hidden, invariants, position, redealing, scoring, tables
 from ecumene.titles.empires.rules import Rules
 from ecumene.titles.empires.shown import EmpiresShown
 from ecumene.titles.empires.state import State
@@ -63,8 +63,11 @@ class EmpiresTitle(Title):
     def scores(self, state: State) -> list[dict[str, int]]:
         return scoring.scores(state)
 
-    def winner(self, state: State) -> int | None:
-        return scoring.winner(state)
+    def winners(self, state: State) -> tuple[int, ...]:
+        return scoring.winners(state)
 
     def redeal(self, state: State, seat: int, rng: Random) -> State:
         return redealing.redeal(state, seat, rng)
+
+    def entitled(self, event: Event, seats: int) -> tuple[int, ...] | None:
+        return hidden.entitled(event, seats)

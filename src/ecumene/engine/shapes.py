@@ -1,0 +1,83 @@
+"""The shape of an answer: whether each field is what its type says, so that rules are given nothing else.
+
+Whoever decodes an answer from a file or from the wire has checked it already; an answer made in Python is checked here. A
+rule that fails on an answer of the right shape is a defect of ours, and is not called anything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import NoneType, UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from ecumene.engine.actions import Action
+
+Check = Callable[[Any], bool]
+
+#: what stands for itself: nothing but the very type, so that 1.0 or True never passes for 1
+PLAIN = (int, str, bool, float, NoneType)
+#: whole numbers beyond this name nothing at any table, and only make rules slow
+MOST = 2**63
+
+#: by type of action: its plain fields with their types, and the others with their checks
+_SHAPES: dict[type, tuple[tuple[tuple[str, type], ...], tuple[tuple[str, Any, Check], ...]]] = {}
+
+
+def malformed(action: Any) -> str | None:
+    """What is wrong with the shape of an answer: its field, and what it should be; None if nothing is."""
+    shape = _SHAPES.get(type(action))
+    if shape is None:
+        if not isinstance(action, Action):
+            return f"{type(action).__name__} is not an action"
+        shape = _SHAPES[type(action)] = _shape(type(action))
+    for name, plain in shape[0]:
+        value = getattr(action, name)
+        if type(value) is not plain or (type(value) is int and not -MOST <= value < MOST):
+            return f"{name} is not {_words(plain)}"
+    for name, hint, check in shape[1]:
+        if not check(getattr(action, name)):
+            return f"{name} is not {_words(hint)}"
+    return None
+
+
+def _shape(kind: type[Action]) -> tuple[tuple[tuple[str, type], ...], tuple[tuple[str, Any, Check], ...]]:
+    hints = get_type_hints(kind)
+    fields = [(field.name, hints[field.name]) for field in msgspec.structs.fields(kind)]
+    plain = tuple((name, hint) for name, hint in fields if hint in PLAIN)
+    return plain, tuple((name, hint, _check(hint)) for name, hint in fields if hint not in PLAIN)
+
+
+def _check(hint: Any) -> Check:
+    """Whether a value is of a type, parts and all."""
+    if hint is Any:
+        return lambda value: True
+    if hint is int:
+        return lambda value: type(value) is int and -MOST <= value < MOST
+    if hint in PLAIN:
+        return lambda value: type(value) is hint
+    origin, parts = get_origin(hint), get_args(hint)
+    if origin in (Union, UnionType):
+        options = [_check(part) for part in parts]
+        return lambda value: any(option(value) for option in options)
+    if origin is dict:
+        key, item = map(_check, parts)
+        return lambda value: type(value) is dict and all(key(k) and item(v) for k, v in value.items())
+    if origin is tuple and parts[-1:] != (Ellipsis,):
+        checks = [_check(part) for part in parts]
+        return lambda value: (
+            isinstance(value, tuple) and len(value) == len(checks) and all(c(v) for c, v in zip(checks, value, strict=True))
+        )
+    if origin in (tuple, list, frozenset):
+        each = _check(parts[0])
+        return lambda value: isinstance(value, origin) and all(map(each, value))
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        hints = get_type_hints(hint)
+        fields = [(field.name, _check(hints[field.name])) for field in msgspec.structs.fields(hint)]
+        return lambda value: type(value) is hint and all(check(getattr(value, name)) for name, check in fields)
+    raise TypeError(f"an action has no field of type {hint!r}")
+
+
+def _words(hint: Any) -> str:
+    return f"a {hint.__name__}" if isinstance(hint, type) and hint in PLAIN else f"a {hint}"

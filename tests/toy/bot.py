@@ -1,0 +1,28 @@
+"""`drover`: stakes while it lies behind, hinders near the market, plays its highest card."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar
+
+from ecumene.engine import Action, Ask
+from toy.rules import END, Hinder, Keep, Pass, Play, Stake
+
+
+class Drover:
+    blind: ClassVar[bool] = False
+
+    def __init__(self, seat: int, rng: Random) -> None:
+        self.seat = seat
+
+    def decide(self, view: Any, ask: Ask) -> list[Action]:
+        choices = ask.choices
+        plays = [choice for choice in choices if isinstance(choice, Play)]
+        if plays:
+            return [max(plays, key=lambda choice: choice.card)]
+        if Hinder() in choices:
+            return [Hinder() if max(view.places) > END - 5 else Pass()]
+        if Keep() in choices:
+            return [Keep()]
+        behind = view.places[self.seat] < max(view.places)
+        return [Stake(1) if behind and Stake(1) in choices else Stake(0)]
