@@ -47,6 +47,9 @@ _PUBLISHED: tuple[Meta, ...] = (
         stage=DRAFT,
         scenarios=(
             Scenario("standard", "Standard", "The fast rules: until somebody owns three modern technologies.", (2, 3, 4, 5, 6)),
+            Scenario("advanced-short", "Advanced, short", "All rules; a die ends it in the medieval era.", (2, 3, 4, 5, 6)),
+            Scenario("advanced-medium", "Advanced, medium", "All rules; a die ends it in the gunpowder era.", (2, 3, 4, 5, 6)),
+            Scenario("advanced-long", "Advanced, long", "All rules, up to the colony ship.", (2, 3, 4, 5, 6)),
         ),
         options=(
             Option("thin-markers", "whether two empty exploration markers a player are left out", "yes", ("yes", "no")),

@@ -88,7 +88,7 @@ class Bargaining(Step, frozen=True):
                 answers.append(Withdraw(key))
             elif proposal.to == seat:
                 answers += [Agree(key), Decline(key)]
-        return answers + state.rules.forced_swaps(state, seat)
+        return answers + state.rules.forced_swaps(state, seat) + state.rules.declarations(state, seat)
 
     def forms(self, state: State, seat: int) -> list[Form]:
         others = partners(state, seat) if may_offer(state, seat) else []
@@ -108,7 +108,7 @@ class Bargaining(Step, frozen=True):
             proposal = floor.offers.get(action.offer)
             mine = proposal is not None and (proposal.seat if isinstance(action, Withdraw) else proposal.to) == seat
             return None if mine else Refused("EG S:trade.1", f"no offer {action.offer!r} is open to this answer")
-        if action in state.rules.forced_swaps(state, seat):
+        if action in state.rules.forced_swaps(state, seat) or action in state.rules.declarations(state, seat):
             return None
         return state.rules.why_not_swap(state, seat, action) or self.not_asked(action)
 
@@ -134,8 +134,11 @@ class Bargaining(Step, frozen=True):
             proposal = floor.offers[action.offer]
             floor.close((action.offer,))
             state.tell("offer.closed", audience=(proposal.seat, proposal.to), key=action.offer, seat=seat)
+        elif action in state.rules.declarations(state, seat):
+            state.rules.declare(state, seat, action)
         else:
             state.rules.force_swap(state, seat, action)
+            lapse(state, ())
 
     def run(self, state: State) -> None:
         state.floor = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ecumene.engine import Step
-from ecumene.titles.eagle.pieces import withdraw
+from ecumene.titles.eagle.pieces import earn, withdraw
 from ecumene.titles.eagle.state import Public, State
 from ecumene.titles.eagle.tables import ASIDE, MODERN
 from ecumene.titles.eagle.turn import NewTurn
@@ -47,14 +47,22 @@ def at_the_limit(state: Public) -> str:
 
 def depart(state: State, seat: int) -> None:
     """A seat leaves for good: its pieces and settlements go, its technologies are set aside, its wonders are nobody's."""
-    if seat in state.gone:
-        return
+    if seat not in state.gone:
+        eliminate(state, seat, None)
+        state.tell("left", seat=seat)
+
+
+def eliminate(state: State, seat: int, victor: int | None) -> None:
+    """EG A:losing.2-4: the seat is out; gold and wonders go to the victor, if there is one."""
     state.gone += (seat,)
     withdraw(state, seat)
     set_aside(state, seat)
-    state.wonder[:] = bytes(ASIDE if mark == seat + 1 else mark for mark in state.wonder)
+    mark = ASIDE if victor is None else victor + 1
+    state.wonder[:] = bytes(mark if owner == seat + 1 else owner for owner in state.wonder)
+    if victor is not None:
+        earn(state, victor, state.gold[seat])
     state.gold[seat] = 0
-    state.tell("left", seat=seat)
+    state.tell("eliminated", seat=seat, victor=victor)
 
 
 def set_aside(state: State, seat: int) -> None:

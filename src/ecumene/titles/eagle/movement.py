@@ -123,10 +123,12 @@ class Moving(Step, frozen=True):
     rule = "EG S:movement.1"
 
     def seats(self, state: State) -> Waits:
-        return (self.seat,), ()
+        return ((), ()) if self.seat in state.gone else ((self.seat,), state.rules.declarers(state, self.seat))
 
     def choices(self, state: State, seat: int) -> list[Action]:
-        found: list[Action] = []
+        found = state.rules.declarations(state, seat)
+        if seat != self.seat:
+            return found
         for space, kind, _ in state.occupied(seat):
             if kind == AIRCRAFT:
                 found += _flights(state, seat, space)
@@ -144,6 +146,10 @@ class Moving(Step, frozen=True):
         return found
 
     def why(self, state: State, seat: int, action: Action) -> Refused | None:
+        if action in state.rules.declarations(state, seat):
+            return None
+        if seat != self.seat:
+            return Refused("EG S:turn.2", "another seat is moving")
         if isinstance(action, (Move, Board, Disembark)):
             return why_not_step(state, seat, action)
         if isinstance(action, Sail):
@@ -167,7 +173,9 @@ class Moving(Step, frozen=True):
             _end(state, seat, action.fight)
             return
         state.push(*state.rules.watch(), self)
-        if isinstance(action, Look):
+        if action in state.rules.declarations(state, seat):
+            state.rules.declare(state, seat, action)
+        elif isinstance(action, Look):
             _stop_to_look(state, ATLAS.index[action.region], seat)
             exploring.look(state, seat, action)
         elif isinstance(action, Move):
@@ -182,6 +190,9 @@ class Moving(Step, frozen=True):
             _fly(state, seat, action)
         else:
             state.rules.strike(state, seat, action)
+
+    def run(self, state: State) -> None:
+        """The moving seat is out of the game."""
 
 
 # -- what may be done -----------------------------------------------------------------------------------------

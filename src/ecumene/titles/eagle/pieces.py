@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ecumene.titles.eagle.atlas import ATLAS
 from ecumene.titles.eagle.state import LAND, Fleet, State
-from ecumene.titles.eagle.tables import FLEET_STEPS, STEPS, WIDTH
+from ecumene.titles.eagle.tables import ANCIENT, ARTILLERY, FLEET_STEPS, MEDIEVAL, STEPS, WIDTH, army
 
 # -- pieces on land, and aircraft -----------------------------------------------------------------------------
 
@@ -29,6 +29,24 @@ def clear(state: State, seat: int, space: int) -> int:
             row[at + kind] = 0
             state.used.pop((space, kind), None)
     return lost
+
+
+def recast_catapults(state: State) -> None:
+    """EG S:eras.10, A:upgrades.2: every catapult on the board, aboard fleets too, becomes a medieval unit."""
+    old, new = army(ANCIENT, ARTILLERY), army(MEDIEVAL, ARTILLERY)
+    for seat in range(state.seats):
+        for region in range(LAND):
+            count = state.count(seat, region, old)
+            if count:
+                take(state, seat, region, old, count)
+                put(state, seat, region, new, count)
+                moved = state.used.pop((region, old), None)
+                if moved is not None:
+                    spent, one = state.used.get((region, new), (0, 0))
+                    state.used[region, new] = (spent + moved[0], one + moved[1])
+        for number, fleet in state.fleets[seat].items():
+            cargo = tuple(sorted((new if kind == old else kind, left) for kind, left in fleet.cargo))
+            state.fleets[seat][number] = fleet._replace(cargo=cargo)
 
 
 # -- fleets ---------------------------------------------------------------------------------------------------

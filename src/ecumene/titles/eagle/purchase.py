@@ -67,10 +67,13 @@ class Buying(Step, frozen=True):
     rule = "EG S:purchase.1"
 
     def seats(self, state: State) -> Waits:
-        return ((), ()) if self.seat in state.gone else ((self.seat,), ())
+        return ((), ()) if self.seat in state.gone else ((self.seat,), state.rules.declarers(state, self.seat))
 
     def choices(self, state: State, seat: int) -> list[Action]:
-        found: list[Action] = [*units(state, seat), *fleets(state, seat), *villages(state, seat)]
+        found = state.rules.declarations(state, seat)
+        if seat != self.seat:
+            return found
+        found += [*units(state, seat), *fleets(state, seat), *villages(state, seat)]
         for region in state.settlements(seat):
             if why_not_grow(state, seat, region) is None:
                 found.append(Grow(ATLAS.ids[region]))
@@ -82,6 +85,10 @@ class Buying(Step, frozen=True):
         return found
 
     def why(self, state: State, seat: int, action: Action) -> Refused | None:
+        if action in state.rules.declarations(state, seat):
+            return None
+        if seat != self.seat:
+            return Refused("EG S:purchase.1", "another seat is buying")
         if isinstance(action, Done):
             return None
         if isinstance(action, BuyUnit):
@@ -99,16 +106,16 @@ class Buying(Step, frozen=True):
             return why_not_grow(state, seat, region)
         if isinstance(action, BuyTechnology):
             return why_not_technology(state, seat, action.technology)
-        if action in state.rules.wares(state, seat):
-            return None
-        return state.rules.why_not_ware(state, seat, action) or self.not_asked(action)
+        return state.rules.why_not_ware(state, seat, action) if state.rules.is_ware(action) else self.not_asked(action)
 
     def act(self, state: State, seat: int, action: Action) -> None:
         if isinstance(action, Done):
             state.confirm()
             return
         state.push(*state.rules.watch(), self)
-        if isinstance(action, BuyUnit):
+        if action in state.rules.declarations(state, seat):
+            state.rules.declare(state, seat, action)
+        elif isinstance(action, BuyUnit):
             _buy_unit(state, seat, action)
         elif isinstance(action, BuyFleet):
             _buy_fleet(state, seat, action)

@@ -10,10 +10,13 @@ import msgspec
 from ecumene import engine
 from ecumene.engine import Action, Refused, Setup, Step
 from ecumene.titles.eagle import tables
-from ecumene.titles.eagle.tables import MARKERS, Marker
+from ecumene.titles.eagle.tables import ARTILLERY, CAVALRY, INFANTRY, MARKERS, Marker
 
 if TYPE_CHECKING:
     from ecumene.titles.eagle.state import Public, State
+
+#: EG S:modifiers.2-4: which class of army is superior to which
+BEATS = {CAVALRY: INFANTRY, INFANTRY: ARTILLERY, ARTILLERY: CAVALRY}
 
 #: what a score is made of, in the order in which it is told
 Score = dict[str, int]
@@ -112,6 +115,10 @@ class Rules(engine.Rules):
         """What follows when a seat has got a technology."""
         raise NotImplementedError
 
+    def bonus(self, state: State, seat: int, technology: int) -> tuple[str, ...]:
+        """What the owner of a technology gets at once; the pieces of it are returned, to be placed."""
+        return ()
+
     # -- pieces -------------------------------------------------------------------------------------------
 
     def pieces_for_sale(self, state: Public) -> list[str]:
@@ -164,9 +171,13 @@ class Rules(engine.Rules):
         """What a seat may buy or sell besides what both rule sets know."""
         return []
 
+    def is_ware(self, action: Action) -> bool:
+        """Whether an action is such a purchase or sale at all."""
+        return False
+
     def why_not_ware(self, state: Public, seat: int, action: Action) -> Refused | None:
-        """The refusal of such a thing; None also if the rules know nothing of the kind."""
-        return None
+        """None if the seat may buy or sell this, else the refusal."""
+        raise NotImplementedError
 
     def buy(self, state: State, seat: int, action: Action) -> None:
         """Carries such a purchase or sale out."""
@@ -212,9 +223,7 @@ class Rules(engine.Rules):
         """EG S:modifiers.2-6: cavalry, infantry, artillery, each beats the next; the number is that of the current era."""
         if unit.kind is None or enemy.kind is None:
             return 0
-        infantry, cavalry, artillery = 0, 1, 2
-        beats = {cavalry: infantry, infantry: artillery, artillery: cavalry}
-        return state.era if beats[unit.kind] == enemy.kind else 0
+        return state.era if BEATS[unit.kind] == enemy.kind else 0
 
     def foresees(self, state: Public, seat: int) -> bool:
         """Whether the seat sees the enemy's choice before it makes its own."""
@@ -237,6 +246,18 @@ class Rules(engine.Rules):
     def why_not_trade(self, state: Public, one: int, other: int) -> Refused | None:
         """None if the two may deal with each other, else the refusal."""
         raise NotImplementedError
+
+    def declarations(self, state: Public, seat: int) -> list[Action]:
+        """The ends of the game that a seat may declare at any time."""
+        return []
+
+    def declare(self, state: State, seat: int, action: Action) -> None:
+        """Carries such a declaration out."""
+        raise NotImplementedError
+
+    def declarers(self, state: Public, acting: int) -> tuple[int, ...]:
+        """Who else than the acting seat may declare the end now."""
+        return tuple(seat for seat in state.clockwise(acting) if self.declarations(state, seat))
 
     def forced_swaps(self, state: Public, seat: int) -> list[Action]:
         """The swaps of resource cards that a seat may force now."""

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from ecumene.engine import Refused, Step
 from ecumene.titles.eagle import tables
 from ecumene.titles.eagle.atlas import ATLAS
-from ecumene.titles.eagle.pieces import put, take
+from ecumene.titles.eagle.pieces import recast_catapults
 from ecumene.titles.eagle.rules import Fighter, Rules, Score
-from ecumene.titles.eagle.state import LAND, NO_LIMIT, Public, State
-from ecumene.titles.eagle.tables import ARMIES, BATTLESHIP, FERTILE, FLEETS, MILESTONES, MODERN, OF_ERA, TECHNOLOGIES, army
+from ecumene.titles.eagle.state import NO_LIMIT, Public, State
+from ecumene.titles.eagle.tables import ARMIES, BATTLESHIP, FERTILE, FLEETS, MILESTONES, MODERN, OF_ERA, TECHNOLOGIES
 
 #: EG S:eras.2, S:end.1: so many technologies of one era in one hand end the era, and in the modern era the game
 ENOUGH = 3
@@ -118,18 +118,8 @@ class StandardRules(Rules):
 
     def new_era(self, state: State) -> None:
         """EG S:eras.10: catapults alone become units of the medieval era."""
-        if state.era != tables.MEDIEVAL:
-            return
-        old, new = army(tables.ANCIENT, 2), army(tables.MEDIEVAL, 2)
-        for seat in range(state.seats):
-            for region in range(LAND):
-                count = state.count(seat, region, old)
-                if count:
-                    take(state, seat, region, old, count)
-                    put(state, seat, region, new, count)
-            for number, fleet in state.fleets[seat].items():
-                cargo = tuple(sorted((new if kind == old else kind, left) for kind, left in fleet.cargo))
-                state.fleets[seat][number] = fleet._replace(cargo=cargo)
+        if state.era == tables.MEDIEVAL:
+            recast_catapults(state)
 
     def ending(self, state: Public) -> str:
         """EG S:end.1: somebody owns three modern technologies, however gained."""

@@ -83,6 +83,7 @@ class Public:
     owed: list[tuple[str, ...]]
     calls: dict[int, tuple[int, ...]]
     used: dict[tuple[int, int], tuple[int, int]]
+    swapped: tuple[int, ...]
     ending: str
     over: str | None
 

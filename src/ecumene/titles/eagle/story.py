@@ -120,6 +120,17 @@ LINES: dict[str, Line] = {
     "buy": lambda d, s: f"{who(d['seat'])} buys {pieces(s, d)} in {place(d['at'])} for {d['price']} gold",
     "grow": lambda d, s: f"{place(d['region'])} of {who(d['seat'])} becomes a {d['size']}",
     "wonder": lambda d, s: f"{who(d['seat'])} gains a wonder: {named(d['wonder'])}",
+    "granted": lambda d, s: f"{who(d['seat'])} places {s.rules.piece_name(s, d['piece'])} in {place(d['at'])}",
+    "improvement": lambda d, s: f"{who(d['seat'])} has a {named(d['improvement'])}",
+    "fee": lambda d, s: f"{who(d['payer'])} pays {d['gold']} gold of it to {who(d['seat'])} for {named(d['technology'])}",
+    "sell": lambda d, s: f"{who(d['seat'])} sells {pieces(s, d)} for {d['gold']} gold",
+    "bomb": lambda d, s: f"{who(d['seat'])} destroys everything in {place(d['region'])}",
+    "swap": lambda d, s: (
+        f"{who(d['seat'])} makes {who(d['to'])} swap the card of {place(d['take'])} for that of {place(d['give'])}"
+    ),
+    "declared": lambda d, s: f"{who(d['seat'])} declares the game over with {named(d['wonder'])}",
+    "length": lambda d, s: f"the die shows {d['roll']}; {d['count']} {d['era']} technologies are in play",
+    "eliminated": lambda d, s: f"{who(d['seat'])} is out of the game",
     "era": lambda d, s: f"the {tables.ERAS[d['era'] - 1]} era begins",
     "leaving": lambda d, s: f"{who(d['seat'])} will leave when the turn is over",
     "left": lambda d, s: f"{who(d['seat'])} has left the game",

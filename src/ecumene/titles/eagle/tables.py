@@ -17,6 +17,7 @@ ERAS = ("ancient", "medieval", "gunpowder", "modern")
 ANCIENT, MEDIEVAL, GUNPOWDER, MODERN = 1, 2, 3, 4
 
 CLASSES = ("infantry", "cavalry", "artillery")
+INFANTRY, CAVALRY, ARTILLERY = 0, 1, 2
 
 #: EG G:military-units.1: what stands on land, by number: three armies for each era, settlers, aircraft
 ARMIES = tuple(f"{era}-{kind}" for era in ERAS for kind in CLASSES)

@@ -10,6 +10,7 @@ import msgspec
 from ecumene.engine import Chance, Event, Meta, Setup, Sits, Stands, Title
 from ecumene.titles import catalog, eagle
 from ecumene.titles.eagle import endings, invariants, position, redealing
+from ecumene.titles.eagle.advanced import AdvancedRules, MediumRules, ShortRules
 from ecumene.titles.eagle.rules import Rules
 from ecumene.titles.eagle.shown import EagleShown
 from ecumene.titles.eagle.standard import StandardRules
@@ -18,7 +19,12 @@ from ecumene.titles.eagle.turn import NewTurn
 from ecumene.titles.eagle.view import View
 
 #: EG G:rules.1: the rule set of a game is chosen before set-up
-RULES: dict[str, type[Rules]] = {"standard": StandardRules}
+RULES: dict[str, type[Rules]] = {
+    "standard": StandardRules,
+    "advanced-short": ShortRules,
+    "advanced-medium": MediumRules,
+    "advanced-long": AdvancedRules,
+}
 
 #: EG G:rules.3: each seat has a colour of its own
 SITS = (
