@@ -27,7 +27,7 @@ def entered(rules: str, seats: int = 3) -> Scene:
 
 
 @both
-@rule("EG S:battles.1", "EG S:capture.1", "EG S:capture.2", "EG G:settlements.4")
+@rule("EG S:battles.1", "EG S:capture.1", "EG S:capture.2", "EG S:capture.3", "EG G:settlements.4")
 def test_after_moving_one_may_declare_anywhere_and_takes_an_undefended_settlement(rules: str) -> None:
     scene = Scene(rules).village(BRAD, "nile", 2).units(BRAD, "nile", settler=2).units(ANGELA, "nile", ancient_infantry=1)
     scene.village(BRAD, "gobi")

@@ -13,7 +13,7 @@ CATAPULT = "ancient-artillery"
 
 
 @both
-@rule("EG G:military-units.7", "EG G:settlers.1", "EG S:movement.1")
+@rule("EG G:military-units.7", "EG G:settlers.1", "EG S:movement.1", "EG A:movement.1")
 def test_an_army_goes_one_step_and_a_settler_two(rules: str) -> None:
     scene = Scene(rules).units(ANGELA, "nile", ancient_infantry=3, settler=1).begin(BeginMoving(ANGELA))
     scene.play(ANGELA, Move("ancient-infantry", "nile", "sahara", 2))
