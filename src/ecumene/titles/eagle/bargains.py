@@ -59,13 +59,14 @@ def open_floor(state: State) -> Floor:
 
 
 class Trade(Step, frozen=True):
-    """EG S:trade.1: the floor opens for everybody."""
+    """EG S:trade.1: the floor opens for everybody, if there are two who may deal with each other."""
 
     rule = "EG S:trade.1"
 
     def run(self, state: State) -> None:
         state.swapped = ()
-        if len(state.order()) > 1:
+        # where nobody may deal with anybody, nothing can change that in this phase
+        if any(partners(state, seat) for seat in state.order()):
             state.floor = Floor(state.order(), [0] * state.seats)
             state.push(Bargaining())
 

@@ -11,7 +11,7 @@ import msgspec
 from ecumene.engine import Refused, Setup, Step
 from ecumene.titles.eagle import invariants
 from ecumene.titles.eagle.atlas import ATLAS
-from ecumene.titles.eagle.bargains import Bargaining
+from ecumene.titles.eagle.bargains import Bargaining, why_not_deal
 from ecumene.titles.eagle.floor import Floor
 from ecumene.titles.eagle.state import LAND, Fleet, State
 from ecumene.titles.eagle.tables import (
@@ -287,8 +287,19 @@ class _Reader:
         except msgspec.ValidationError as error:
             raise Refused("position", f"agenda: {error}") from None
         state.agenda = list(reversed(agenda))
+        self.bases()
         if (state.floor is None) == (Bargaining() in state.agenda):
             raise Refused("position", "floor: it is there exactly while the agenda waits for bargaining")
+
+    def bases(self) -> None:
+        """Outside movement every aircraft has a base."""
+        if self.state.phase in ("movement", "setup"):
+            return
+        for seat in range(self.state.seats):
+            for space, count in self.state.flying(seat):
+                if count > self.state.air_places(seat, space):
+                    field = f"players[{seat}].units.{ATLAS.ids[space]}"
+                    raise Refused(self.state.rules.base_rule, f"{field}: there is no base for {count} aircraft")
 
     def floor(self) -> None:
         floor = self.position.floor
@@ -297,10 +308,15 @@ class _Reader:
                 raise Refused("position", "floor.made: one number for each seat")
             for seat in floor.traders():
                 self.seat(seat, "floor")
-            for proposal in floor.offers.values():
-                self.seat(proposal.seat, "floor.offers")
-                self.seat(proposal.to, "floor.offers")
             self.state.floor = floor
+            for key, proposal in floor.offers.items():
+                for seat in (proposal.seat, proposal.to):
+                    self.seat(seat, "floor.offers")
+                if proposal.key != key or not {proposal.seat, proposal.to} <= set(floor.traders()):
+                    raise Refused("position", f"floor.offers: {key!r} cannot be open")
+                refusal = why_not_deal(self.state, proposal.seat, proposal.to, proposal.give, proposal.want)
+                if refusal is not None:
+                    raise Refused(refusal.rule, f"floor.offers: {key!r}: {refusal.reason}")
 
     def player(self, seat: int, player: Player) -> None:
         state, field = self.state, f"players[{seat}]"
