@@ -173,7 +173,7 @@ def test_ending_the_game_is_not_winning_it_and_the_points_go_to_the_owner_at_the
 
 @rule("EG A:game-length.7", "EG A:winning.6", "EG A:wonder.24")
 def test_the_apollo_program_declares_the_military_end_and_all_count_their_units() -> None:
-    scene = settled("advanced-long").wonders(ANGELA, "apollo_program").begin(Trade(), phase="trade")
+    scene = settled("advanced-long").wonders(ANGELA, "apollo_program").techs(CHRIS, "flight").begin(Trade(), phase="trade")
     scene.play(ANGELA, Declare("apollo_program"))
     scene.units(BRAD, "persia", ancient_infantry=2, settler=5, aircraft=1)
     scene.fleet(BRAD, "black_sea", "galley", "ancient-cavalry")

@@ -294,7 +294,7 @@ def test_who_loses_the_last_settlement_is_eliminated_and_the_conqueror_takes_gol
 
 
 def test_the_eliminated_are_not_asked_and_own_nothing() -> None:
-    scene = world("advanced-long").units(ANGELA, "persia", ancient_infantry=1)
+    scene = world("advanced-long").units(ANGELA, "persia", ancient_infantry=1).techs(CHRIS, "flight")
     scene.begin(BeginMoving(ANGELA)).play(ANGELA, EndMovement(fight=True), Fight("persia", BRAD))
     scene.state.phase = "trade"
     scene.game.title.check(scene.state)

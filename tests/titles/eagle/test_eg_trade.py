@@ -152,6 +152,13 @@ def test_counter_offers_withdrawals_and_being_ready(rules: str) -> None:
     assert lazy.state.floor is None
 
 
+@rule("EG A:trade.1")
+def test_where_nobody_is_in_range_of_anybody_there_is_no_trade_phase() -> None:
+    scene = Scene("advanced-long").village(ANGELA, "nile").village(BRAD, "gobi").village(CHRIS, "java")
+    scene.begin(Trade(), phase="trade")
+    assert not scene.game.due and scene.state.floor is None
+
+
 def test_an_offer_is_put_together_piece_by_piece_and_every_piece_offered_is_lawful() -> None:
     scene = trading()
     form = scene.ask(ANGELA).forms[0]
