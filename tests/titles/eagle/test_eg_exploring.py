@@ -42,7 +42,7 @@ def test_a_resource_is_seen_by_the_settlers_owner_alone_and_lies_face_down_again
     assert scene.at("funa") == "oil" and not scene.is_up("funa")
     assert View(scene.state, ANGELA).marker[funa] == tables.MARKER["oil"]
     assert View(scene.state, BRAD).marker[funa] == View(scene.state, None).marker[funa] == UNKNOWN
-    assert scene.told("saw", ANGELA) == [{"region": "funa", "marker": "oil"}]
+    assert scene.told("saw", ANGELA) == [{"seat": 0, "region": "funa", "marker": "oil"}]
     assert scene.told("looked", BRAD) == [{"seat": 0, "region": "funa"}] and not scene.told("saw", BRAD)
     assert "oil" not in str(scene.heard(BRAD))
 
@@ -66,7 +66,7 @@ def test_others_may_look_again_and_what_was_seen_is_remembered() -> None:
     scene = looked(exploring("gems")).units(BRAD, "funa", settler=1)
     scene.play(ANGELA, EndMovement())
     scene.begin(BeginMoving(BRAD)).play(BRAD, Look("funa"))
-    assert scene.told("saw", BRAD) == [{"region": "funa", "marker": "gems"}]
+    assert scene.told("saw", BRAD) == [{"seat": 1, "region": "funa", "marker": "gems"}]
     again = scene.game.title.load(scene.game.position())
     assert View(again, ANGELA).marker[ATLAS.index["funa"]] == tables.MARKER["gems"]
     assert View(again, CHRIS).marker[ATLAS.index["funa"]] == UNKNOWN

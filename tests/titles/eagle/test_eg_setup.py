@@ -64,7 +64,8 @@ def test_nothing_of_standard_alone_acts_in_advanced_nor_the_other_way() -> None:
     assert not state.era_ends
     standard = Scene("standard", era=1).techs(ANGELA, "masonry").village(ANGELA, "nile").gold(100)
     assert standard.state.rules.wares(standard.state, ANGELA) == [] and len(standard.state.wonder) == 12
-    standard.begin(Buying(ANGELA), phase="purchase").play(ANGELA, BuyTechnology("pottery_specialization"))
+    standard.techs(BRAD, "alphabet_writing").begin(Buying(ANGELA), phase="purchase")
+    standard.play(ANGELA, BuyTechnology("pottery_specialization"))
     assert not standard.state.improvements[ANGELA] and not standard.state.owed[ANGELA]
 
 

@@ -21,6 +21,7 @@ from ecumene.titles.eagle.battle import (
     commits,
     fighter,
     fights,
+    sides,
 )
 from ecumene.titles.eagle.calls import Call, CallBattle, Let
 from ecumene.titles.eagle.state import LAND
@@ -151,9 +152,3 @@ def foresee(view: View, ask: Ask) -> list[Action]:
     assert isinstance(step, Foresee)
     own, _ = sides(step.battle, ask.seat)
     return [max(commits(view, step.battle, own), key=lambda one: balance(view, step.battle, one, step.enemy))]
-
-
-def sides(battle: Sides, seat: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The side that a seat leads, and the other one."""
-    one, two = battle.both
-    return (one, two) if one[0] == seat else (two, one)

@@ -47,6 +47,8 @@ class Withdraw(Action, frozen=True):
 class Ready(Action, frozen=True):
     """I am done bargaining. My offers stay open, and I may still act while others bargain."""
 
+    ends = True
+
 
 class NotReady(Action, frozen=True):
     """I am not done bargaining after all."""
@@ -76,6 +78,7 @@ class Bargaining(Step, frozen=True):
 
     rule = "EG S:trade.1"
     standing = "trade"
+    lively = True
 
     def seats(self, state: State) -> Waits:
         floor = open_floor(state)
@@ -134,7 +137,8 @@ class Bargaining(Step, frozen=True):
         elif isinstance(action, (Decline, Withdraw)):
             proposal = floor.offers[action.offer]
             floor.close((action.offer,))
-            state.tell("offer.closed", audience=(proposal.seat, proposal.to), key=action.offer, seat=seat)
+            pair = (proposal.seat, proposal.to)
+            state.tell("offer.closed", audience=pair, key=action.offer, seat=proposal.seat, to=proposal.to)
         elif action in state.rules.declarations(state, seat):
             state.rules.declare(state, seat, action)
         else:
@@ -186,7 +190,8 @@ def deal(state: State, proposal: Proposal) -> None:
     hand_over(state, proposal.seat, proposal.to, proposal.give)
     hand_over(state, proposal.to, proposal.seat, proposal.want)
     state.show()
-    state.tell("deal", **msgspec.to_builtins(proposal))
+    # its key would tell how often the two have made offers
+    state.tell("deal", **msgspec.to_builtins(msgspec.structs.replace(proposal, key="")))
     lapse(state, (proposal.seat, proposal.to))
     floor.wake(proposal.seat)
     floor.wake(proposal.to)

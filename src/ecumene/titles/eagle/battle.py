@@ -35,9 +35,13 @@ class Join(Action, frozen=True):
 class StayOut(Action, frozen=True):
     """My units here do not fight."""
 
+    ends = True
+
 
 class EndBattles(Action, frozen=True):
     """I declare no more battles."""
+
+    ends = True
 
 
 class Commit(Action, frozen=True):
@@ -220,7 +224,7 @@ class Round(Sealed, frozen=True, kw_only=True):
     rule = "EG S:resolving.2"
 
     def choices(self, state: State, seat: int) -> list[Action]:
-        return [*commits(state, self.battle, next(side for side in self.battle.both if side[0] == seat))]
+        return [*commits(state, self.battle, sides(self.battle, seat)[0])]
 
     def why(self, state: State, seat: int, action: Action) -> Refused | None:
         if not isinstance(action, Commit):
@@ -261,12 +265,18 @@ class Foresee(Step, frozen=True):
         return (self.seer,), ()
 
     def choices(self, state: State, seat: int) -> list[Action]:
-        return [*commits(state, self.battle, next(side for side in self.battle.both if side[0] == seat))]
+        return [*commits(state, self.battle, sides(self.battle, seat)[0])]
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, Commit)
         attacks = self.battle.attackers[0] == seat
         clash(state, self.battle, *((action, self.enemy) if attacks else (self.enemy, action)))
+
+
+def sides(battle: Sides, seat: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The side that a seat leads, and the other one."""
+    one, two = battle.both
+    return (one, two) if one[0] == seat else (two, one)
 
 
 def fighter(state: Public, battle: Sides, unit: Commit) -> Fighter:

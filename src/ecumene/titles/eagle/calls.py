@@ -19,6 +19,8 @@ class Call(Action, frozen=True):
 class Let(Action, frozen=True):
     """I let them be."""
 
+    ends = True
+
 
 def others_there(state: Public, seat: int, space: int) -> list[int]:
     """Everybody else with fighters in a space, clockwise."""

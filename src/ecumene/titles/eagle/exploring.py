@@ -69,7 +69,7 @@ def look(state: State, seat: int, action: Look) -> None:
         # EG G:no-encounter.2: whatever it is, everybody else hears the same
         state.seen[seat] |= 1 << region
         state.tell("looked", seat=seat, region=action.region)
-        state.tell("saw", audience=(seat,), region=action.region, marker=marker.id)
+        state.tell("saw", audience=(seat,), seat=seat, region=action.region, marker=marker.id)
         return
     state.tell("explored", seat=seat, region=action.region, marker=marker.id)
     turn_over(state, region)

@@ -71,6 +71,7 @@ class Fly(Action, frozen=True):
 class EndMovement(Action, frozen=True):
     """I have moved; with `fight` I want to declare battles."""
 
+    ends = True
     fight: bool = False
 
 

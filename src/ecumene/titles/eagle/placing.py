@@ -21,6 +21,8 @@ class Place(Action, frozen=True):
 class Skip(Action, frozen=True):
     """I let it be."""
 
+    ends = True
+
 
 def grant(state: State, seat: int, pieces: tuple[str, ...]) -> None:
     """A seat gets pieces for nothing; what finds no room waits for the next purchase phase."""

@@ -50,6 +50,8 @@ class BuyTechnology(Action, frozen=True):
 class Done(Action, frozen=True):
     """I buy nothing more."""
 
+    ends = True
+
 
 class Purchases(Step, frozen=True):
     """EG S:purchase.1: from the starting player clockwise."""

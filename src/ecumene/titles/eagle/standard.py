@@ -42,6 +42,9 @@ class StandardRules(Rules):
             return Refused("EG S:technologies.2", "this technology has an owner")
         if TECHNOLOGIES[technology].era != state.era:
             return Refused("EG S:purchase.13", "only technologies of the current era are for sale")
+        listed = self.technologies_for_sale(state, seat)
+        if technology not in listed:
+            return Refused("EG S:technologies.1", f"all are alike: {TECHNOLOGIES[listed[0]].name} stands for them")
         return None
 
     def technology_price(self, state: Public, seat: int, technology: int) -> int:

@@ -110,7 +110,7 @@ LINES: dict[str, Line] = {
     ),
     "stranded": lambda d, s: f"{who(d['seat'])} loses {d['count']} aircraft without a base in {place(d['space'])}",
     "offer": lambda d, s: f"{who(d['seat'])} offers {who(d['to'])} {stake(d.get('give', {}))} for {stake(d.get('want', {}))}",
-    "offer.closed": lambda d, s: f"the offer {d['key']} is closed by {who(d['seat'])}",
+    "offer.closed": lambda d, s: f"the offer {d['key']} of {who(d['seat'])} to {who(d['to'])} is closed",
     "deal": lambda d, s: f"{who(d['seat'])} gives {who(d['to'])} {stake(d.get('give', {}))} for {stake(d.get('want', {}))}",
     "trade.time": lambda d, s: "time for bargaining is up",
     "critical": lambda d, s: f"the roll is {d['roll']}: {named(d['resource'])} is critical",

@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from ecumene.engine import Chance, Event, Meta, Setup, Sits, Stands, Title
+from ecumene.engine import Action, Chance, Event, Meta, Setup, Sits, Stands, Title
 from ecumene.titles import catalog, eagle
-from ecumene.titles.eagle import endings, invariants, position, redealing
+from ecumene.titles.eagle import endings, hidden, invariants, position, redealing
 from ecumene.titles.eagle.advanced import AdvancedRules, MediumRules, ShortRules
 from ecumene.titles.eagle.rules import Rules
 from ecumene.titles.eagle.shown import EagleShown
@@ -35,9 +35,6 @@ SITS = (
     Sits("Purple", "#7d3c98"),
     Sits("Black", "#424949"),
 )
-
-#: events that show what was hidden, to everybody: markers turned or left, answers from behind a screen
-OPENING = frozenset({"explored", "looked", "marker", "called", "round"})
 
 
 class Eagle(Title):
@@ -85,6 +82,10 @@ class Eagle(Title):
         return redealing.redeal(state, seat, rng)
 
     def entitled(self, event: Event, seats: int) -> tuple[int, ...] | None:
-        if event.kind == "saw":
-            return event.audience
-        return tuple(range(seats)) if event.kind in OPENING else None
+        return hidden.entitled(event, seats)
+
+    def secrets(self, state: State, seat: int) -> dict[str, Any]:
+        return hidden.secrets(state, seat)
+
+    def alike(self, state: State, seat: int, action: Action, rng: Random) -> Action:
+        return hidden.alike(state, seat, action, rng)
