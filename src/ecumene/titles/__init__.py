@@ -52,6 +52,7 @@ _PUBLISHED: tuple[Meta, ...] = (
             Scenario("advanced-long", "Advanced, long", "All rules, up to the colony ship.", (2, 3, 4, 5, 6)),
         ),
         options=(
+            Option("announce", "milestones of Standard: the game claims them, or each seat by hand", "auto", ("auto", "by-hand")),
             Option("thin-markers", "whether two empty exploration markers a player are left out", "yes", ("yes", "no")),
             Option("limit", "the game ends after so many turns; 0 means by its own rules alone", "0"),
             Option("offers", "offers that a seat may make in a trade phase", "50", least=1),

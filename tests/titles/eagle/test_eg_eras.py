@@ -10,7 +10,7 @@ from ecumene.titles.eagle.bargains import Agree, Offer, Trade
 from ecumene.titles.eagle.battle import Fight
 from ecumene.titles.eagle.endings import EndTurn
 from ecumene.titles.eagle.exploring import free_technology
-from ecumene.titles.eagle.milestones import Milestones, meets
+from ecumene.titles.eagle.milestones import Claim, Milestones, meets
 from ecumene.titles.eagle.movement import BeginMoving, EndMovement, Movement
 from ecumene.titles.eagle.placing import Place
 from ecumene.titles.eagle.production import Produce
@@ -174,6 +174,24 @@ def test_the_game_claims_as_soon_as_the_milestone_is_met_in_the_middle_of_a_phas
     scene = world(gold=100).units(ANGELA, "nile", ancient_infantry=6)
     scene.begin(Buying(ANGELA), phase="purchase").play(ANGELA, BuyUnit("ancient-cavalry", "nile", 2))
     assert scene.wonder_of("ancient-armies") == ANGELA and scene.ask(ANGELA).kind == "buying"
+
+
+@rule("EG S:wonders.2", "EG S:wonders.3", "EG S:wonders.4", "EG S:wonders.5")
+def test_announced_by_hand_a_milestone_goes_to_the_first_in_the_record() -> None:
+    scene = Scene(era=2, announce="by-hand").gold(60, 70, 5).village(ANGELA, "nile").village(BRAD, "persia")
+    scene.begin(BeginMoving(ANGELA))
+    assert scene.wonder_of("sixty-gold") == -1 and scene.state.rules.watch() == ()
+    assert scene.game.may == (BRAD,) and scene.choices(BRAD) == [Claim("sixty-gold")]
+    assert scene.why(ANGELA, Claim("medieval-fleets")) == "EG S:wonders.2"  # meeting it comes first
+    assert scene.why(ANGELA, Claim("villages")) == "EG S:eras.5"
+    scene.play(BRAD, Claim("sixty-gold"))  # though Angela met it as early
+    assert scene.wonder_of("sixty-gold") == BRAD and scene.why(ANGELA, Claim("sixty-gold")) == "EG S:wonders.4"
+    for step, phase in ((Trade(), "trade"), (Buying(ANGELA), "purchase")):
+        other = Scene(era=2, announce="by-hand").gold(60, 70, 5).village(ANGELA, "nile").village(BRAD, "persia")
+        other.begin(step, phase=phase).play(ANGELA, Claim("sixty-gold"))
+        assert other.wonder_of("sixty-gold") == ANGELA
+    auto = Scene(era=2).gold(60).begin(BeginMoving(ANGELA))
+    assert auto.why(ANGELA, Claim("sixty-gold")) is not None
 
 
 # -- advanced: eras ---------------------------------------------------------------------------------------

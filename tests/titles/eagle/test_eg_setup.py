@@ -1,5 +1,6 @@
 """EG G:rules, G:contents, S:setup, A:setup, S:turn: what there is, how a game begins, how turns follow each other."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -7,6 +8,7 @@ from eagle_scene import ANGELA, BRAD, CHRIS, Scene, both, rule
 
 import ecumene
 from ecumene import Game, Refused, titles
+from ecumene.titles import eagle
 from ecumene.titles.eagle import tables
 from ecumene.titles.eagle.atlas import ATLAS
 from ecumene.titles.eagle.bargains import Offer
@@ -67,6 +69,13 @@ def test_nothing_of_standard_alone_acts_in_advanced_nor_the_other_way() -> None:
     standard.techs(BRAD, "alphabet_writing").begin(Buying(ANGELA), phase="purchase")
     standard.play(ANGELA, BuyTechnology("pottery_specialization"))
     assert not standard.state.improvements[ANGELA] and not standard.state.owed[ANGELA]
+
+
+@rule("EG G:rules.2")
+def test_no_step_asks_which_rules_are_played() -> None:
+    folder = Path(eagle.__path__[0])
+    asking = [path.name for path in folder.glob("*.py") if ".scenario" in path.read_text("utf-8")]
+    assert asking == ["title.py"]
 
 
 @rule("EG G:rules.4", "EG S:eras.1", "EG G:contents.1", "EG G:contents.2", "EG A:seminal.1")

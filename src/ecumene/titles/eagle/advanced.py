@@ -267,6 +267,14 @@ class AdvancedRules(Rules):
     def declarations(self, state: Public, seat: int) -> list[Action]:
         return powers.declarations(state, seat)
 
+    def is_declaration(self, action: Action) -> bool:
+        return isinstance(action, powers.Declare)
+
+    def why_not_declare(self, state: Public, seat: int, action: Action) -> Refused | None:
+        if action in powers.declarations(state, seat):
+            return None
+        return Refused("EG A:game-length.6", "only the owner of such a wonder declares the end, and only one end is declared")
+
     def declare(self, state: State, seat: int, action: Action) -> None:
         powers.declare(state, seat, cast(powers.Declare, action))
 

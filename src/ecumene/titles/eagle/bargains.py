@@ -112,7 +112,9 @@ class Bargaining(Step, frozen=True):
             proposal = floor.offers.get(action.offer)
             mine = proposal is not None and (proposal.seat if isinstance(action, Withdraw) else proposal.to) == seat
             return None if mine else Refused("EG S:trade.1", f"no offer {action.offer!r} is open to this answer")
-        if action in state.rules.forced_swaps(state, seat) or action in state.rules.declarations(state, seat):
+        if state.rules.is_declaration(action):
+            return state.rules.why_not_declare(state, seat, action)
+        if action in state.rules.forced_swaps(state, seat):
             return None
         return state.rules.why_not_swap(state, seat, action) or self.not_asked(action)
 
@@ -139,7 +141,7 @@ class Bargaining(Step, frozen=True):
             floor.close((action.offer,))
             pair = (proposal.seat, proposal.to)
             state.tell("offer.closed", audience=pair, key=action.offer, seat=proposal.seat, to=proposal.to)
-        elif action in state.rules.declarations(state, seat):
+        elif state.rules.is_declaration(action):
             state.rules.declare(state, seat, action)
         else:
             state.rules.force_swap(state, seat, action)

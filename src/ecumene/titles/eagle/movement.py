@@ -147,8 +147,8 @@ class Moving(Step, frozen=True):
         return found
 
     def why(self, state: State, seat: int, action: Action) -> Refused | None:
-        if action in state.rules.declarations(state, seat):
-            return None
+        if state.rules.is_declaration(action):
+            return state.rules.why_not_declare(state, seat, action)
         if seat != self.seat:
             return Refused("EG S:turn.2", "another seat is moving")
         if isinstance(action, (Move, Board, Disembark)):
@@ -174,7 +174,7 @@ class Moving(Step, frozen=True):
             _end(state, seat, action.fight)
             return
         state.push(*state.rules.watch(), self)
-        if action in state.rules.declarations(state, seat):
+        if state.rules.is_declaration(action):
             state.rules.declare(state, seat, action)
         elif isinstance(action, Look):
             _stop_to_look(state, ATLAS.index[action.region], seat)

@@ -87,8 +87,8 @@ class Buying(Step, frozen=True):
         return found
 
     def why(self, state: State, seat: int, action: Action) -> Refused | None:
-        if action in state.rules.declarations(state, seat):
-            return None
+        if state.rules.is_declaration(action):
+            return state.rules.why_not_declare(state, seat, action)
         if seat != self.seat:
             return Refused("EG S:purchase.1", "another seat is buying")
         if isinstance(action, Done):
@@ -115,7 +115,7 @@ class Buying(Step, frozen=True):
             state.confirm()
             return
         state.push(*state.rules.watch(), self)
-        if action in state.rules.declarations(state, seat):
+        if state.rules.is_declaration(action):
             state.rules.declare(state, seat, action)
         elif isinstance(action, BuyUnit):
             _buy_unit(state, seat, action)

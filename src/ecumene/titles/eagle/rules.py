@@ -248,15 +248,23 @@ class Rules(engine.Rules):
         raise NotImplementedError
 
     def declarations(self, state: Public, seat: int) -> list[Action]:
-        """The ends of the game that a seat may declare at any time."""
+        """What a seat may announce at any time."""
         return []
 
+    def is_declaration(self, action: Action) -> bool:
+        """Whether an action is such an announcement at all."""
+        return False
+
+    def why_not_declare(self, state: Public, seat: int, action: Action) -> Refused | None:
+        """None if the seat may announce this now, else the refusal."""
+        raise NotImplementedError
+
     def declare(self, state: State, seat: int, action: Action) -> None:
-        """Carries such a declaration out."""
+        """Carries such an announcement out."""
         raise NotImplementedError
 
     def declarers(self, state: Public, acting: int) -> tuple[int, ...]:
-        """Who else than the acting seat may declare the end now."""
+        """Who else than the acting seat may announce something now."""
         return tuple(seat for seat in state.clockwise(acting) if self.declarations(state, seat))
 
     def forced_swaps(self, state: Public, seat: int) -> list[Action]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
-from ecumene.engine import Refused, Step
+from ecumene.engine import Action, Refused, Step
 from ecumene.titles.eagle import tables
 from ecumene.titles.eagle.atlas import ATLAS
+from ecumene.titles.eagle.milestones import Claim, Milestones, award, claims, why_not_claim
 from ecumene.titles.eagle.pieces import recast_catapults
 from ecumene.titles.eagle.rules import Fighter, Rules, Score
 from ecumene.titles.eagle.state import NO_LIMIT, Public, State
@@ -27,9 +29,25 @@ class StandardRules(Rules):
     base_rule = "EG S:air-movement.2"
 
     def watch(self) -> Sequence[Step]:
-        from ecumene.titles.eagle.milestones import Milestones
+        return () if self.by_hand else (Milestones(),)
 
-        return (Milestones(),)
+    @property
+    def by_hand(self) -> bool:
+        """EG S:wonders.2, 3: whether seats announce milestones themselves."""
+        return self.setup.options["announce"] == "by-hand"
+
+    def declarations(self, state: Public, seat: int) -> list[Action]:
+        return claims(state, seat) if self.by_hand else []
+
+    def is_declaration(self, action: Action) -> bool:
+        return self.by_hand and isinstance(action, Claim)
+
+    def why_not_declare(self, state: Public, seat: int, action: Action) -> Refused | None:
+        return why_not_claim(state, seat, cast(Claim, action))
+
+    def declare(self, state: State, seat: int, action: Action) -> None:
+        state.pin()
+        award(state, self.wonder_index[cast(Claim, action).milestone], seat)
 
     # -- technologies -------------------------------------------------------------------------------------
 
