@@ -8,6 +8,12 @@ import test_leaks as leaks
 from test_battery import ALL
 
 from ecumene.engine import Sealed, State
+from ecumene.titles.eagle import exploring
+from ecumene.titles.eagle import redealing as eagle_redealing
+from ecumene.titles.eagle.atlas import ATLAS
+from ecumene.titles.eagle.floor import Floor, FloorView
+from ecumene.titles.eagle.tables import NO_ENCOUNTER
+from ecumene.titles.eagle.view import View as EagleView
 from ecumene.titles.empires import redealing
 from ecumene.titles.empires.offers import Proposal
 from ecumene.titles.empires.view import View
@@ -111,6 +117,36 @@ def offers_stay(patch: Patch) -> None:
     patch.setattr(redealing, "_redeal_offers", lambda *_: None)
 
 
+def markers_in_the_view(patch: Patch) -> None:
+    begin = EagleView.__init__
+
+    def look(self: EagleView, state: Any, seat: int | None) -> None:
+        begin(self, state, seat)
+        self.ending = state.marker.hex()
+
+    patch.setattr(EagleView, "__init__", look)
+
+
+def offers_of_others(patch: Patch) -> None:
+    def view(self: Floor, seat: int | None) -> FloorView:
+        return FloorView(self.waiting, self.ready, tuple(self.offers.values()), None if seat is None else self.made[seat])
+
+    patch.setattr(Floor, "view", view)
+
+
+def choices_betray_the_marker(patch: Patch) -> None:
+    def looks(state: Any, seat: int, region: int) -> list[Any]:
+        dot = state.marker[region] == NO_ENCOUNTER
+        return [] if dot or not state.marker[region] or state.up >> region & 1 else [exploring.Look(ATLAS.ids[region])]
+
+    patch.setattr(exploring, "looks", looks)
+
+
+def eagle_redeal_forgets(name: str) -> Plant:
+    return lambda patch: patch.setattr(eagle_redealing, name, lambda *_: None)
+
+
+EAGLE = ("eagle-2002", "standard", 4)
 TOY, WESTERN, SHORT = ("toy", "race", 3), ("western-empires", "full", 5), ("western-empires", "short-game", 5)
 
 PLANTS: dict[str, tuple[tuple[str, str, int], Plant]] = {
@@ -129,6 +165,13 @@ PLANTS: dict[str, tuple[tuple[str, str, int], Plant]] = {
     "western-empires: the redeal forgets theme sets": (SHORT, theme_sets_stay),
     "western-empires: the redeal forgets what offers hold": (WESTERN, offers_stay),
     "western-empires: a theme set is told to all": (SHORT, told_to_all("theme-set.drawn")),
+    "eagle-2002: face-down markers are in the view": (EAGLE, markers_in_the_view),
+    "eagle-2002: what a settler saw is told to all": (EAGLE, told_to_all("saw")),
+    "eagle-2002: the listed answers betray a marker": (EAGLE, choices_betray_the_marker),
+    "eagle-2002: offers are told to all": (EAGLE, told_to_all("offer")),
+    "eagle-2002: offers of others are in the view": (EAGLE, offers_of_others),
+    "eagle-2002: the redeal forgets markers": (EAGLE, eagle_redeal_forgets("_markers")),
+    "eagle-2002: the redeal forgets offers": (EAGLE, eagle_redeal_forgets("_offers")),
 }
 
 

@@ -1,7 +1,8 @@
 """The rule catalogue: each clause of a rulebook, the code that cites it and the tests that prove it.
 
 It is read from a checkout: `titles/rulebooks/<title>.toml` lists the clauses, the sources and data files cite them
-(`WE 4A.4, 4A.5`, `WE 4B.8-4B.12`, `WE 12.explorer.4-6`, `WE CAL.Famine` for a whole group), tests are marked `@rule("WE 4A.4")`.
+(`WE 4A.4, 4A.5`, `WE 4B.8-4B.12`, `WE 12.explorer.4-6`, `EG S:setup.5-7`, `WE CAL.Famine` for a whole group), tests are
+marked `@rule("WE 4A.4")`.
 
 A mark proves nothing: what counts is that pytest ran the test, under this title, and that it passed. Each run of the tests
 notes that in `artefacts/proofs.json` (tests/proving.py). A sibling's clause that is exactly the same as others is proved by
@@ -31,8 +32,8 @@ RULEBOOKS = Path("src", "ecumene", "titles", "rulebooks")
 #: where a run of the tests notes what has passed
 PROOFS = Path("artefacts", "proofs.json")
 
-#: One reference as it stands in a list: `4A.4`, `ADV.Metalworking.1`, `4B.8-4B.12`, or a bare number after another.
-REFERENCE = r"[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*"
+#: One reference as it stands in a list: `4A.4`, `ADV.Metalworking.1`, `S:setup.7`, `4B.8-4B.12`, or a bare number after another.
+REFERENCE = r"[A-Za-z0-9]+(?:[.:-][A-Za-z0-9]+)*"
 LIST = re.compile(rf"{REFERENCE}(?:(?:, | and ){REFERENCE})*")
 
 
@@ -59,7 +60,7 @@ class Catalogue:
         self.clauses = {clause.id: clause for clause in clauses}
         self.unknown: list[str] = []
         #: where a list of references begins: after the title's code, or at what looks like a clause of the family's first title
-        bare = "" if self.is_sibling else r"|(?<![\w.-])(?=[A-Z0-9][A-Za-z0-9-]*\.[A-Za-z0-9])"
+        bare = "" if self.is_sibling else r"|(?<![\w.-])(?=[A-Z0-9][A-Za-z0-9:-]*\.[A-Za-z0-9])"
         self._head = re.compile(rf"\b{code} (?=[A-Z0-9]){bare}")
 
     @property

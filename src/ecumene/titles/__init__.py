@@ -39,6 +39,27 @@ _PUBLISHED: tuple[Meta, ...] = (
         rules=2,
         short={"limit": "12"},
     ),
+    Meta(
+        id="eagle-2002",
+        name="Sid Meier's Civilization: The Boardgame (2002)",
+        code="EG",
+        module="ecumene.titles.eagle.title:Eagle",
+        text="Four eras on a map of the world: settlers, technologies that others pay for, dice battles, open bargaining.",
+        stage=DRAFT,
+        scenarios=(
+            Scenario("standard", "Standard", "The fast rules: until somebody owns three modern technologies.", (2, 3, 4, 5, 6)),
+            Scenario("advanced-short", "Advanced, short", "All rules; a die ends it in the medieval era.", (2, 3, 4, 5, 6)),
+            Scenario("advanced-medium", "Advanced, medium", "All rules; a die ends it in the gunpowder era.", (2, 3, 4, 5, 6)),
+            Scenario("advanced-long", "Advanced, long", "All rules, up to the colony ship.", (2, 3, 4, 5, 6)),
+        ),
+        options=(
+            Option("announce", "milestones of Standard: the game claims them, or each seat by hand", "auto", ("auto", "by-hand")),
+            Option("thin-markers", "whether two empty exploration markers a player are left out", "yes", ("yes", "no")),
+            Option("limit", "the game ends after so many turns; 0 means by its own rules alone", "0"),
+            Option("offers", "offers that a seat may make in a trade phase", "50", least=1),
+        ),
+        short={"limit": "8"},
+    ),
 )
 
 

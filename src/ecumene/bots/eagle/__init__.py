@@ -1,0 +1,53 @@
+"""`steady` for Eagle 2002: plays to win, always in the same way.
+
+It weighs everything in gold (worth): what a point costs, and what income brings until the end. It settles good land near
+home (opening, marching), explores, guards what is threatened and takes what is not (fighting), lends cards where both gain
+(bargaining), and buys what gives most for its price (shopping). What it has no opinion on, it answers at random.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import ClassVar
+
+from ecumene.bots.eagle import bargaining, fighting, marching, opening, shopping
+from ecumene.engine import Action, Ask
+from ecumene.titles.eagle.view import View
+
+Opinion = Callable[[View, Ask], list[Action]]
+
+#: what is asked -> who answers; an empty answer means no opinion
+OPINIONS: dict[str, Opinion] = {
+    "starting-regions": opening.region,
+    "free-technology": shopping.take,
+    "minor-army": fighting.raise_army,
+    "moving": marching.march,
+    "call-battle": fighting.call,
+    "battles": fighting.declare,
+    "join-side": fighting.join,
+    "round": fighting.commit,
+    "foresee": fighting.foresee,
+    "bargaining": bargaining.bargain,
+    "placing": shopping.place,
+    "free-growth": shopping.grow_free,
+    "buying": shopping.buy,
+}
+
+
+class SteadyBot:
+    """One player; it remembers nothing from one question to the next."""
+
+    blind: ClassVar[bool] = False
+
+    def __init__(self, seat: int, rng: Random) -> None:
+        self.seat = seat
+        self.rng = rng
+
+    def decide(self, view: View, ask: Ask) -> list[Action]:
+        """The answer, or a plan of answers."""
+        opinion = OPINIONS.get(ask.kind)
+        plan = opinion(view, ask) if opinion else []
+        if plan or not ask.required:
+            return plan
+        return [ask.sample(self.rng)]

@@ -1,0 +1,123 @@
+"""One currency for everything: gold. What a point is worth, what income brings until the end, what a piece can do."""
+
+from __future__ import annotations
+
+from copy import copy
+
+from ecumene.titles.eagle.atlas import ATLAS
+from ecumene.titles.eagle.state import LAND
+from ecumene.titles.eagle.tables import ARMIES, CRITICAL, FERTILE, MARKERS, NO_ENCOUNTER, SETTLER, WIDTH, is_resource
+from ecumene.titles.eagle.view import UNKNOWN, View
+
+#: about how many turns a game still lasts in each era, by its rules and length
+TURNS: dict[str, tuple[int, ...]] = {
+    "standard": (0, 14, 10, 6, 3),
+    "advanced-short": (0, 12, 2, 1, 1),
+    "advanced-medium": (0, 18, 8, 2, 1),
+    "advanced-long": (0, 22, 15, 9, 4),
+}
+
+#: what a point of victory is worth in gold in each era
+POINT = (0, 5, 9, 14, 22)
+
+#: how often each sum of two dice comes, of 36
+WAYS = (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
+
+
+def turns_left(view: View) -> int:
+    """About how many more times production will come."""
+    return 0 if view.ending else TURNS[view.rules.setup.scenario][view.era]
+
+
+def point(view: View) -> int:
+    """What a point is worth now; at the end everything is for points."""
+    return 60 if view.ending else POINT[view.era]
+
+
+def critical_odds(view: View) -> dict[int, float]:
+    """How likely each resource is critical in the present era."""
+    odds: dict[int, float] = {}
+    for ways, resource in zip(WAYS, CRITICAL[view.era], strict=True):
+        odds[resource] = odds.get(resource, 0.0) + ways / 36
+    return odds
+
+
+def income(view: View, seat: int) -> float:
+    """What a seat may expect from production."""
+    return sum(odds * sum(view.rules.income(view, seat, resource).values()) for resource, odds in critical_odds(view).items())
+
+
+def with_village(view: View, seat: int, region: int, marker: int) -> View:
+    """The table if the seat had a village there, over this marker."""
+    twin = copy(view)
+    owner, size, markers = bytearray(view.owner), bytearray(view.size), bytearray(view.marker)
+    owner[region], size[region], markers[region] = seat + 1, 1, marker
+    twin.owner, twin.size, twin.marker = bytes(owner), bytes(size), bytes(markers)
+    twin.up = view.up | 1 << region
+    return twin
+
+
+def with_size(view: View, region: int) -> View:
+    """The table if a settlement had grown."""
+    twin = copy(view)
+    size = bytearray(view.size)
+    size[region] += 1
+    twin.size = bytes(size)
+    return twin
+
+
+def land(view: View, seat: int, region: int) -> float:
+    """How good a free region is for a village: 0 if none can stand there."""
+    if view.owner[region]:
+        return 0.0
+    marker = view.marker[region]
+    if marker == UNKNOWN:
+        return 1.0
+    if not marker or marker == NO_ENCOUNTER:
+        return 0.8
+    if is_resource(marker):
+        return 1.8
+    if marker == FERTILE:
+        return 1.6
+    limit = MARKERS[marker - 1].limit
+    return (0.0, 0.5, 0.7, 0.8, 0.8)[limit]
+
+
+def settlement(view: View, region: int) -> float:
+    """What a settlement is worth to its owner."""
+    size = view.size[region]
+    yields = size + (3 if view.resource(region) else 0)
+    return size * point(view) + yields * turns_left(view)
+
+
+def strength(view: View, seat: int, space: int) -> float:
+    """How strong the fighters of a seat in a space are, in expected pips."""
+    if space >= LAND:
+        fleets = [view.fleets[seat][number] for number in view.fleets_at(seat, space)]
+        return sum(3.5 * (1 + min(fleet.kind, 3)) for fleet in fleets)
+    counts = view.units[seat][space * WIDTH : space * WIDTH + len(ARMIES)]
+    if not any(counts):
+        return 0.0
+    found = sum(count * 3.5 * view.rules.dice(view, ARMIES[kind]) for kind, count in enumerate(counts) if count)
+    return found * (1 + 0.05 * view.techs(seat) * (view.rules.setup.scenario == "standard"))
+
+
+def threat(view: View, seat: int, region: int) -> float:
+    """The strongest that any other seat could bring into a region in its next movement, over land."""
+    spaces = (region, *ATLAS.near[region])
+    found = 0.0
+    for other in view.clockwise(seat):
+        by_sea = 0.0
+        for zone in ATLAS.coast[region]:
+            for number in view.fleets_at(other, zone):
+                by_sea += sum(
+                    3.5 * view.rules.dice(view, ARMIES[kind]) for kind, _ in view.fleets[other][number].cargo if kind < SETTLER
+                )
+        found = max(found, by_sea + sum(strength(view, other, space) for space in spaces))
+    return found
+
+
+def lead(view: View, seat: int) -> int:
+    """By how many points a seat is ahead of the best other one."""
+    totals = {other: view.rules.score(view, other)["total"] for other in view.order()}
+    return totals.get(seat, 0) - max((total for other, total in totals.items() if other != seat), default=0)

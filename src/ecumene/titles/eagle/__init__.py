@@ -1,0 +1,1 @@
+"""Sid Meier's Civilization: The Boardgame (Eagle 2002), by the Standard and by the Advanced rules."""

@@ -1,0 +1,73 @@
+"""What a battle leaves behind: captured settlements, lost settlers, aircraft without a base (EG S:capture, S:aircraft.6)."""
+
+from __future__ import annotations
+
+from ecumene.engine import Step
+from ecumene.titles.eagle.atlas import ATLAS
+from ecumene.titles.eagle.pieces import annex, take
+from ecumene.titles.eagle.state import LAND, Public, State
+from ecumene.titles.eagle.tables import AIRCRAFT, ARMIES, SETTLER
+
+
+def aftermath(state: State, space: int, attackers: tuple[int, ...], defenders: tuple[int, ...]) -> None:
+    """One side has no unit left that can fight; if neither has one, nobody wins (EG S:resolving.8)."""
+    left = [sum(state.fighters(seat, space) for seat in side) for side in (attackers, defenders)]
+    for side, strength in zip((attackers, defenders), left, strict=True):
+        if not strength:
+            for seat in side:
+                # EG S:aircraft.6: aircraft without a friendly army or fleet are lost
+                _lose(state, seat, space, AIRCRAFT)
+    if not any(left):
+        state.tell("battle.nobody", space=ATLAS.ids[space])
+        return
+    winners, losers = (attackers, defenders) if left[0] else (defenders, attackers)
+    state.tell("battle.won", space=ATLAS.ids[space], winners=list(winners), losers=list(losers))
+    if space >= LAND:
+        return
+    for seat in losers:
+        _lose(state, seat, space, SETTLER)  # EG S:capture.3
+    ruler = state.ruler(space)
+    # EG S:capture.1: only where its owner has no military units; a seat of the winning side is no enemy
+    if ruler is not None and ruler not in winners and not state.armies(ruler, space):
+        capture(state, space, ruler, captor(state, space, winners))
+
+
+def _lose(state: State, seat: int, space: int, kind: int) -> None:
+    count = state.count(seat, space, kind)
+    if count:
+        take(state, seat, space, kind, count)
+        state.tell("lost", seat=seat, space=ATLAS.ids[space], settlers=kind == SETTLER, count=count)
+
+
+def captor(state: Public, space: int, winners: tuple[int, ...]) -> int:
+    """Who takes the settlement: the leader if an army of his survives, else the owner of the strongest one (EG S:capture.2)."""
+
+    def strongest(seat: int) -> int:
+        return max((state.rules.dice(state, ARMIES[k]) for k in range(len(ARMIES)) if state.count(seat, space, k)), default=0)
+
+    leader = winners[0]
+    return leader if state.armies(leader, space) else max(winners, key=strongest)
+
+
+def capture(state: State, region: int, loser: int, captor: int) -> None:
+    """EG S:capture.2: the settlement is the captor's, at the same size."""
+    _lose(state, loser, region, SETTLER)
+    _lose(state, loser, region, AIRCRAFT)
+    annex(state, region, captor)
+    state.tell("capture", seat=captor, region=ATLAS.ids[region], loser=loser, size=state.size[region])
+    state.rules.fallen(state, loser, captor)
+
+
+class Stranded(Step, frozen=True):
+    """EG S:aircraft.6, A:air-movement.2: after movement and battles, aircraft without a base, or too many for it, are lost."""
+
+    rule = "EG S:aircraft.6"
+
+    def run(self, state: State) -> None:
+        state.calls.clear()
+        for seat in range(state.seats):
+            for space, count in state.flying(seat):
+                excess = count - state.air_places(seat, space)
+                if excess > 0:
+                    take(state, seat, space, AIRCRAFT, excess)
+                    state.tell("stranded", seat=seat, space=ATLAS.ids[space], count=excess)

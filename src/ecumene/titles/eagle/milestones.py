@@ -1,0 +1,79 @@
+"""The wonders of Standard: whoever meets a milestone first gets one (EG S:wonders.2-18).
+
+Claiming never harms, so the game claims for a seat as soon as the milestone is met; those who meet it at the same moment
+roll for it. With the option `announce=by-hand` each seat claims for itself at any time, and the first in the record gets it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ecumene.engine import Action, Refused, Step
+from ecumene.titles.eagle.dice import highest
+from ecumene.titles.eagle.state import Public, State
+from ecumene.titles.eagle.tables import METROPOLIS, MILESTONES, MODERN, army, fleet_era
+
+#: what a milestone counts, for one seat in one era; towns are no villages, cargo counts
+COUNTS: dict[str, Callable[[Public, int, int], int]] = {
+    "villages": lambda state, seat, era: sum(state.size[region] == 1 for region in state.settlements(seat)),
+    "metropolises": lambda state, seat, era: sum(state.size[region] == METROPOLIS for region in state.settlements(seat)),
+    "technologies": lambda state, seat, era: state.techs_of(seat, era),
+    "armies": lambda state, seat, era: sum(state.total(seat, army(era, kind)) for kind in range(3)),
+    "fleets": lambda state, seat, era: sum(fleet_era(fleet.kind) == era for fleet in state.fleets[seat].values()),
+    "gold": lambda state, seat, era: state.gold[seat],
+}
+
+
+#: the milestones of each era, by number
+OF_ERA = tuple(tuple(n for n, row in enumerate(MILESTONES) if row.era == era) for era in range(MODERN + 1))
+
+
+class Claim(Action, frozen=True):
+    """I announce this milestone."""
+
+    milestone: str
+
+
+def meets(state: Public, seat: int, milestone: int) -> bool:
+    """Whether a seat has what the milestone wants."""
+    row = MILESTONES[milestone]
+    return COUNTS[row.counts](state, seat, row.era) >= row.least
+
+
+def claims(state: Public, seat: int) -> list[Action]:
+    """The milestones of the current era that a seat meets and nobody has claimed."""
+    open_ones = [milestone for milestone in OF_ERA[state.era] if not state.wonder[milestone]]
+    return [Claim(MILESTONES[milestone].id) for milestone in open_ones if meets(state, seat, milestone)]
+
+
+def why_not_claim(state: Public, seat: int, claim: Claim) -> Refused | None:
+    """EG S:wonders.2-4: a claim needs the milestone, in its era, and nobody before."""
+    if claim in claims(state, seat):
+        return None
+    number = state.rules.wonder_index.get(claim.milestone)
+    if number is None or MILESTONES[number].era != state.era:
+        return Refused("EG S:eras.5", f"{claim.milestone!r} is no milestone of the current era")
+    if state.wonder[number]:
+        return Refused("EG S:wonders.4", "this milestone has given its wonder")
+    return Refused("EG S:wonders.2", f"this seat does not have {MILESTONES[number].name}")
+
+
+def award(state: State, milestone: int, seat: int) -> None:
+    """The wonder of a milestone is a seat's."""
+    state.wonder[milestone] = seat + 1
+    state.tell("wonder", seat=seat, wonder=MILESTONES[milestone].id)
+
+
+class Milestones(Step, frozen=True):
+    """EG S:wonders.2-5: each milestone of the current era gives one wonder once."""
+
+    rule = "EG S:wonders"
+
+    def run(self, state: State) -> None:
+        for milestone in OF_ERA[state.era]:
+            if state.wonder[milestone]:
+                continue
+            row = MILESTONES[milestone]
+            seats = [seat for seat in state.order() if meets(state, seat, milestone)]
+            if seats:
+                award(state, milestone, highest(state, f"wonder for {row.name}", seats))

@@ -1,0 +1,39 @@
+"""How many steps the pieces of the moving seat have left; fresh ones need no mark."""
+
+from __future__ import annotations
+
+from ecumene.titles.eagle.pieces import put, take
+from ecumene.titles.eagle.state import Public, State
+from ecumene.titles.eagle.tables import STEPS
+
+
+def ready(state: Public, seat: int, space: int, kind: int, left: int) -> int:
+    """How many pieces of the moving seat in a space have exactly so many steps left."""
+    spent, one = state.used.get((space, kind), (0, 0))
+    if left == STEPS[kind]:
+        return state.count(seat, space, kind) - spent - one
+    return one if left == 1 else spent if left == 0 else 0
+
+
+def mark(state: State, space: int, kind: int, left: int, count: int) -> None:
+    """So many more (or fewer, if negative) pieces in a space have so many steps left; fresh ones need no mark."""
+    if left == STEPS[kind] or not count:
+        return
+    spent, one = state.used.get((space, kind), (0, 0))
+    now = (spent + count, one) if left == 0 else (spent, one + count)
+    if any(now):
+        state.used[space, kind] = now
+    else:
+        state.used.pop((space, kind), None)
+
+
+def depart(state: State, seat: int, space: int, kind: int, left: int, count: int) -> None:
+    """Pieces with so many steps left leave a space."""
+    mark(state, space, kind, left, -count)
+    take(state, seat, space, kind, count)
+
+
+def arrive(state: State, seat: int, space: int, kind: int, left: int, count: int) -> None:
+    """Pieces with so many steps left come to a space."""
+    put(state, seat, space, kind, count)
+    mark(state, space, kind, left, count)

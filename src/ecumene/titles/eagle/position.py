@@ -1,0 +1,365 @@
+"""Positions: a game's situation as a documented file (docs/positions.md), everything by its id, defaults left out."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable
+from typing import Any, Union
+
+import msgspec
+
+from ecumene.engine import Refused, Setup, Step
+from ecumene.titles.eagle import invariants
+from ecumene.titles.eagle.atlas import ATLAS
+from ecumene.titles.eagle.bargains import Bargaining, why_not_deal
+from ecumene.titles.eagle.floor import Floor
+from ecumene.titles.eagle.state import LAND, Fleet, State
+from ecumene.titles.eagle.tables import (
+    ASIDE,
+    FLEET,
+    FLEETS,
+    IMPROVEMENT,
+    IMPROVEMENTS,
+    KIND,
+    KINDS,
+    MARKER,
+    MARKERS,
+    PIECES,
+    TECHNOLOGIES,
+    TECHNOLOGY,
+    WIDTH,
+)
+
+FORMAT = "ecumene eagle position 1"
+
+#: no number in a game comes near it
+LARGEST = 60000
+
+
+class Ship(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """A fleet: its number, where it is, the steps it has left, its cargo as pieces with the steps that each has left."""
+
+    number: int
+    kind: str
+    zone: str
+    left: int = 0
+    cargo: list[tuple[str, int]] = []
+
+
+class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """What one seat has: settlements by region with their size, units by space and piece, cards by id."""
+
+    gold: int = 0
+    settlements: dict[str, int] = {}
+    units: dict[str, dict[str, int]] = {}
+    fleets: list[Ship] = []
+    technologies: list[str] = []
+    wonders: list[str] = []
+    improvements: list[str] = []
+    owed: list[str] = []
+    #: the regions at whose marker the seat has looked
+    seen: list[str] = []
+
+
+class Position(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """The whole situation. The agenda is listed from the next step on."""
+
+    format: str
+    setup: Setup
+    players: list[Player]
+    turn: int = 0
+    phase: str = "setup"
+    era: int = 1
+    era_ends: bool = False
+    ending: str = ""
+    starter: int = 0
+    gone: list[int] = []
+    leaving: list[int] = []
+    markers: dict[str, str] = {}
+    face_up: list[str] = []
+    box: list[str] = []
+    aside: list[str] = []
+    spent: list[str] = []
+    loans: dict[str, int] = {}
+    placed: dict[str, int] = {}
+    built: list[str] = []
+    grown: list[str] = []
+    launched: int = 0
+    moved: list[tuple[str, str, int, int]] = []
+    calls: dict[str, list[int]] = {}
+    swapped: list[int] = []
+    floor: Floor | None = None
+    standing: list[tuple[int, str, str]] = []
+    over: str | None = None
+    agenda: list[dict[str, Any]] = []
+
+
+def _bits(mask: int, ids: Iterable[str]) -> list[str]:
+    return [name for number, name in enumerate(ids) if mask >> number & 1]
+
+
+def write(state: State) -> dict[str, Any]:
+    """The state as a position."""
+    ids, regions = ATLAS.ids, ATLAS.ids[:LAND]
+    wonders = [row.id for row in state.rules.wonders]
+    players = []
+    for seat in range(state.seats):
+        units: dict[str, dict[str, int]] = {}
+        for at, count in enumerate(state.units[seat]):
+            if count:
+                units.setdefault(ids[at // WIDTH], {})[KINDS[at % WIDTH]] = count
+        players.append(
+            Player(
+                gold=state.gold[seat],
+                settlements={ids[region]: state.size[region] for region in state.settlements(seat)},
+                units=units,
+                fleets=[
+                    Ship(number, FLEETS[f.kind], ids[f.zone], f.left, [(KINDS[kind], left) for kind, left in f.cargo])
+                    for number, f in sorted(state.fleets[seat].items())
+                ],
+                technologies=[row.id for n, row in enumerate(TECHNOLOGIES) if state.tech[n] == seat + 1],
+                wonders=[name for n, name in enumerate(wonders) if state.wonder[n] == seat + 1],
+                improvements=_bits(state.improvements[seat], (row.id for row in IMPROVEMENTS)),
+                owed=list(state.owed[seat]),
+                seen=_bits(state.seen[seat], regions),
+            )
+        )
+    aside = [row.id for n, row in enumerate(TECHNOLOGIES) if state.tech[n] == ASIDE]
+    position = Position(
+        format=FORMAT,
+        setup=state.rules.setup,
+        players=players,
+        turn=state.turn,
+        phase=state.phase,
+        era=state.era,
+        era_ends=state.era_ends,
+        ending=state.ending,
+        starter=state.starter,
+        gone=list(state.gone),
+        leaving=list(state.leaving),
+        markers={ids[region]: MARKERS[m - 1].id for region, m in enumerate(state.marker) if m},
+        face_up=_bits(state.up, regions),
+        box=[MARKERS[m - 1].id for m in state.box],
+        aside=aside + [name for n, name in enumerate(wonders) if state.wonder[n] == ASIDE],
+        spent=_bits(state.spent, wonders),
+        loans={ids[region]: holder - 1 for region, holder in enumerate(state.loan) if holder},
+        placed={ids[region]: count for region, count in enumerate(state.placed) if count},
+        built=_bits(state.built, regions),
+        grown=_bits(state.grown, regions),
+        launched=state.launched,
+        moved=sorted((ids[space], KINDS[kind], spent, one) for (space, kind), (spent, one) in state.used.items()),
+        calls={ids[space]: list(callers) for space, callers in sorted(state.calls.items())},
+        swapped=list(state.swapped),
+        floor=state.floor,
+        standing=sorted((seat, key, answer) for (seat, key), answer in state.standing.items()),
+        over=state.over,
+        agenda=[msgspec.to_builtins(step) for step in reversed(state.agenda)],
+    )
+    built: dict[str, Any] = msgspec.to_builtins(position)
+    return built
+
+
+class SetupField(msgspec.Struct, forbid_unknown_fields=True):
+    """The set-up as a file may give it: what is left out is the title's default."""
+
+    title: str
+    scenario: str | None = None
+    seats: int | None = None
+    options: dict[str, str] = {}
+
+
+def read_setup(data: dict[str, Any]) -> SetupField:
+    """How the game of a position is set up."""
+    try:
+        return msgspec.convert(data.get("setup"), SetupField)
+    except msgspec.ValidationError as error:
+        raise Refused("position", f"setup: {error}") from None
+
+
+def read(data: dict[str, Any], state: State, steps: tuple[type[Step], ...]) -> State:
+    """Fills an empty state from a position; refuses, by field, what cannot be."""
+    try:
+        position = msgspec.convert(data, Position)
+    except msgspec.ValidationError as error:
+        raise Refused("position", str(error)) from None
+    if position.format != FORMAT:
+        raise Refused("position", f"format: {position.format!r} is not {FORMAT!r}")
+    if len(position.players) != state.seats:
+        raise Refused("position", f"players: {len(position.players)} for {state.seats} seats")
+    _small(data)
+    _Reader(state, position, steps).fill()
+    try:
+        invariants.check(state)
+    except AssertionError as error:
+        raise Refused("position", str(error)) from None
+    return state
+
+
+def _small(data: Any) -> None:
+    """Refuses a position with a number in it that no game comes to, however deep."""
+    left = [data]
+    while left:
+        value = left.pop()
+        if isinstance(value, dict):
+            left.extend(value.values())
+        elif isinstance(value, (list, tuple)):
+            left.extend(value)
+        elif isinstance(value, (int, float)) and not abs(value) <= LARGEST:
+            raise Refused("position", f"no number in a game is beyond {LARGEST}")
+
+
+class _Reader:
+    """Puts a position's fields into the state, one by one, with the field's name in every refusal."""
+
+    def __init__(self, state: State, position: Position, steps: tuple[type[Step], ...]) -> None:
+        self.state = state
+        self.position = position
+        self.steps = steps
+
+    @staticmethod
+    def find(names: dict[str, int], name: str, field: str) -> int:
+        number = names.get(name)
+        if number is None:
+            raise Refused("position", f"{field}: there is no {name!r}")
+        return number
+
+    def region(self, name: str, field: str) -> int:
+        number = self.find(ATLAS.index, name, field)
+        if number >= LAND:
+            raise Refused("position", f"{field}: {name} is no land region")
+        return number
+
+    def seat(self, number: int, field: str) -> int:
+        if not 0 <= number < self.state.seats:
+            raise Refused("position", f"{field}: there is no seat {number}")
+        return number
+
+    def count(self, number: int, most: int, field: str) -> int:
+        if not 0 <= number <= most:
+            raise Refused("position", f"{field}: {number} is not from 0 to {most}")
+        return number
+
+    def mask(self, names: list[str], field: str) -> int:
+        found = 0
+        for name in names:
+            found |= 1 << self.region(name, field)
+        return found
+
+    def fill(self) -> None:
+        state, position = self.state, self.position
+        for seat, player in enumerate(position.players):
+            self.player(seat, player)
+        state.turn, state.phase, state.over = position.turn, position.phase, position.over
+        if not 1 <= position.era <= 4:
+            raise Refused("position", f"era: {position.era} is not from 1 to 4")
+        state.era, state.era_ends, state.ending = position.era, position.era_ends, position.ending
+        state.starter = self.seat(position.starter, "starter")
+        state.gone = tuple(self.seat(s, "gone") for s in position.gone)
+        state.leaving = tuple(self.seat(s, "leaving") for s in position.leaving)
+        for name, marker in position.markers.items():
+            state.marker[self.region(name, "markers")] = self.find(MARKER, marker, f"markers.{name}")
+        state.box = bytearray(sorted(self.find(MARKER, marker, "box") for marker in position.box))
+        state.up, state.built, state.grown = (
+            self.mask(names, field)
+            for names, field in ((position.face_up, "face_up"), (position.built, "built"), (position.grown, "grown"))
+        )
+        for name in position.aside:
+            if name in TECHNOLOGY:
+                state.tech[TECHNOLOGY[name]] = ASIDE
+            else:
+                state.wonder[self.find(state.rules.wonder_index, name, "aside")] = ASIDE
+        for name in position.spent:
+            state.spent |= 1 << self.find(state.rules.wonder_index, name, "spent")
+        for name, holder in position.loans.items():
+            state.loan[self.region(name, "loans")] = self.seat(holder, "loans") + 1
+        for name, count in position.placed.items():
+            state.placed[self.region(name, "placed")] = self.count(count, 255, "placed")
+        state.launched = position.launched
+        for name, piece, spent, one in position.moved:
+            state.used[self.find(ATLAS.index, name, "moved"), self.find(KIND, piece, "moved")] = (spent, one)
+        for name, callers in position.calls.items():
+            state.calls[self.find(ATLAS.index, name, "calls")] = tuple(self.seat(s, "calls") for s in callers)
+        state.swapped = tuple(self.seat(s, "swapped") for s in position.swapped)
+        self.floor()
+        state.standing = {(self.seat(s, "standing"), key): answer for s, key, answer in position.standing}
+        try:
+            agenda = msgspec.convert(position.agenda, list[Union[self.steps]])  # type: ignore[name-defined]
+        except msgspec.ValidationError as error:
+            raise Refused("position", f"agenda: {error}") from None
+        state.agenda = list(reversed(agenda))
+        self.bases()
+        if (state.floor is None) == (Bargaining() in state.agenda):
+            raise Refused("position", "floor: it is there exactly while the agenda waits for bargaining")
+
+    def bases(self) -> None:
+        """Outside movement every aircraft has a base."""
+        if self.state.phase in ("movement", "setup"):
+            return
+        for seat in range(self.state.seats):
+            for space, count in self.state.flying(seat):
+                if count > self.state.air_places(seat, space):
+                    field = f"players[{seat}].units.{ATLAS.ids[space]}"
+                    raise Refused(self.state.rules.base_rule, f"{field}: there is no base for {count} aircraft")
+
+    def floor(self) -> None:
+        floor = self.position.floor
+        if floor is not None:
+            if len(floor.made) != self.state.seats:
+                raise Refused("position", "floor.made: one number for each seat")
+            for seat in floor.traders():
+                self.seat(seat, "floor")
+            self.state.floor = floor
+            for key, proposal in floor.offers.items():
+                for seat in (proposal.seat, proposal.to):
+                    self.seat(seat, "floor.offers")
+                if proposal.key != key or not {proposal.seat, proposal.to} <= set(floor.traders()):
+                    raise Refused("position", f"floor.offers: {key!r} cannot be open")
+                refusal = why_not_deal(self.state, proposal.seat, proposal.to, proposal.give, proposal.want)
+                if refusal is not None:
+                    raise Refused(refusal.rule, f"floor.offers: {key!r}: {refusal.reason}")
+
+    def player(self, seat: int, player: Player) -> None:
+        state, field = self.state, f"players[{seat}]"
+        state.gold[seat] = player.gold
+        for name, size in player.settlements.items():
+            region = self.region(name, f"{field}.settlements")
+            if state.owner[region]:
+                raise Refused("EG G:settlements.3", f"{field}.settlements: {name} holds one settlement")
+            state.owner[region] = seat + 1
+            state.size[region] = self.count(size, 255, f"{field}.settlements.{name}")
+        row = array("H", bytes(2 * WIDTH * ATLAS.size))
+        for name, pieces in player.units.items():
+            space = self.find(ATLAS.index, name, f"{field}.units")
+            for piece, count in pieces.items():
+                kind = self.find(KIND, piece, f"{field}.units.{name}")
+                row[space * WIDTH + kind] = self.count(count, LARGEST, f"{field}.units.{name}.{piece}")
+        state.units[seat] = row
+        for ship in player.fleets:
+            self.ship(seat, ship, f"{field}.fleets")
+        for name in player.technologies:
+            self.card(state.tech, self.find(TECHNOLOGY, name, f"{field}.technologies"), seat, f"{field}.technologies: {name}")
+        for name in player.wonders:
+            self.card(
+                state.wonder, self.find(state.rules.wonder_index, name, f"{field}.wonders"), seat, f"{field}.wonders: {name}"
+            )
+        for name in player.improvements:
+            state.improvements[seat] |= 1 << self.find(IMPROVEMENT, name, f"{field}.improvements")
+        for piece in player.owed:
+            if piece not in PIECES:
+                raise Refused("position", f"{field}.owed: there is no {piece!r}")
+        state.owed[seat] = tuple(player.owed)
+        state.seen[seat] = self.mask(player.seen, f"{field}.seen")
+
+    def card(self, owners: bytearray, number: int, seat: int, field: str) -> None:
+        if owners[number]:
+            raise Refused("EG S:technologies.2", f"{field} has two owners")
+        owners[number] = seat + 1
+
+    def ship(self, seat: int, ship: Ship, field: str) -> None:
+        kind, zone = self.find(FLEET, ship.kind, field), self.find(ATLAS.index, ship.zone, field)
+        cargo = tuple(sorted((self.find(KIND, piece, f"{field}.cargo"), left) for piece, left in ship.cargo))
+        if len(cargo) > 3:
+            raise Refused("EG S:movement.13", f"{field}: fleet {ship.number} carries {len(cargo)}, at most 3")
+        if ship.number in self.state.fleets[seat]:
+            raise Refused("position", f"{field}: there are two fleets {ship.number}")
+        self.state.fleets[seat][ship.number] = Fleet(zone, kind, ship.left, cargo)

@@ -1,0 +1,26 @@
+"""How the title is shown: on the wire and in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ecumene.engine import Event, Shown
+from ecumene.titles.eagle import story, wire
+from ecumene.titles.eagle.state import State
+from ecumene.titles.eagle.view import View
+
+
+class EagleShown(Shown):
+    """What people see of it. The page, help and typed language are still to come."""
+
+    def public(self, view: View) -> dict[str, Any]:
+        return wire.public(view)
+
+    def private(self, view: View) -> dict[str, Any]:
+        return wire.private(view)
+
+    def printed(self) -> dict[str, Any]:
+        return wire.printed()
+
+    def describe(self, event: Event, state: State) -> str:
+        return story.describe(event, state)

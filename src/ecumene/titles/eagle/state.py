@@ -1,0 +1,340 @@
+"""The situation of a game, as flat plain data.
+
+Nearly everything is open (EG G:coins.3): hidden are face-down markers, answers behind a screen, and offers between two.
+A city card is its region: what it yields is computed, never stored.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from itertools import compress
+from typing import TYPE_CHECKING, NamedTuple
+
+from ecumene import engine
+from ecumene.engine import Action, Refused
+from ecumene.engine.actions import Leave, TimeUp
+from ecumene.titles.eagle.atlas import ATLAS
+from ecumene.titles.eagle.tables import (
+    AIRCRAFT,
+    ARMY_KINDS,
+    ERA_SPAN,
+    MARKERS,
+    METROPOLIS,
+    RESOURCES,
+    SETTLER,
+    TECHNOLOGIES,
+    WIDTH,
+    is_resource,
+)
+
+if TYPE_CHECKING:
+    from ecumene.titles.eagle.floor import Floor
+    from ecumene.titles.eagle.rules import Rules
+
+LAND = ATLAS.land
+
+#: more room than anybody fills
+NO_LIMIT = 999
+
+
+class Fleet(NamedTuple):
+    """A fleet: where, which kind, the steps it has left, and what it carries: kinds with the steps that each has left."""
+
+    zone: int
+    kind: int
+    left: int = 0
+    cargo: tuple[tuple[int, int], ...] = ()
+
+
+class Public:
+    """What everybody can see, and the ways to look at it; state and view share it, so that clauses serve both.
+
+    `units[seat]` has WIDTH numbers for each space. `fleets[seat]` goes by the fleet's own number. Per region: `owner` (0 or
+    seat + 1), `size`, `marker` (0: none), `loan` (0 or holder + 1), `placed` (pieces placed there this turn). `up`, `built` and
+    `grown` are sets of regions as bits: marker face up, village built this turn, grown this turn; `seen` are those at whose
+    marker each seat has looked. `tech` and `wonder` say who owns each card (0, seat + 1, ASIDE).
+    """
+
+    __slots__ = ()
+
+    rules: Rules
+    seats: int
+    turn: int
+    era: int
+    starter: int
+    gone: tuple[int, ...]
+    units: Sequence[Sequence[int]]
+    fleets: Sequence[dict[int, Fleet]]
+    owner: bytes | bytearray
+    size: bytes | bytearray
+    marker: bytes | bytearray
+    loan: bytes | bytearray
+    placed: bytes | bytearray
+    up: int
+    seen: list[int]
+    built: int
+    grown: int
+    tech: bytes | bytearray
+    wonder: bytes | bytearray
+    spent: int
+    improvements: list[int]
+    gold: list[int]
+    owed: list[tuple[str, ...]]
+    calls: dict[int, tuple[int, ...]]
+    used: dict[tuple[int, int], tuple[int, int]]
+    swapped: tuple[int, ...]
+    ending: str
+    over: str | None
+
+    # -- seats --------------------------------------------------------------------------------------------
+
+    def order(self) -> tuple[int, ...]:
+        """EG S:turn.2: everybody still in the game, from the starting player clockwise."""
+        return tuple(seat for at in range(self.seats) if (seat := (self.starter + at) % self.seats) not in self.gone)
+
+    def clockwise(self, after: int) -> tuple[int, ...]:
+        """Everybody else still in the game, clockwise from a seat."""
+        return tuple(s for at in range(1, self.seats) if (s := (after + at) % self.seats) not in self.gone)
+
+    # -- settlements --------------------------------------------------------------------------------------
+
+    def settlements(self, seat: int) -> list[int]:
+        """The regions with a settlement of this seat."""
+        mark, owner, found = seat + 1, self.owner, []
+        at = owner.find(mark)
+        while at >= 0:
+            found.append(at)
+            at = owner.find(mark, at + 1)
+        return found
+
+    def ruler(self, region: int) -> int | None:
+        """Who owns the settlement in a region."""
+        return self.owner[region] - 1 if self.owner[region] else None
+
+    def turned_up(self, region: int) -> int:
+        """The marker that lies face up in a region, or 0."""
+        return self.marker[region] if self.up >> region & 1 else 0
+
+    def limit(self, region: int) -> int:
+        """EG G:terrain.2-5: the largest settlement that the terrain of a region bears."""
+        marker = self.turned_up(region)
+        return MARKERS[marker - 1].limit if marker else METROPOLIS
+
+    def resource(self, region: int) -> int:
+        """The resource on the city card of a region, as a marker number, or 0 (EG G:resources.4, 5)."""
+        marker = self.turned_up(region) if self.owner[region] else 0
+        return marker if is_resource(marker) else 0
+
+    def holder(self, region: int) -> int:
+        """Who has the city card of a settled region now: its owner, or the one that it is lent to."""
+        return (self.loan[region] or self.owner[region]) - 1
+
+    def cards(self, seat: int) -> list[int]:
+        """The regions whose city cards the seat holds: its own that are not lent out, and those lent to it."""
+        mark, loan = seat + 1, self.loan
+        mine = [region for region in self.settlements(seat) if not loan[region]]
+        return mine + [region for region in range(LAND) if loan[region] == mark] if any(loan) else mine
+
+    def resources(self, seat: int) -> list[int]:
+        """How many cards of each resource the seat holds, by marker number; number 0 counts nothing."""
+        counts = [0] * (len(RESOURCES) + 1)
+        for region in self.cards(seat):
+            counts[self.resource(region)] += 1
+        counts[0] = 0
+        return counts
+
+    # -- pieces -------------------------------------------------------------------------------------------
+
+    def count(self, seat: int, space: int, kind: int) -> int:
+        """How many pieces of a kind a seat has in a space, outside fleets."""
+        return self.units[seat][space * WIDTH + kind]
+
+    def occupied(self, seat: int) -> list[tuple[int, int, int]]:
+        """Every space and kind of which a seat has pieces outside fleets, and how many."""
+        row = self.units[seat]
+        return [(at // WIDTH, at % WIDTH, row[at]) for at in compress(range(len(row)), row)]
+
+    def flying(self, seat: int) -> list[tuple[int, int]]:
+        """The spaces where a seat has aircraft, and how many."""
+        row = self.units[seat][AIRCRAFT::WIDTH]
+        return [(space, row[space]) for space in compress(range(len(row)), row)]
+
+    def armies(self, seat: int, region: int) -> int:
+        """How many armies the seat has in a region."""
+        at = region * WIDTH
+        return sum(self.units[seat][at : at + len(ARMY_KINDS)])
+
+    def fleets_at(self, seat: int, zone: int) -> list[int]:
+        """The numbers of the seat's fleets in a zone."""
+        return [number for number, fleet in self.fleets[seat].items() if fleet.zone == zone]
+
+    def fighters(self, seat: int, space: int) -> int:
+        """EG S:battles.11: how many units can fight there by themselves: armies on land, fleets at sea."""
+        return self.armies(seat, space) if space < LAND else len(self.fleets_at(seat, space))
+
+    def military(self, seat: int, space: int) -> int:
+        """EG G:military-units.1: how many military units a seat has in a space, cargo left out."""
+        return self.fighters(seat, space) + self.count(seat, space, AIRCRAFT)
+
+    def total(self, seat: int, kind: int) -> int:
+        """How many pieces of a kind a seat has anywhere, aboard fleets too."""
+        aboard = sum(k == kind for fleet in self.fleets[seat].values() for k, _ in fleet.cargo)
+        return sum(self.units[seat][kind::WIDTH]) + aboard
+
+    def all_military(self, seat: int) -> int:
+        """How many military units a seat has in all: armies, fleets and aircraft, not settlers (EG A:winning.6)."""
+        return sum(self.total(seat, kind) for kind in range(WIDTH) if kind != SETTLER) + len(self.fleets[seat])
+
+    def air_places(self, seat: int, space: int) -> int:
+        """EG S:air-movement.2, A:air-movement.1, 2: how many aircraft of the seat may stay in a space; none without a base."""
+        if space < LAND:
+            return NO_LIMIT if self.owner[space] == seat + 1 or self.armies(seat, space) else 0
+        bases = sum(f.zone == space and f.kind in self.rules.air_bases for f in self.fleets[seat].values())
+        return bases * self.rules.aircraft_each
+
+    # -- cards --------------------------------------------------------------------------------------------
+
+    def known(self, technology: int) -> bool:
+        """Whether a technology is in play, owned by anybody or set aside."""
+        return self.tech[technology] != 0
+
+    def techs(self, seat: int) -> int:
+        """How many technologies a seat owns."""
+        return self.tech.count(seat + 1)
+
+    def techs_of(self, seat: int, era: int) -> int:
+        """How many technologies of an era a seat owns."""
+        return self.tech.count(seat + 1, *ERA_SPAN[era])
+
+
+class State(Public, engine.State):
+    """Everything on the table, hidden markers included."""
+
+    __slots__ = (
+        "box",
+        "built",
+        "calls",
+        "ending",
+        "era",
+        "era_ends",
+        "fleets",
+        "floor",
+        "gold",
+        "gone",
+        "grown",
+        "improvements",
+        "launched",
+        "leaving",
+        "loan",
+        "marker",
+        "owed",
+        "owner",
+        "phase",
+        "placed",
+        "seats",
+        "seen",
+        "size",
+        "spent",
+        "starter",
+        "swapped",
+        "tech",
+        "turn",
+        "units",
+        "up",
+        "used",
+        "wonder",
+    )
+
+    units: list[array[int]]
+    fleets: list[dict[int, Fleet]]
+    owner: bytearray
+    size: bytearray
+    marker: bytearray
+    loan: bytearray
+    placed: bytearray
+    tech: bytearray
+    wonder: bytearray
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules)
+        seats = self.seats = rules.setup.seats
+        self.turn = 0
+        self.phase = "setup"
+        self.era = 1
+        #: the era is over when this turn is
+        self.era_ends = False
+        #: how the game ends when this turn is over, once that is known
+        self.ending = ""
+        self.starter = 0
+        #: seats that have been eliminated or have left, and those that will leave when the turn is over
+        self.gone: tuple[int, ...] = ()
+        self.leaving: tuple[int, ...] = ()
+        self.units = [array("H", bytes(2 * WIDTH * ATLAS.size)) for _ in range(seats)]
+        self.fleets = [{} for _ in range(seats)]
+        #: how many fleets there have been: the next one gets the next number
+        self.launched = 0
+        self.owner = bytearray(LAND)
+        self.size = bytearray(LAND)
+        self.marker = bytearray(LAND)
+        self.loan = bytearray(LAND)
+        self.placed = bytearray(LAND)
+        self.up = self.built = self.grown = 0
+        self.seen = [0] * seats
+        #: the markers that nobody will ever see
+        self.box = bytearray()
+        self.tech = bytearray(len(TECHNOLOGIES))
+        self.wonder = bytearray(len(rules.wonders))
+        #: wonders, as bits, whose single use is spent
+        self.spent = 0
+        self.improvements = [0] * seats
+        self.gold = [0] * seats
+        #: pieces that a seat was granted and found no room for, by id
+        self.owed: list[tuple[str, ...]] = [()] * seats
+        #: of the moving seat: per region and kind, how many pieces have no step left, and how many have one
+        self.used: dict[tuple[int, int], tuple[int, int]] = {}
+        #: where a battle was declared against the moving seat: the leader first
+        self.calls: dict[int, tuple[int, ...]] = {}
+        #: seats that have forced a swap in this trade phase
+        self.swapped: tuple[int, ...] = ()
+        self.floor: Floor | None = None
+
+    def clone(self) -> State:
+        twin: State = object.__new__(type(self))
+        twin.copy_engine(self)
+        twin.seats, twin.turn, twin.phase, twin.era, twin.era_ends = self.seats, self.turn, self.phase, self.era, self.era_ends
+        twin.ending, twin.starter, twin.gone, twin.leaving = self.ending, self.starter, self.gone, self.leaving
+        twin.units = [row[:] for row in self.units]
+        twin.fleets = [fleets.copy() for fleets in self.fleets]
+        twin.launched = self.launched
+        twin.owner, twin.size, twin.marker = self.owner.copy(), self.size.copy(), self.marker.copy()
+        twin.loan, twin.placed = self.loan.copy(), self.placed.copy()
+        twin.up, twin.built, twin.grown = self.up, self.built, self.grown
+        twin.seen = self.seen.copy()
+        twin.box = self.box.copy()
+        twin.tech, twin.wonder, twin.spent = self.tech.copy(), self.wonder.copy(), self.spent
+        twin.improvements, twin.gold, twin.owed = self.improvements.copy(), self.gold.copy(), self.owed.copy()
+        twin.used, twin.calls, twin.swapped = self.used.copy(), self.calls.copy(), self.swapped
+        twin.floor = None if self.floor is None else self.floor.copy()
+        return twin
+
+    # -- entries of the table -----------------------------------------------------------------------------
+
+    def table_why(self, action: Action) -> Refused | None:
+        if isinstance(action, Leave):
+            left = action.seat in self.gone or action.seat in self.leaving
+            return Refused("EG A:losing.2", "this seat is out of the game already") if left else None
+        if isinstance(action, TimeUp):
+            return None if self.floor is not None else Refused("EG S:trade.1", "only the trade phase has a time limit")
+        return super().table_why(action)
+
+    def table_act(self, action: Action) -> None:
+        if isinstance(action, Leave):
+            # the turn is finished first; the departure itself is part of its end
+            self.leaving += (action.seat,)
+            self.tell("leaving", seat=action.seat)
+        elif isinstance(action, TimeUp) and self.floor is not None:
+            self.floor.time_up()
+            self.tell("trade.time")
+        else:
+            super().table_act(action)
