@@ -45,6 +45,14 @@ def test_citations_are_read_as_they_are_written(text: str, ids: set[str]) -> Non
     assert cited(text) == (ids, set(), set())
 
 
+def test_headings_with_a_part_before_a_colon_and_hyphens_in_them_are_references_too() -> None:
+    ids = [*(f"EG S:setup.{n}" for n in range(1, 9)), *(f"EG G:free-technology.{n}" for n in range(1, 4))]
+    catalogue = Catalogue("eagle-2002", "EG", [Clause(i, "") for i in ids])
+    assert catalogue.cited("EG S:setup.5-7, 8: see G:free-technology.2")[0] == {*ids[4:8], "EG G:free-technology.2"}
+    assert catalogue.cited("EG G:free-technology: what it gives")[1] == set(ids[8:])
+    assert catalogue.cited("EG S:setup.9")[2] == {"EG S:setup.9"}
+
+
 def test_a_whole_group_and_a_range_of_groups() -> None:
     assert cited("WE CAL.Famine")[1] == {f"CAL.Famine.{n}" for n in range(1, 8)}
     assert len(cited("WE 4A-4B: conflict")[1]) == 12 + 16

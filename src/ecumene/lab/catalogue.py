@@ -1,7 +1,8 @@
 """The rule catalogue: each clause of a rulebook, the code that cites it and the tests that prove it.
 
 It is read from a checkout: `titles/rulebooks/<title>.toml` lists the clauses, the sources and data files cite them
-(`WE 4A.4, 4A.5`, `WE 4B.8-4B.12`, `WE 12.explorer.4-6`, `WE CAL.Famine` for a whole group), tests are marked `@rule("WE 4A.4")`.
+(`WE 4A.4, 4A.5`, `WE 4B.8-4B.12`, `WE 12.explorer.4-6`, `EG S:setup.5-7`, `WE CAL.Famine` for a whole group), tests are
+marked `@rule("WE 4A.4")`.
 """
 
 from __future__ import annotations
@@ -24,8 +25,8 @@ from ecumene.titles import rulebooks
 #: where the clauses stand in a checkout; they cite nothing themselves
 RULEBOOKS = Path("src", "ecumene", "titles", "rulebooks")
 
-#: One reference as it stands in a list: `4A.4`, `ADV.Metalworking.1`, `4B.8-4B.12`, or a bare number after another.
-REFERENCE = r"[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*"
+#: One reference as it stands in a list: `4A.4`, `ADV.Metalworking.1`, `S:setup.7`, `4B.8-4B.12`, or a bare number after another.
+REFERENCE = r"[A-Za-z0-9]+(?:[.:-][A-Za-z0-9]+)*"
 LIST = re.compile(rf"{REFERENCE}(?:(?:, | and ){REFERENCE})*")
 
 
@@ -49,7 +50,7 @@ class Catalogue:
         self.clauses = {clause.id: clause for clause in clauses}
         self.unknown: list[str] = []
         #: where a list of references begins: after the title's code, or at what looks like a clause of it
-        self._head = re.compile(rf"\b{code} (?=[A-Z0-9])|(?<![\w.-])(?=[A-Z0-9][A-Za-z0-9-]*\.[A-Za-z0-9])")
+        self._head = re.compile(rf"\b{code} (?=[A-Z0-9])|(?<![\w.-])(?=[A-Z0-9][A-Za-z0-9:-]*\.[A-Za-z0-9])")
 
     @property
     def open(self) -> list[Clause]:
