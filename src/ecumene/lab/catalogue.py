@@ -25,8 +25,9 @@ from ecumene.titles import rulebooks
 #: where the clauses stand in a checkout; they cite nothing themselves
 RULEBOOKS = Path("src", "ecumene", "titles", "rulebooks")
 
-#: One reference as it stands in a list: `4A.4`, `ADV.Metalworking.1`, `S:setup.7`, `4B.8-4B.12`, or a bare number after another.
-REFERENCE = r"[A-Za-z0-9]+(?:[.:-][A-Za-z0-9]+)*"
+#: One reference as it stands in a list: `4A.4`, `ADV.Metalworking.1`, `S:setup.7`, `tech.steam_power.2`, `4B.8-4B.12`, or a bare
+#: number after another.
+REFERENCE = r"[A-Za-z0-9]+(?:[.:_-][A-Za-z0-9]+)*"
 LIST = re.compile(rf"{REFERENCE}(?:(?:, | and ){REFERENCE})*")
 
 
@@ -50,7 +51,7 @@ class Catalogue:
         self.clauses = {clause.id: clause for clause in clauses}
         self.unknown: list[str] = []
         #: where a list of references begins: after the title's code, or at what looks like a clause of it
-        self._head = re.compile(rf"\b{code} (?=[A-Z0-9])|(?<![\w.-])(?=[A-Z0-9][A-Za-z0-9:-]*\.[A-Za-z0-9])")
+        self._head = re.compile(rf"\b{code} (?=[A-Z0-9]|[a-z_]+\.[A-Za-z0-9])|(?<![\w.-])(?=[A-Z0-9][A-Za-z0-9:-]*\.[A-Za-z0-9])")
 
     @property
     def open(self) -> list[Clause]:
