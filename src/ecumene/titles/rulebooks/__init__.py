@@ -12,12 +12,13 @@ from ecumene.engine import Refused
 
 
 class Clause(msgspec.Struct, frozen=True):
-    """A clause: what it says, of what kind it is, and what is easily got wrong about it."""
+    """A clause: what it says, of what kind it is, what is easily got wrong about it, and in which versions it holds."""
 
     id: str
     text: str
     kind: str = ""
     trap: str = ""
+    sets: tuple[str, ...] = ()
 
 
 class Rulebook(msgspec.Struct, frozen=True):
