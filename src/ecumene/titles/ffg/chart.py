@@ -23,6 +23,8 @@ class Chart:
 
     def __init__(self, seats: int) -> None:
         layout = read("layouts")[str(seats)]
+        self.width: int
+        self.height: int
         self.width, self.height = layout["size"]
         self.size = self.width * self.height
         self.slots: list[Slot] = []
@@ -56,10 +58,6 @@ class Chart:
     def distance(self, one: int, two: int) -> int:
         """FF city.8: the larger of the two coordinate differences."""
         return max(abs(one % self.width - two % self.width), abs(one // self.width - two // self.width))
-
-    def steps(self, one: int, two: int) -> int:
-        """FF event.8: side-steps between two squares, as the crow would walk."""
-        return abs(one % self.width - two % self.width) + abs(one // self.width - two // self.width)
 
     def centre(self, slot: int) -> tuple[int, ...]:
         """FF setup.31: the four squares in the middle of a tile."""

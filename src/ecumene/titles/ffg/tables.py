@@ -280,10 +280,10 @@ class Tables:
 
     def _kinds(self) -> dict[str, str]:
         kinds = {"": "", "hut": "hut", "village": "village", "centre": "centre"}
-        kinds |= {key: "building" for key in self.buildings}
-        kinds |= {key: "wonder" for key in self.wonders}
-        kinds |= {key: "person" for key in self.people}
-        kinds |= {key: "city-state" for key in read("markers")["city_states"]}
+        kinds |= dict.fromkeys(self.buildings, "building")
+        kinds |= dict.fromkeys(self.wonders, "wonder")
+        kinds |= dict.fromkeys(self.people, "person")
+        kinds |= dict.fromkeys(read("markers")["city_states"], "city-state")
         kinds |= {f"relic_{key}": "relic" for key in read("markers")["relics"]}
         return kinds
 
