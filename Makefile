@@ -5,7 +5,7 @@
 # make test    everything that must hold: style, types, layers, tests
 # make pictures  every screen, wide and on a phone, with a contact sheet, into artefacts/pictures
 # make fresh   sets up in a clean clone with an empty home, and plays a game there
-# make fuzz    long random games under invariants (GAMES=1000)
+# make fuzz    long random games under invariants (GAMES=1000), and the battery at every table of every title
 # make mutants changes the rules at random and lists the changes that no test notices (MUTANTS=40)
 # make bench   speed, beside catanatron
 
@@ -81,6 +81,7 @@ fresh:
 
 fuzz: $(VENV)/.dev
 	$(BIN)/python -m ecumene.lab.fuzz --games $(GAMES) --seed $(SEED) --jobs 2
+	$(BIN)/pytest -n 2 -m slow tests/battery
 
 mutants: $(VENV)/.dev
 	$(BIN)/python tests/mutants.py --count $(MUTANTS) --seed $(SEED)

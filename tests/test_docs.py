@@ -1,11 +1,13 @@
 """The pages say what the code does: every field is described, every example runs."""
 
+import doctest
 import re
 from pathlib import Path
 
 import msgspec
 import pytest
 
+import ecumene
 from ecumene.cli.app import app
 from ecumene.engine import Header, Setup, record
 from ecumene.engine.actions import COMMON
@@ -81,4 +83,14 @@ def test_the_example_of_the_readme_runs() -> None:
     (example,) = re.findall(r"```python\n(.*?)```", (DOCS.parent / "README.md").read_text("utf-8"), re.S)
     names: dict[str, object] = {}
     exec(example, names)
-    assert names["game"].state.turn == 5  # type: ignore[attr-defined]
+    assert names["game"].turn == 5  # type: ignore[attr-defined]
+
+
+def test_the_library_by_example() -> None:
+    failed, tried = doctest.testfile(str(DOCS / "library.md"), module_relative=False)
+    assert tried > 15 and failed == 0
+
+
+def test_the_example_of_the_package_runs() -> None:
+    failed, tried = doctest.testmod(ecumene)
+    assert tried > 3 and failed == 0

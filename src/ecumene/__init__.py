@@ -3,14 +3,21 @@
 >>> import random, ecumene
 >>> game = ecumene.new("western-empires", seats=5, seed=7)
 >>> rng = random.Random(1)
->>> while not game.over and game.state.turn < 2:
+>>> while not game.over and game.turn < 2:
 ...     seat = game.due[0]
 ...     game.play(seat, game.ask(seat).sample(rng))
+>>> game.turn, game.phase
+(2, 'movement')
+
+docs/library.md has the rest by example.
 """
 
 from __future__ import annotations
 
+import gzip
 import secrets
+from os import PathLike
+from pathlib import Path
 from typing import Any
 
 from ecumene.engine import Action, Ask, Chance, Event, Game, Record, RecordError, Refused
@@ -35,15 +42,20 @@ def new(
     from ecumene import titles
 
     setup = titles.meta(title).setup(seats, scenario, options)
-    return Game.new(titles.load(title), setup, _seed(seed), keep=keep, story=story)
+    return _open(Game.new(titles.load(title), setup, _seed(seed), keep=keep, story=story))
 
 
-def load(data: bytes, *, upto: int | None = None, keep: bool = True, story: bool = True) -> Game:
-    """The game of a record file, or its first `upto` entries."""
+def load(source: bytes | str | PathLike[str], *, upto: int | None = None, keep: bool = True, story: bool = True) -> Game:
+    """The game of a record, a file or its bytes, or its first `upto` entries. A file may be packed with gzip."""
     from ecumene import titles
 
-    record = read_record(data)
-    return Game.replay(titles.load(record.header.setup.title), record, upto=upto, keep=keep, story=story)
+    record = read_record(source if isinstance(source, bytes) else _bytes(Path(source)))
+    return _open(Game.replay(titles.load(record.header.setup.title), record, upto=upto, keep=keep, story=story))
+
+
+def _bytes(path: Path) -> bytes:
+    data = path.read_bytes()
+    return gzip.decompress(data) if data.startswith(b"\x1f\x8b") else data
 
 
 def read_record(data: bytes) -> Record:
@@ -61,7 +73,29 @@ def load_position(position: dict[str, Any], seed: int | bytes | None = None) -> 
     setup = position.get("setup") if isinstance(position, dict) else None
     if not isinstance(setup, dict) or not isinstance(setup.get("title"), str):
         raise Refused("position", "setup.title: it must say which title it is of")
-    return Game.of_position(titles.load(setup["title"]), position, _seed(seed))
+    return _open(Game.of_position(titles.load(setup["title"]), position, _seed(seed)))
+
+
+def _open(game: Game) -> Game:
+    """Lets a game read typed lines, which the engine knows nothing of."""
+    game.reader = _read
+    return game
+
+
+def _read(game: Game, seat: int, line: str) -> tuple[Action, str]:
+    """What a line says that the player of a seat typed, and what follows its first move."""
+    from ecumene.titles import speech
+    from ecumene.typed import Desk, Typist, Unreadable
+
+    ask = game.ask(seat) if seat in game.due or seat in game.may else None
+    desk = Desk(game.view(seat), seat, ask, lambda action: game.why(seat, action))
+    try:
+        meaning = Typist(speech.tongue(game.title), game.title.actions, desk).understand(line)
+    except Unreadable as error:
+        raise Refused("typed", str(error)) from None
+    if meaning.action is None:
+        raise Refused("typed", f"{line.partition(';')[0].strip()!r} is no move")
+    return meaning.action, meaning.rest
 
 
 def _seed(seed: int | bytes | None) -> bytes:

@@ -1,13 +1,14 @@
 """Secrets are sacred: what a seat is shown does not depend on what it may not know."""
 
+from collections import Counter
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
-from test_battery import TABLES, moments
+from test_battery import GAMES, TABLES, begin, moments, random_play
 
-from ecumene import Event, Game, Refused
+from ecumene import Action, Event, Game, Refused
 from ecumene.engine.agenda import settle
 
 tables = pytest.mark.parametrize(("title", "scenario", "seats"), TABLES)
@@ -23,8 +24,17 @@ def shown(game: Game, seat: int | None) -> bytes:
         ask = game.ask(seat)
         facts["asked"] = [ask.kind, ask.rule, ask.required, ask.free, words.about(view, ask.about)]
         facts["choices"] = ask.choices
+        facts["previews"] = [previewed(game, seat, choice) for choice in ask.choices[:8]]
         facts["forms"] = [(form.kind, form.pieces([])) for form in ask.forms]
     return msgspec.json.encode(facts, order="deterministic")
+
+
+def previewed(game: Game, seat: int, action: Action) -> Any:
+    """What is said of an answer before it is given."""
+    try:
+        return game.preview(seat, action)
+    except Refused as refusal:
+        return refusal.reason
 
 
 def twin_of(game: Game, seat: int, rng: Random) -> Game:
@@ -40,20 +50,30 @@ def twin_of(game: Game, seat: int, rng: Random) -> Game:
 
 @tables
 def test_nothing_shown_depends_on_what_a_seat_may_not_know(title: str, scenario: str, seats: int) -> None:
+    """And the redeal deals each kind of secret otherwise: of one that it left as it is, nothing would be proved."""
     rng = Random(seats)
-    differing = 0
-    for game in moments(title, scenario, seats, seats + 300, every=11, least=40, keep=False, story=False):
+    seen: Counter[str] = Counter()
+    changed: Counter[str] = Counter()
+    for game in moments(title, scenario, seats, seats + 300, every=11, least=60, keep=False, story=False):
         seat = rng.randrange(seats)
         twin = twin_of(game, seat, rng)
         twin.title.check(twin.state)
         assert shown(twin, seat) == shown(game, seat)
         assert shown(twin, None) == shown(game, None)
-        differing += twin.hash() != game.hash()
-    assert differing, "the redeal never changed anything, so nothing was proved"
+        before, after = game.title.secrets(game.state, seat), game.title.secrets(twin.state, seat)
+        assert before.keys() == after.keys()
+        seen.update(before.keys())
+        changed.update(kind for kind in before if before[kind] != after[kind])
+    assert seen, "there is nothing hidden, so nothing was proved"
+    assert [kind for kind, times in seen.items() if times >= OFTEN and not changed[kind]] == [], "never dealt otherwise"
+
+
+#: a kind of secret that came up so often must have been dealt otherwise
+OFTEN = 4
 
 
 def check_audience(game: Game, event: Event) -> bool:
-    """Whether the event shows something hidden; if so, nobody hears of it but who is entitled to it."""
+    """Whether the event shows something hidden; if so, nobody hears of it but those who are entitled to it."""
     entitled = game.title.entitled(event, game.seats)
     if entitled is None:
         return False
@@ -63,33 +83,58 @@ def check_audience(game: Game, event: Event) -> bool:
 
 
 @tables
+def test_nobody_hears_what_only_others_are_entitled_to(title: str, scenario: str, seats: int) -> None:
+    """Every event of whole games."""
+    rng = Random(seats)
+    showing = 0
+    for number in range(GAMES):
+        game = begin(title, scenario, seats, seats + 320 + 1000 * number, keep=False, story=True)
+        for _ in random_play(game, rng):
+            pass
+        showing += sum(check_audience(game, event) for _, event in game.story or [])
+        if showing > 20:
+            break
+    assert showing > 20
+
+
+@tables
 def test_twins_march_on_alike_until_the_rules_make_a_public_difference(title: str, scenario: str, seats: int) -> None:
-    """Both play on with the same answers; the stream to the seat stays equal, entry for entry."""
+    """Both play on, the others with hidden answers that are not the same; the stream to the seat stays equal, entry by entry."""
     rng = Random(seats)
     marched = 0
     for game in moments(title, scenario, seats, seats + 350, every=37, least=40, keep=False, story=True):
         seat = rng.randrange(seats)
-        one, two = game.clone(), twin_of(game, seat, rng)
-        one.story = []
-        one._lend(one.state)
-        for _ in range(25):
-            if one.over:
-                break
-            actor = one.due[0]
-            action = one.ask(actor).sample(rng)
-            if two.why(actor, action) is not None:
-                break  # an answer out of hidden cards that the other deal does not hold
-            try:
-                one.play(actor, action)
-                two.play(actor, action)
-            except Refused as refusal:  # pragma: no cover - a lawful answer is never refused
-                raise AssertionError(refusal) from None
-            told = [event for _, event in one.story or [] if event.heard_by(seat)]
-            revealing = [event for event in told if check_audience(one, event)]
-            if revealing or one.over:
-                break
-            heard = [event for _, event in two.story or [] if event.heard_by(seat)]
-            assert heard == told
-            assert shown(two, seat) == shown(one, seat)
-            marched += 1
+        # one twin was dealt otherwise; the other was not, but its hidden answers differ from now on
+        for two in (twin_of(game, seat, rng), game.clone()):
+            one = game.clone()
+            for twin in (one, two):
+                twin.story = []
+                twin._lend(twin.state)
+            marched += march(one, two, seat, rng)
     assert marched > 20
+
+
+def march(one: Game, two: Game, seat: int, rng: Random) -> int:
+    """Plays both on, and returns for how many entries they went alike."""
+    for number in range(25):
+        if one.over:
+            return number
+        actor = one.due[0]
+        action = one.ask(actor).sample(rng)
+        other = action if actor == seat else two.title.alike(two.state, actor, action, rng)
+        if two.why(actor, other) is not None:
+            return number  # an answer out of hidden cards that the other deal does not hold
+        told, heard = len(one.story or []), len(two.story or [])
+        one.play(actor, action)
+        two.play(actor, other)
+        new = [[event for _, event in (twin.story or [])[before:]] for twin, before in ((one, told), (two, heard))]
+        revealing = [event for event in (*new[0], *new[1]) if check_audience(one, event) and event.heard_by(seat)]
+        if revealing or one.over:
+            return number
+        lines = [
+            [(event, twin.title.shown.describe(event, twin.state)) for event in events if event.heard_by(seat)]
+            for twin, events in ((one, new[0]), (two, new[1]))
+        ]
+        assert lines[0] == lines[1]
+        assert shown(two, seat) == shown(one, seat)
+    return 25

@@ -167,7 +167,7 @@ def test_every_field_of_every_action_is_checked(title: str) -> None:
             assert refusal is not None and "malformed" in refusal.reason
 
 
-@pytest.mark.parametrize("wrong", ["stake", None, 7, Stake, Staking(0), {"do": "stake", "coins": 0}])
+@pytest.mark.parametrize("wrong", [b"stake", None, 7, Stake, Staking(0), {"do": "stake", "coins": 0}])
 def test_what_is_no_action_is_refused(wrong: Any) -> None:
     refusal = ecumene.new("toy", 3, seed=1).why(0, wrong)
     assert refusal is not None and "is not an action" in refusal.reason

@@ -10,7 +10,7 @@ import ecumene
 from ecumene import Game, Refused, bots, titles
 from ecumene.engine import Stands
 from ecumene.engine.actions import TimeUp
-from toy.rules import Hindering
+from toy.rules import TRACK, Hindering, Play, Stake
 
 
 def some_game(seed: int = 3, entries: int = 30) -> Game:
@@ -60,6 +60,11 @@ def test_its_bot_and_the_random_one_play_it() -> None:
         ({"camels": 4}, "camels"),
         ({"gone": [7]}, "gone"),
         ({"agenda": [{"step": "dance"}]}, "dance"),
+        ({"agenda": [], "lanes": None}, "agenda"),
+        ({"agenda": [{"step": "staking", "seat": 7}], "lanes": None}, "agenda"),
+        ({"agenda": [{"step": "hindering", "leader": -1, "waiting": [0]}], "lanes": None}, "agenda"),
+        ({"agenda": [{"step": "faces", "waiting": [0], "answers": [[1, {"do": "play", "card": 9}]]}], "lanes": None}, "card"),
+        ({"agenda": [{"step": "faces", "waiting": [0], "answers": [[1, "ace"]]}], "lanes": None}, "answers"),
         ({"lanes": {"x": [{"step": "staking", "seat": 0}]}}, "lanes"),
         ({"setup": {"title": "toy", "scenario": "race", "seats": 9, "options": {}}}, "seats"),
     ],
@@ -111,3 +116,30 @@ def test_victory_may_be_shared_and_nobody_has_won_before_the_end() -> None:
     game.state.over = "nightfall"
     game.state.places, game.state.coins = [4, 7, 7], [3, 1, 1]
     assert game.winners == (1, 2)
+
+
+def test_a_preview_says_what_can_be_reckoned_and_nothing_that_is_hidden() -> None:
+    game = ecumene.new("toy", 2, seed=1)
+    game.table(TimeUp())
+    mine = game.ask(0).choices
+    shown = [game.preview(0, card) for card in mine]
+    assert {row["from"] for row in shown} == {"gate"} and {row["odds"] for row in shown} == {"5/6"}
+    assert [row["to"] for row in shown] == [TRACK[card.card] for card in mine if isinstance(card, Play)]
+    game.play(1, game.ask(1).choices[0])
+    twins = [game.title.redeal(game.state, 0, Random(seed)) for seed in range(20)]
+    assert len({str(game.title.position(twin)) for twin in twins}) > 1
+    for twin in twins:
+        view = game.title.view(twin, 0)
+        assert [game.title.shown.preview(view, game.ask(0).about, card) for card in mine] == shown
+    assert len(game.entries) == 3  # the start, the clock, one card: previews are none
+
+
+def test_there_is_no_preview_of_what_is_not_lawful_or_cannot_be_reckoned() -> None:
+    game = ecumene.new("toy", 2, seed=1)
+    with pytest.raises(Refused, match="no preview"):
+        game.preview(0, Stake(1))
+    with pytest.raises(Refused, match="not an answer"):
+        game.preview(0, Play(1))
+    with pytest.raises(Refused, match="no preview"):
+        first = ecumene.new("western-empires", 5, seed=1)
+        first.preview(first.due[0], first.ask(first.due[0]).choices[0])

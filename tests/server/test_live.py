@@ -25,6 +25,7 @@ from ecumene.server import protocol as wire
 from ecumene.server.careful import Careful
 from ecumene.server.hall import Hall
 from ecumene.server.live import LiveTable
+from ecumene.server.looks import Looks
 from ecumene.server.sockets import hear
 from ecumene.server.store import Store, Stored
 from ecumene.server.viewers import WAITING, Pace, Viewer
@@ -193,7 +194,7 @@ def test_a_look_that_fails_is_refused_and_nothing_is_read_back(store: Store, mon
                 raise RecursionError
 
             with monkeypatch.context() as patch:
-                patch.setattr(opened.title, "advise", stumbles)
+                patch.setattr(opened.title.shown, "advise", stumbles)
                 with pytest.raises(Refused, match="nothing has changed"):
                     await opened.advise(0, "prices", [])
             assert opened.game is before and not opened.broken
@@ -453,3 +454,12 @@ def test_a_pace_allows_so_many_at_once_and_then_so_many_a_second(monkeypatch: py
     assert [pace.wait(), pace.wait()] == [0, 0.5]
     now += 100
     assert [pace.wait() for _ in range(4)] == [0, 0, 0, 0.5]
+
+
+@pytest.mark.parametrize(("phase", "ends"), [("movement", ["end-movement"]), ("trade", ["ready"])])
+def test_an_ask_says_which_answers_end_it_and_whether_it_is_lively(phase: str, ends: list[str]) -> None:
+    game = at(phase, 5)
+    seat = game.due[0]
+    asked = Looks(game).private(seat)["ask"]
+    assert asked["ends"] == ends == game.ask(seat).ends
+    assert asked.get("lively", False) is game.lively is (phase == "trade")

@@ -33,6 +33,8 @@ class Stake(Action, frozen=True):
 class Keep(Action, frozen=True):
     """Keeps all cards."""
 
+    ends = True
+
 
 class Exchange(Action, frozen=True):
     """Puts these cards back into the bag and draws as many."""
@@ -46,6 +48,8 @@ class Hinder(Action, frozen=True):
 
 class Pass(Action, frozen=True):
     """Lets the leader go."""
+
+    ends = True
 
 
 class Play(Action, frozen=True):
@@ -271,6 +275,7 @@ class Hindering(Step, frozen=True):
     waiting: tuple[int, ...]
     rule = "TOY 3.2"
     standing = "hinder"
+    lively = True
 
     def seats(self, state: ToyState) -> Waits:
         return tuple(seat for seat in self.waiting if seat not in state.gone), ()

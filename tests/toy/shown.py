@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 
-from ecumene.engine import Event, Refused, Shown, State
+from ecumene.engine import Action, Event, Refused, Shown, State
 from ecumene.titles.help import HelpClause, HelpPart, HelpSection, HelpTopic
 from ecumene.typed import Sheet
-from toy.rules import COINS, EACH, END, KINDS, TRACK, Staking, ToyRules, ToyState, cards_of, steps_of
+from toy.rules import COINS, EACH, END, KINDS, TRACK, Play, Staking, ToyRules, ToyState, cards_of, steps_of
 
 CLAUSES = {
     "TOY 0.1": "The road has thirteen spaces, from the gate to the market. Some hold a coin for each caravan that halts there.",
@@ -80,6 +80,13 @@ class ToyShown(Shown):
             "standing": {"stake": ["0", "1", "2"], "barter": ["keep"], "hinder": ["pass", "hinder"]},
         }
 
+    def preview(self, view: Any, step: Any, action: Action) -> dict[str, Any]:
+        """Where a card leads, and how likely: on a one of the die the caravan stays."""
+        if not isinstance(action, Play):
+            return super().preview(view, step, action)
+        goal = TRACK[_halt(view, view.seat, action.card)]
+        return {"from": TRACK[view.places[view.seat]], "to": goal, "odds": "5/6", "coin": goal in COINS}
+
     def advise(self, view: Any, seat: int, topic: str, about: list[Any]) -> Any:
         if topic != "reach":
             raise Refused("request", f"topic: there is no advice on {topic[:40]!r}; there is on reach")
@@ -96,6 +103,9 @@ class ToyShown(Shown):
             told["cards"] = ", ".join(map(str, told["cards"]))
         return STORY[event.kind].format(**told)
 
+    def heading(self, event: Event) -> tuple[int | None, str | None]:
+        return event.data["round"] if event.kind == "round" else None, None
+
     def help(self) -> tuple[HelpSection, ...]:
         topics = (
             HelpTopic(number, name, (HelpPart("", tuple(HelpClause(c, text) for c, text in CLAUSES.items() if c[4] == number)),))
@@ -107,6 +117,11 @@ class ToyShown(Shown):
         """Where each caravan halted, round by round."""
         travelled = [event.data for event in game.heard() if event.kind == "travelled"]
         return {"halts": [[row["to"] for row in travelled if row["seat"] == seat] for seat in range(game.seats)]}
+
+    def numbers(self, game: Any) -> list[Sheet]:
+        names = self.title.stands(game.state).seats
+        rows = [[names[seat].name, *halts] for seat, halts in enumerate(self.chronicle(game)["halts"])]
+        return [Sheet(rows, title="halts by round")]
 
     # -- in the terminal ----------------------------------------------------------------------------------
 

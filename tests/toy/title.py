@@ -157,6 +157,13 @@ class Toy(Title):
         assert all(0 <= place <= END for place in state.places), f"places: the track has spaces 0 to {END}"
         assert state.gone <= set(range(seats)), "gone: such a seat there is not"
         assert 0 <= state.round <= state.rules.rounds, "round: later than the last"
+        assert state.over or state.agenda or state.lanes, "agenda: nothing is left to do, and yet the race is not over"
+        for step in (*state.agenda, *(step for lane in (state.lanes or {}).values() for step in lane)):
+            named = [getattr(step, "seat", 0), getattr(step, "leader", 0), *getattr(step, "waiting", ())]
+            assert all(0 <= seat < seats for seat in named), f"agenda: {step} names a seat that there is not"
+            if isinstance(step, Faces):
+                held = [seat in range(seats) and answer in step.choices(state, seat) for seat, answer in step.answers]
+                assert all(held), "agenda: a card was played that its seat does not hold"
 
     # -- judging ------------------------------------------------------------------------------------------
 
@@ -188,6 +195,23 @@ class Toy(Title):
         if event.kind == "drew":
             return (event.data["seat"],)
         return tuple(range(seats)) if event.kind == "travelled" else None
+
+    def secrets(self, state: ToyState, seat: int) -> dict[str, Any]:
+        sealed = [step for step in state.agenda if isinstance(step, Faces)]
+        found = {
+            "hands": [hand for other, hand in enumerate(state.hands) if other != seat],
+            "bag": state.bag,
+            "played": [answer for step in sealed for other, answer in step.answers if other != seat],
+        }
+        return {kind: value for kind, value in found.items() if value}
+
+    def alike(self, state: ToyState, seat: int, action: Action, rng: Random) -> Action:
+        held = rules.cards_of(state.hands[seat])
+        if isinstance(action, rules.Play) and held:
+            return rules.Play(rng.choice(held))
+        if isinstance(action, rules.Exchange) and len(held) >= len(action.cards):
+            return rules.Exchange(tuple(rng.sample(held, len(action.cards))))
+        return action
 
 
 def plain(step: Step) -> dict[str, Any]:

@@ -189,7 +189,7 @@ export interface Reported {
   story: Line[];
 }
 
-/** What the game asks the viewer's seat. `number` names it in answers; it says nothing else. `about` are the facts of the question, with areas by id; `required` says that the game waits for this seat. `moves` groups the moves over land: area -> neighbour -> the most tokens. All other listed answers are in `choices`. `forms` are the orders that can be put together piece by piece, each a kind and perhaps what it is about (`answer 3-1`). `undo` are the seat's own entries that it may take back, the last one last; the view has them as `undo`, too, also while nothing is asked. */
+/** What the game asks the viewer's seat. `number` names it in answers; it says nothing else. `about` are the facts of the question, with areas by id; `required` says that the game waits for this seat. `moves` groups the moves over land: area -> neighbour -> the most tokens. All other listed answers are in `choices`. `forms` are the orders that can be put together piece by piece, each a kind and perhaps what it is about (`answer 3-1`). `undo` are the seat's own entries that it may take back, the last one last; the view has them as `undo`, too, also while nothing is asked. `ends` are the kinds of listed answers that do nothing but end what is asked. `lively` says that seats answer each other in no order. */
 export interface Ask {
   number: number;
   kind: string;
@@ -200,6 +200,8 @@ export interface Ask {
   moves?: Record<string, Record<string, number>>;
   forms?: string[];
   undo?: number[];
+  ends?: string[];
+  lively?: boolean;
 }
 
 /** A line of the story, in words, with its parts. Lines of one `entry` have its number, as this viewer counts them. */

@@ -37,7 +37,7 @@ class BotSheet(msgspec.Struct, frozen=True):
 
 BOTS: list[BotSheet] = [
     BotSheet("random", "any lawful answer, each as likely as the other", "ecumene.bots.randomly:RandomBot"),
-    BotSheet("idle", "passes wherever it may", "ecumene.bots.idle:IdleBot", ("western-empires",)),
+    BotSheet("idle", "passes wherever it may", "ecumene.bots.idle:IdleBot"),
     BotSheet("steady", "plays to win, always the same way", "ecumene.bots.steady:SteadyBot", ("western-empires",)),
 ]
 

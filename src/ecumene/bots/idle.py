@@ -7,11 +7,6 @@ from typing import Any, ClassVar
 
 from ecumene.engine import Action, Ask
 
-#: answers that end a question without doing anything
-PASSES = frozenset(
-    {"end-movement", "stop-building", "stop-buying", "ready", "buy-nothing", "end-abilities", "endure", "give-nothing"}
-)
-
 
 class IdleBot:
     """A player who passes, and answers at random where that is not possible."""
@@ -26,5 +21,5 @@ class IdleBot:
         """A pass if there is one; nothing where nothing is due."""
         if not ask.required:
             return []
-        passes = [choice for choice in ask.choices if choice.__struct_config__.tag in PASSES]
+        passes = [choice for choice in ask.choices if choice.ends]
         return passes[:1] or [ask.sample(self.rng)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -18,6 +18,9 @@ def kebab(name: str) -> str:
 
 class Action(msgspec.Struct, frozen=True, tag=kebab, tag_field="do", omit_defaults=True, forbid_unknown_fields=True):
     """An answer of a seat, or an entry of the table. Areas, cards and advances are named by their ids."""
+
+    #: whether the answer does nothing but end what is asked: I am done, I pass
+    ends: ClassVar[bool] = False
 
 
 class Standing(Action, frozen=True):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Callable, Set
 from hashlib import sha256
+from itertools import zip_longest
 from random import Random
 from typing import Any
 
@@ -30,6 +31,10 @@ LONGEST_STANDING = 100
 MALFORMED = (KeyError, IndexError, TypeError, ValueError, AttributeError)
 
 
+#: Reads a line that the player of a seat typed: the action that it means, and what is left of the line.
+Reader = Callable[["Game", int, str], tuple[Action, str]]
+
+
 class Ask:
     """What the game asks one seat: its legal answers, listed only when somebody looks."""
 
@@ -41,6 +46,10 @@ class Ask:
         self.seat = seat
         #: whether the game waits for this seat; if not, it may act, or let be
         self.required = required
+
+    def __repr__(self) -> str:
+        rule = f" ({self.rule})" if self.rule else ""
+        return f"<Ask of seat {self.seat}: {self.kind}{rule}{'' if self.required else ', not required'}>"
 
     @property
     def kind(self) -> str:
@@ -58,9 +67,19 @@ class Ask:
         return self._step.as_seen(self.seat)
 
     @property
+    def lively(self) -> bool:
+        """Whether seats answer each other here in no order, so that one may want to be heard again."""
+        return self._step.lively
+
+    @property
     def choices(self) -> list[Action]:
         """Every listed answer."""
         return self._step.choices(self._state, self.seat)
+
+    @property
+    def ends(self) -> list[str]:
+        """The kinds of listed answers that do nothing but end what is asked."""
+        return sorted({str(choice.__struct_config__.tag) for choice in self.choices if choice.ends})
 
     @property
     def forms(self) -> list[Form]:
@@ -105,6 +124,8 @@ class Game:
         self.due: tuple[int, ...] = ()
         self.may: tuple[int, ...] = ()
         self.state: Any = None
+        #: what makes an action of a typed line; `ecumene.new` and `ecumene.load` give a game theirs
+        self.reader: Reader | None = None
         seats = header.setup.seats
         self._marks = [0] * seats
         self._pins: set[int] = set()
@@ -203,6 +224,20 @@ class Game:
         return self.state.over  # type: ignore[no-any-return]
 
     @property
+    def turn(self) -> int:
+        """The turn that the game is in."""
+        return self.title.stands(self.state).turn
+
+    @property
+    def phase(self) -> str:
+        """The phase that the game is in."""
+        return self.title.stands(self.state).phase
+
+    def scores(self) -> list[dict[str, int]]:
+        """What each seat has scored up to now, itemised; `total` is among the items."""
+        return self.title.scores(self.state)
+
+    @property
     def winners(self) -> tuple[int, ...]:
         """The seats that have won: nobody before the game is over, or at all; several where victory is shared."""
         return self.title.winners(self.state)
@@ -212,17 +247,38 @@ class Game:
         """How many seats there are, numbered from 0."""
         return self.header.setup.seats
 
-    def ask(self, seat: int) -> Ask:
-        """What the game asks this seat; refuses if it asks nothing."""
+    @property
+    def lively(self) -> bool:
+        """Whether seats now answer each other in no order: one that holds nobody up may still want to be heard."""
+        state = self.state
+        steps = state.agenda[-1:] if state.lanes is None else [lane[-1] for lane in state.lanes.values() if lane]
+        return any(step.lively for step in steps)
+
+    def ask(self, seat: int | None = None) -> Ask:
+        """What the game asks this seat, or the only seat that it waits for; refuses if it asks nothing."""
+        if seat is None:
+            if len(self.due) != 1:
+                waits = " and ".join(map(str, self.due)) or "nobody"
+                raise Refused("engine", f"say which seat: the game waits for {waits}")
+            seat = self.due[0]
         return Ask(self._asked(seat)[-1], self.state, seat, seat in self.due)
 
-    def why(self, seat: int, action: Action) -> Refused | None:
-        """None if the seat may now do this, else the refusal with its rule."""
+    def why(self, seat: int, action: Action | str) -> Refused | None:
+        """None if the seat may now do this, or what this line says, else the refusal with its rule."""
         try:
             step = self._asked(seat)[-1]
+            if type(action) is str and self.reader is not None:
+                action = self.reader(self, seat, action)[0]
         except Refused as refusal:
             return refusal
-        return _why(step, self.state, seat, action)
+        return _why(step, self.state, seat, action)  # type: ignore[arg-type]
+
+    def preview(self, seat: int, action: Action) -> dict[str, Any]:
+        """What can be reckoned of a lawful answer before it is given, out of what its seat may know. Nothing changes."""
+        refusal = self.why(seat, action)
+        if refusal is not None:
+            raise refusal
+        return self.title.shown.preview(self.view(seat), self.ask(seat).about, action)
 
     def _asked(self, seat: int) -> list[Step]:
         """The agenda whose top asks this seat."""
@@ -235,10 +291,10 @@ class Game:
         state = self.state
         return state.agenda if state.lanes is None else state.lanes[seat]  # type: ignore[no-any-return]
 
-    def play(self, seat: int, action: Action) -> None:
-        """Takes an answer of a seat; a refused one changes nothing."""
-        if type(action) is Standing:
-            self._stand(seat, action)
+    def play(self, seat: int, action: Action | str) -> None:
+        """Takes an answer of a seat, or a line that says one: `move 3 knossos phaestos`. A refused one changes nothing."""
+        if isinstance(action, (Standing, str)):
+            self._play_other(seat, action)
             return
         agenda = self._asked(seat)
         step = agenda[-1]
@@ -259,6 +315,18 @@ class Game:
             self._recover()
             raise
         self._write(seat, action)
+
+    def _play_other(self, seat: int, action: Standing | str) -> None:
+        """A standing answer, or a typed line: its moves are played one after the other."""
+        if isinstance(action, Standing):
+            self._stand(seat, action)
+        elif self.reader is None:
+            raise Refused("engine", "this game reads no typed lines")
+        else:
+            move, rest = self.reader(self, seat, action)
+            self.play(seat, move)
+            if rest:
+                self._play_other(seat, rest)
 
     def table(self, action: Action) -> None:
         """An entry of the table, by no seat."""
@@ -424,6 +492,24 @@ class Game:
         """What this seat may know, nothing else; None is a spectator."""
         return self.title.view(self.state, seat)
 
+    def __repr__(self) -> str:
+        return f"<Game of {self.title.meta.name}, {self.seats} seats: {self._whereabouts()}>"
+
+    def __str__(self) -> str:
+        """The table as everybody sees it, in columns."""
+        shown = [tabulated(sheet) for sheet in self.title.shown.sheets(self.view(None))]
+        return "\n\n".join([f"{self.title.meta.name}, {self._whereabouts()}", *shown])
+
+    def _whereabouts(self) -> str:
+        if self.over:
+            return f"over ({self.over}), won by {' and '.join(f'seat {seat}' for seat in self.winners) or 'nobody'}"
+        due = ", ".join(f"seat {seat} ({self.ask(seat).kind})" for seat in self.due)
+        return f"turn {self.turn}, {self.phase or 'setting up'}; waiting for {due or 'nobody'}"
+
+    def _repr_svg_(self) -> str | None:
+        """The board as everybody sees it, for a notebook."""
+        return self.title.shown.picture(self.view(None))
+
     def heard(self, seat: int | None = None) -> list[Event]:
         """The story as this seat may read it."""
         return [event for _, event in self.story or [] if event.heard_by(seat)]
@@ -442,6 +528,7 @@ class Game:
         twin.state = self.state.clone()
         twin._lend(twin.state)
         twin.due, twin.may = self.due, self.may
+        twin.reader = self.reader
         return twin
 
     @property
@@ -467,6 +554,14 @@ def _act(state: State, waits: tuple[tuple[int, ...], tuple[int, ...]], seat: int
         step.act(state, seat, action)
         state.lane = None
     return refusal
+
+
+def tabulated(sheet: Any) -> str:
+    """A sheet (ecumene.typed.Sheet) as plain text in columns."""
+    rows = [*([sheet.columns] if sheet.columns else []), *sheet.rows]
+    widths = [max(map(len, column)) for column in zip_longest(*rows, fillvalue="")]
+    lines = ["  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
+    return "\n".join([*([sheet.title] if sheet.title else []), *lines])
 
 
 def action_types(title: Title) -> tuple[type[Action], ...]:

@@ -34,6 +34,10 @@ class Entry:
         self.action = action
         self.draws = draws
 
+    def __repr__(self) -> str:
+        draws = f", draws={self.draws}" if self.draws else ""
+        return f"Entry(seat={self.seat}, action={self.action}{draws})"
+
 
 class Header(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What a record begins with. `position` is set when the game did not start from the set-up."""
@@ -71,6 +75,10 @@ class Record:
         self.entries = entries
         self.hash = hash
         self.seed = seed
+
+    def __repr__(self) -> str:
+        setup = self.header.setup
+        return f"<Record of {setup.title}, {setup.scenario}, {setup.seats} seats: {len(self.entries)} entries>"
 
     def encode(self) -> bytes:
         """The record as a file's bytes."""

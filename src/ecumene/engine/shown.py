@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from ecumene.engine.actions import Action
 from ecumene.engine.events import Event
 from ecumene.engine.refusals import Refused
 from ecumene.engine.state import State
@@ -45,6 +46,13 @@ class Shown:
     def printed(self) -> dict[str, Any]:
         """What is printed on board and cards, for whoever draws them."""
         return {}
+
+    def preview(self, view: Any, step: Any, action: Action) -> dict[str, Any]:
+        """What everybody could reckon of a lawful answer to this step: odds, before and after, what would be lost.
+
+        It is made from the view of the seat that would answer, so that nothing hidden can flow back.
+        """
+        raise Refused("request", "there is no preview of this answer")
 
     def advise(self, view: Any, seat: int, topic: str, about: list[Any]) -> Any:
         """Help for the player of a seat, out of its own view: prices, a suggestion. Refuses what it has no advice on."""

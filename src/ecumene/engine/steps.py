@@ -29,6 +29,8 @@ class Step(msgspec.Struct, frozen=True, tag=kebab, tag_field="step", omit_defaul
     rule: ClassVar[str] = ""
     #: the name by which a seat may leave a standing answer, if it may
     standing: ClassVar[str] = ""
+    #: whether seats answer each other in no order: one that holds nobody up may still want to be heard
+    lively: ClassVar[bool] = False
 
     def seats(self, state: Any) -> Waits:
         """Whom the game waits for; NOBODY means that the step runs by itself. Depends on public facts only."""

@@ -127,6 +127,9 @@ class Title:
     #: how people see it: in words, on the wire, in the terminal
     shown: Shown
 
+    def __repr__(self) -> str:
+        return f"<Title {self.meta.id}>"
+
     def start(self, setup: Setup, chance: Chance) -> State:
         """The state at the beginning, its agenda filled."""
         raise NotImplementedError
@@ -168,3 +171,11 @@ class Title:
         At a table of `seats`. Whoever else hears of it has found a leak.
         """
         return None
+
+    def secrets(self, state: Any, seat: int) -> dict[str, Any]:
+        """What this seat may not know now, by kind: each kind that there is must be dealt otherwise by `redeal`."""
+        return {}
+
+    def alike(self, state: Any, seat: int, action: Action, rng: Random) -> Action:
+        """Another answer of this seat that nobody else could tell from this one; the same one if nothing of it is hidden."""
+        return action

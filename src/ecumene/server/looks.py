@@ -58,6 +58,8 @@ class Looks:
         self.game = game
         #: by seat: the numbers of its entries
         self.own: list[list[int]] = [[] for _ in range(game.seats)]
+        #: the kinds of answer that do nothing but end what is asked
+        self._ending = {str(kind.__struct_config__.tag) for kind in game.title.actions if kind.ends}
         self._followed = 0
         self._ears = {seat: Ear(seat) for seat in (None, *range(game.seats))}
         self._texts: dict[int, str] = {}
@@ -153,8 +155,9 @@ class Looks:
                 choices.append(plain)
         about = self._about(ask, view)
         forms = [f"{form.kind} {form.about}".rstrip() for form in ask.forms]
+        ends = sorted(self._ending & {choice["do"] for choice in choices})
         number = self._number(ask, about)
-        asked = wire.Ask(number, ask.kind, ask.rule, ask.required, about, choices, moves, forms, undo)
+        asked = wire.Ask(number, ask.kind, ask.rule, ask.required, about, choices, moves, forms, undo, ends, ask.lively)
         shown: dict[str, Any] = msgspec.to_builtins(asked)
         return shown
 

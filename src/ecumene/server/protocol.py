@@ -236,7 +236,8 @@ class Ask(msgspec.Struct, omit_defaults=True):
     `moves` groups the moves over land: area -> neighbour -> the most tokens. All other listed answers are in `choices`.
     `forms` are the orders that can be put together piece by piece, each a kind and perhaps what it is about (`answer 3-1`).
     `undo` are the seat's own entries that it may take back, the last one last; the view has them as `undo`, too, also
-    while nothing is asked.
+    while nothing is asked. `ends` are the kinds of listed answers that do nothing but end what is asked. `lively` says that
+    seats answer each other in no order.
     """
 
     number: int
@@ -248,6 +249,8 @@ class Ask(msgspec.Struct, omit_defaults=True):
     moves: dict[str, dict[str, int]] = {}
     forms: list[str] = []
     undo: list[int] = []
+    ends: list[str] = []
+    lively: bool = False
 
 
 class Line(msgspec.Struct):

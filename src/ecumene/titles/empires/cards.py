@@ -19,6 +19,8 @@ class BuyCard(Action, frozen=True):
 class StopBuying(Action, frozen=True):
     """I buy no more cards this turn."""
 
+    ends = True
+
 
 def set_value(cards: Cards, hand: bytes | bytearray) -> int:
     """WE 7.value.2: n equal commodities are worth n x n x face value; 7.value.3: each commodity counts for itself."""

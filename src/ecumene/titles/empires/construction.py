@@ -30,6 +30,8 @@ class Build(Action, frozen=True):
 class StopBuilding(Action, frozen=True):
     """I build no more cities this turn."""
 
+    ends = True
+
 
 def from_treasury(state: Public, seat: int, cost: int) -> int:
     """WE ADV.Architecture.1: how much treasury this seat may spend on a city of this cost; once per turn."""

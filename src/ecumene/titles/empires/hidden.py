@@ -1,8 +1,16 @@
-"""To whom the rules show something hidden, by the kind of event. What is not listed holds nothing that was hidden."""
+"""What is hidden, from whom, and to whom the rules show it."""
 
 from __future__ import annotations
 
-from ecumene.engine import Event
+from random import Random
+from typing import Any
+
+import msgspec
+
+from ecumene.engine import Action, Event
+from ecumene.titles.empires.offers import Answer, Offer, disguised
+from ecumene.titles.empires.purchases import DiscardExcess
+from ecumene.titles.empires.state import State
 
 #: the names of an event's data whose seats may know: its owner, or both who handed a card over
 SHOWN: dict[str, tuple[str, ...]] = {
@@ -38,5 +46,30 @@ def entitled(event: Event, seats: int) -> tuple[int, ...] | None:
     if event.kind in SHOWN:
         return tuple(event.data[name] for name in SHOWN[event.kind])
     if event.kind == "offer" and event.data.get("to") is not None:
-        return event.data["seat"], event.data["to"]  # true names, to this partner alone
-    return tuple(range(seats)) if event.kind in OPEN or event.kind == "offer" else None
+        return event.data["seat"], event.data["to"]  # what is said in private; what it tells of the cards, all may hear
+    return tuple(range(seats)) if event.kind in OPEN else None
+
+
+def secrets(state: State, seat: int) -> dict[str, Any]:
+    """The cards of others, those in the stacks, the theme sets, and what lies behind open offers (WE 6B.8, 7.16, SHORT.9)."""
+    others = [other for other in range(state.seats) if other != seat]
+    offers = [] if state.floor is None else [offer.give for offer in state.floor.offers.values() if offer.seat != seat]
+    sets = state.notes.get("theme_sets")
+    found = {
+        "hands": [bytes(state.hand[other]) for other in others] if any(map(state.hand_size, others)) else None,
+        "stacks": [bytes(stack) for stack in state.stack],
+        "theme sets": None if sets is None else [sets[other] for other in others],
+        "offers": offers if any(len(give) > state.rules.true_names for give in offers) else None,
+    }
+    return {kind: value for kind, value in found.items() if value}
+
+
+def alike(state: State, seat: int, action: Action, rng: Random) -> Action:
+    """An offer of as many cards with the same true names, or as many other cards discarded face down."""
+    if isinstance(action, Offer | Answer):
+        return msgspec.structs.replace(action, give=disguised(state, seat, action.give, action.names, rng))
+    if isinstance(action, DiscardExcess):
+        cards = state.rules.cards
+        held = [cards.ids[card] for card, count in enumerate(state.hand[seat]) for _ in range(count)]
+        return DiscardExcess(tuple(rng.sample(held, min(len(action.cards), len(held)))))
+    return action

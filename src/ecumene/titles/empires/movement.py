@@ -22,6 +22,8 @@ class Move(Action, frozen=True):
 class EndMovement(Action, frozen=True):
     """My movement has ended."""
 
+    ends = True
+
 
 class Movement(Step, frozen=True):
     """WE 3: every token may move once and ships sail, until all have declared their end."""

@@ -70,6 +70,19 @@ def contains(cards: Sequence[str], named: Sequence[str]) -> bool:
     return all(named.count(card) <= cards.count(card) for card in named)
 
 
+def disguised(state: State, seat: int, give: Sequence[str], names: Sequence[str], rng: Random) -> tuple[str, ...]:
+    """As many other cards of the seat that are truthfully named so; the same ones if the hand does not allow it."""
+    cards, hand = state.rules.cards, state.hand[seat]
+    held = [cards.ids[k] for k, count in enumerate(hand) if cards.tradeable[k] for _ in range(count)]
+    true = names[: state.rules.true_names]
+    for name in true:
+        if name not in held:
+            return tuple(give)
+        held.remove(name)
+    others = len(give) - len(true)
+    return (*true, *rng.sample(held, others)) if len(held) >= others else tuple(give)
+
+
 # -- what may not be ------------------------------------------------------------------------------------------
 
 

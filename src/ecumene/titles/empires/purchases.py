@@ -18,6 +18,8 @@ from ecumene.titles.empires.tables import COLOURS
 class BuyNothing(Action, frozen=True):
     """I buy no advance this turn."""
 
+    ends = True
+
 
 class DiscardExcess(Action, frozen=True):
     """I discard these cards to come down to the hand limit."""

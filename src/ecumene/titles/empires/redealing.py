@@ -9,6 +9,9 @@ from __future__ import annotations
 
 from random import Random
 
+import msgspec
+
+from ecumene.titles.empires.offers import disguised
 from ecumene.titles.empires.state import State
 
 
@@ -17,6 +20,7 @@ def redeal(state: State, seat: int, rng: Random) -> State:
     twin = state.clone()
     _swap_among_hands(twin, seat, rng)
     _exchange_with_stacks(twin, seat, rng)
+    _redeal_offers(twin, seat, rng)
     if "theme_sets" in twin.notes:
         _redeal_theme_sets(twin, seat, rng)
     return twin
@@ -83,6 +87,16 @@ def _exchange_with_stacks(state: State, seat: int, rng: Random) -> None:
                 state.hand[other][card] -= 1
                 state.hand[other][stack[at]] += 1
                 stack[at] = card
+
+
+def _redeal_offers(state: State, seat: int, rng: Random) -> None:
+    """WE 7.6, 7.16: of an offer's cards two are known by name, to whom it was made, and the number of all."""
+    if state.floor is None:
+        return
+    for key, offer in state.floor.offers.items():
+        if offer.seat != seat:
+            give = disguised(state, offer.seat, offer.give, offer.names, rng)
+            state.floor.offers[key] = msgspec.structs.replace(offer, give=give)
 
 
 def _redeal_theme_sets(state: State, seat: int, rng: Random) -> None:

@@ -117,6 +117,8 @@ def _why_substitute(state: State, seat: int, order: Purchase) -> Refused | None:
     clause, cards = "WE ADV.TradeEmpire.1", state.rules.cards
     if not state.holds(seat, "trade_empire"):
         return Refused(clause, "only a holder of Trade Empire uses a substitute")
+    if len(order.substitute) != 2:
+        return Refused(clause, "one card a turn stands in for one commodity")
     card, stands_for = (cards.index.get(name) for name in order.substitute)
     if card is None or stands_for is None:
         return Refused(clause, "a substitute is a card that stands in for a commodity")

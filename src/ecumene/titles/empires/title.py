@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from ecumene.engine import Chance, Event, Meta, Setup, Sits, Stands, Title
+from ecumene.engine import Action, Chance, Event, Meta, Setup, Sits, Stands, Title
 from ecumene.titles.empires import catalog, hidden, invariants, position, redealing, scoring, tables
 from ecumene.titles.empires.rules import Rules
 from ecumene.titles.empires.shown import EmpiresShown
@@ -71,3 +71,9 @@ class EmpiresTitle(Title):
 
     def entitled(self, event: Event, seats: int) -> tuple[int, ...] | None:
         return hidden.entitled(event, seats)
+
+    def secrets(self, state: State, seat: int) -> dict[str, Any]:
+        return hidden.secrets(state, seat)
+
+    def alike(self, state: State, seat: int, action: Action, rng: Random) -> Action:
+        return hidden.alike(state, seat, action, rng)

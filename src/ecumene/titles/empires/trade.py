@@ -41,6 +41,8 @@ class Withdraw(Action, frozen=True):
 class Ready(Action, frozen=True):
     """I am done trading. My offers stay open, and I may still act while others trade."""
 
+    ends = True
+
 
 class NotReady(Action, frozen=True):
     """I am not done trading after all."""
@@ -178,6 +180,7 @@ class Trading(Step, frozen=True):
 
     rule = "WE 7"
     standing = "trade"
+    lively = True
 
     def seats(self, state: State) -> Waits:
         floor = open_floor(state)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from operator import not_
 from typing import Any
 
+from ecumene.engine import Refused
 from ecumene.titles.empires.state import Public, Ship, State
 from ecumene.titles.empires.trade import FloorView
+from ecumene.typed import similar
 
 
 class View(Public):
@@ -15,6 +17,7 @@ class View(Public):
     It has the names of the state's public fields, so that clauses of the rules answer for it as well. `hand` is
     None for a spectator; `hand_sizes` and `empty` (which stacks are empty) are all one may know of other cards, until
     the game is over: then `hands` shows them all, since a scenario may count them.
+    `hand` and `tokens` count by number, since rules and bots reckon with them; `hand_of` and `tokens_in` say the same by name.
     `notes` are the public notes of the turn; `own` holds this seat's share of the notes that each seat has for itself.
     """
 
@@ -94,6 +97,25 @@ class View(Public):
         self.notes: dict[str, Any] = {key: state.notes[key] for key in PUBLIC_NOTES if key in state.notes}
         mine = () if seat is None else PRIVATE_NOTES
         self.own: dict[str, Any] = {key: state.notes[key][seat] for key in mine if key in state.notes}
+
+    def __repr__(self) -> str:
+        who = "everybody" if self.seat is None else f"seat {self.seat}"
+        return f"<View of {who}: turn {self.turn}, {self.phase or 'setting up'}>"
+
+    def hand_of(self, seat: int | None = None) -> dict[str, int]:
+        """Cards by name: the seat's own, or, once the game is over, those of any seat."""
+        cards = self.hand if seat is None or seat == self.seat else self.shown_hand(seat)
+        if cards is None:
+            raise Refused("engine", "these cards are hidden")
+        return {self.rules.cards.ids[card]: count for card, count in enumerate(cards) if count}
+
+    def tokens_in(self, area: str) -> dict[str, int]:
+        """The tokens in an area, by the name of their owner."""
+        number = self.terrain.index.get(area)
+        if number is None:
+            raise Refused("engine", f"there is no area {area!r}{similar(area, self.terrain.index)}")
+        names = [*(civ or f"seat {seat}" for seat, civ in enumerate(self.civ)), "barbarians"]
+        return {names[owner]: self.tokens[owner][number] for owner in self.owners_in(number)}
 
     def shown_hand(self, seat: int) -> bytes | None:
         return None if self.hands is None else self.hands[seat]

@@ -33,6 +33,8 @@ class Give(Action, frozen=True):
 class GiveNothing(Action, frozen=True):
     """I have no card that I must give."""
 
+    ends = True
+
 
 class Reveal(Action, frozen=True):
     """I show everybody the card that this player gave me face down."""

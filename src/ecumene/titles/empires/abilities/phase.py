@@ -26,6 +26,8 @@ _BY_ACTION = {action: ability for ability in ABILITIES for action in ability.act
 class EndAbilities(Action, frozen=True):
     """I use no more special abilities this turn."""
 
+    ends = True
+
 
 class SpecialAbilities(Step, frozen=True):
     """WE 10.1, 10.2: strictly one after another by A.S.T.-position."""

@@ -30,6 +30,8 @@ class Ransom(Action, frozen=True):
 class Endure(Action, frozen=True):
     """I pay nothing and take what comes."""
 
+    ends = True
+
 
 def destroy(state: State, area: int) -> None:
     """WE CAL.general.14: a city goes without replacement."""
