@@ -47,6 +47,8 @@ class Deploy(Action, frozen=True):
 class EndTurn(Action, frozen=True):
     """Is done with this turn of the battle."""
 
+    ends = True
+
 
 def attack(state: Any, seat: int, square: int, armies: int) -> None:
     """FF combat.0.1, combat.0.2: armies of a seat fight whatever holds the square."""

@@ -54,6 +54,8 @@ class Withdraw(Action, frozen=True):
 class Ready(Action, frozen=True):
     """Has no more to trade."""
 
+    ends = True
+
 
 class Collecting(Play, frozen=True):
     """FF trade.1, trade.2: the trade of all cities."""
@@ -159,10 +161,8 @@ class OfferForm(Form):
         other = int(prefix[0])
         if FOR not in prefix:
             given = tuple(prefix[1:])
-            pieces = self._more(
-                self.seat, given, [*open_stakes(state, self.seat), *cards(state, self.seat)], cards(state, self.seat)
-            )
-            return [*pieces, FOR], False
+            pieces = self._more(self.seat, given, self._mine(), cards(state, self.seat))
+            return [*pieces, *([FOR] if given or self._theirs(other) else [])], False
         at = prefix.index(FOR)
         wanted = tuple(prefix[at + 1 :])
         return self._more(other, wanted, self._theirs(other), backs(state, other)), at > 1 or bool(wanted)
@@ -215,6 +215,7 @@ class Trading(Play, frozen=True):
 
     rule = "FF trade.3"
     standing = "trade"
+    lively = True
 
     def seats(self, state: Any) -> Waits:
         busy = tuple(seat for seat in state.rules.order(state) if seat not in state.ready)

@@ -33,6 +33,8 @@ class March(Action, frozen=True):
 class Stop(Action, frozen=True):
     """Goes no further."""
 
+    ends = True
+
 
 # -- where a march may go ---------------------------------------------------------------------------------
 

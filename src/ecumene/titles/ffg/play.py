@@ -33,9 +33,13 @@ class Play(Step, frozen=True):
 class End(Action, frozen=True):
     """Is done with this part of the turn."""
 
+    ends = True
+
 
 class Pass(Action, frozen=True):
     """Lets it be."""
+
+    ends = True
 
 
 class UseCard(Action, frozen=True):

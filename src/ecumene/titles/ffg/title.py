@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from ecumene.engine import Action, Chance, Event, Meta, Setup, Sits, Stands, Step, Title
-from ecumene.titles.ffg import position
+from ecumene.titles.ffg import hidden, position
 from ecumene.titles.ffg.invariants import check
 from ecumene.titles.ffg.redealing import redeal
 from ecumene.titles.ffg.rules import FfgRules
@@ -36,20 +36,6 @@ MODULES = (
 )
 #: steps that others are made from
 BASES = {"Play", "Carry", "CityAction", "Window", "Step", "Sealed"}
-#: events that show what was hidden, and the fields that name whom else they are for; none named means everybody
-REVEALS: dict[str, tuple[str, ...]] = {
-    "drew.event.card": ("seat",),
-    "drew.unit": ("seat",),
-    "marker.kept": ("seat",),
-    "looted.marker": ("seat", "loser"),
-    "looted.event": ("seat", "loser"),
-    "handed": ("seat", "to"),
-}
-#: events by which everybody learns what was hidden
-SHOWS = frozenset(
-    {"discarded", "person", "discovered", "deployed", "unit.killed", "unit.fell", "marker.shown", "wonder.shown", "spent", "used"}
-    | {"researched", "battle.won", "explored", "cancelled"}
-)
 
 
 def _found(kind: type[Any]) -> tuple[type[Any], ...]:
@@ -107,6 +93,10 @@ class Ffg(Title):
         return redeal(state, seat, rng)
 
     def entitled(self, event: Event, seats: int) -> tuple[int, ...] | None:
-        if event.kind in REVEALS:
-            return tuple(event.data[name] for name in REVEALS[event.kind])
-        return tuple(range(seats)) if event.kind in SHOWS else None
+        return hidden.entitled(event, seats)
+
+    def secrets(self, state: State, seat: int) -> dict[str, Any]:
+        return hidden.secrets(state, seat)
+
+    def alike(self, state: State, seat: int, action: Action, rng: Random) -> Action:
+        return hidden.alike(state, seat, action, rng)
