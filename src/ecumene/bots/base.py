@@ -39,6 +39,7 @@ BOTS: list[BotSheet] = [
     BotSheet("random", "any lawful answer, each as likely as the other", "ecumene.bots.randomly:RandomBot"),
     BotSheet("idle", "passes wherever it may", "ecumene.bots.idle:IdleBot"),
     BotSheet("steady", "plays to win, always the same way", "ecumene.bots.steady:SteadyBot", ("western-empires",)),
+    BotSheet("steady", "pursues the victory that its position favours", "ecumene.bots.ffg:SteadyBot", ("ffg-2010",)),
 ]
 
 
@@ -59,7 +60,7 @@ def make(name: str, title: str, seat: int, rng: Random) -> Bot:
     """A new bot for one seat of one game."""
     if name not in names(title):
         raise Refused("bots", f"there is no bot {name!r} for {title}; there are {', '.join(names(title))}")
-    sheet = next(sheet for sheet in BOTS if sheet.name == name)
+    sheet = next(sheet for sheet in BOTS if sheet.name == name and (not sheet.titles or title in sheet.titles))
     module, kind = sheet.target.split(":")
     bot: Bot = getattr(import_module(module), kind)(seat, rng)
     return bot
