@@ -45,7 +45,10 @@ _PUBLISHED: tuple[Meta, ...] = (
         module="ecumene.titles.ffg.title:Ffg",
         text="Discover the map, build cities, and win by culture, technology, wealth or conquest.",
         stage=DRAFT,
-        scenarios=(Scenario("base", "the base game", "The game of 2010 as it came.", (2, 3, 4)),),
+        scenarios=(
+            Scenario("base", "the base game", "The game of 2010 as it came.", (2, 3, 4)),
+            Scenario("wisdom-and-warfare", "Wisdom and Warfare", "With social policies, city-states and other units.", (2, 3, 4)),
+        ),
         options=(
             Option("civilizations", "dealt, or chosen in player order", "dealt", ("dealt", "choose")),
             Option("faq", "whether loot follows the publisher's later rules in the base game too", "no", ("no", "yes")),

@@ -71,6 +71,15 @@ def attack(state: Any, seat: int, square: int, armies: int) -> None:
     state.push(*(Mustering(side) for side in sides), Drawing(), Calculating(), Engaging())
 
 
+def horde(state: Any, seat: int, square: int) -> None:
+    """FF event.roaming_horde.1-3: barbarians of rank 2, led by the seat, attack whatever stands there."""
+    city = state.cities.get(square)
+    victim = city.owner if city is not None else state.occupant[square] - 1
+    state.battle = Battle(square, (seat, victim), 1, wild=0, rank=2, city=city is not None, walls=city is not None and city.walls)
+    state.tell("battle", attacker=seat, defender=victim, square=state.rules.chart.ids[square])
+    state.push(Mustering(1), Drawing(), Calculating(), Engaging())
+
+
 class Mustering(Play, frozen=True):
     """FF combat.1.1: before the battle forces are drawn, cards may be played that bring units."""
 
@@ -182,6 +191,8 @@ class Calculating(Play, frozen=True):
             # FF combat.2.6-2.8
             bonus[1] += 12 if state.cities[battle.square].capital else 6
             bonus[1] += 4 if battle.walls else 0
+        elif state.rules.tables.kinds[state.marker[battle.square]] == "city-state":
+            bonus[1] += 4  # FF combat.2.11
         low = min(bonus)
         state.battle = replace(battle, bonus=(bonus[0] - low, bonus[1] - low))
         state.tell("battle.bonus", attacker=bonus[0], defender=bonus[1])
@@ -353,6 +364,9 @@ class Resolving(Play, frozen=True):
 
     def _attacker_wins(self, state: Any, battle: Battle) -> None:
         seat, loser, square = battle.led[0], battle.led[1], battle.square
+        if battle.wild == 0:
+            self._horde_wins(state, battle)
+            return
         armies = max(1, battle.armies - len(battle.dead[0]) // 2)
         if battle.wild == 1:
             add_figures(state, seat, square, armies, 0)
@@ -372,6 +386,15 @@ class Resolving(Play, frozen=True):
             add_figures(state, seat, square, armies, 0)
             award(state, seat, loser, "figures", attacking=True)
 
+    def _horde_wins(self, state: Any, battle: Battle) -> None:
+        """Figures are killed, a city is destroyed; a capital stands, and nobody takes anything."""
+        victim, square = battle.led[1], battle.square
+        if battle.city:
+            if not state.cities[square].capital:
+                destroy_city(state, square)
+        else:
+            remove_figures(state, victim, square, *figures(state, victim, square))
+
     def _defender_wins(self, state: Any, battle: Battle) -> None:
         """FF combat.4.5, combat.4.6, barbarian.7: the attackers are gone; the defender may lose armies too."""
         seat, square = battle.led[1], battle.square
@@ -381,7 +404,8 @@ class Resolving(Play, frozen=True):
         lost = min(len(battle.dead[1]) // 2, armies - 1)
         if lost > 0:
             remove_figures(state, seat, square, lost, 0)
-        award(state, seat, battle.led[0], "figures")
+        if battle.wild != 0:  # FF event.roaming_horde.4
+            award(state, seat, battle.led[0], "figures")
 
     def _triggers(self, state: Any, battle: Battle, winner: int) -> None:
         """FF tech.code_of_laws.2, barbarian.8, civ.aztecs.3, civ.aztecs.4: what winning and fighting bring."""

@@ -11,15 +11,18 @@ from ecumene.titles.ffg import uses
 from ecumene.titles.ffg.battle import attack
 from ecumene.titles.ffg.culture import advance
 from ecumene.titles.ffg.effects import build_figure
+from ecumene.titles.ffg.exploring import FreeUnits
 from ecumene.titles.ffg.learning import take_resource
 from ecumene.titles.ffg.pieces import (
     drop_wonder,
     gain_culture,
+    gain_token,
     has_units,
     is_water,
     may_stand,
     put,
     recruit,
+    set_program,
     set_walls,
     unbuilt,
 )
@@ -27,10 +30,12 @@ from ecumene.titles.ffg.play import End, Play, UseCard
 from ecumene.titles.ffg.rules import ARMY, SCOUT, WALLS
 from ecumene.titles.ffg.tables import UNITS
 from ecumene.titles.ffg.windows import Carry, declare
-from ecumene.titles.ffg.yields import cities_of, count, icons, outskirts, production, squares
+from ecumene.titles.ffg.yields import cities_of, city_states, count, developed, outskirts, production, resources
 
 #: FF produce.5
 RUSH = 3
+#: the markers of building programs
+PROGRAMS = 7
 
 
 class Produce(Action, frozen=True):
@@ -63,6 +68,12 @@ class Harvest(Action, frozen=True):
     city: str
     resource: str
     second: str = ""
+
+
+class Program(Action, frozen=True):
+    """A city starts a building program."""
+
+    city: str
 
 
 class Advance(Action, frozen=True):
@@ -127,6 +138,7 @@ def places(state: Any, city: Any, item: str) -> list[int]:
         return [] if city.walls else [city.square]
     around = outskirts(state, city)
     if item in ("army", "scout"):
+        around = (*around, *_abroad(state, city, item))
         return [
             square
             for square in around
@@ -137,6 +149,17 @@ def places(state: Any, city: Any, item: str) -> list[int]:
         # FF building.2, replace.2: the last one may still replace one of its own family
         around = tuple(s for s in around if _family(state, s) == building.family)
     return [square for square in around if _fits(state, city, square, item, building)]
+
+
+def _abroad(state: Any, city: Any, item: str) -> list[int]:
+    """FF tech.navy.2, citystate.4: for armies the outskirts of cities with a shipyard, for the capital its city-states."""
+    found = list(city_states(state, city.owner)) if city.capital else []
+    if item == "army" and state.rules.knows(state, city.owner, "navy"):
+        for other in cities_of(state, city.owner):
+            around = outskirts(state, other)
+            if other.square != city.square and any(state.marker[s] == "shipyard" for s in around):
+                found += around
+    return found
 
 
 def _sortie(state: Any, city: Any, square: int) -> bool:
@@ -251,9 +274,22 @@ class Producing(CityAction, frozen=True):
 
     def go(self, state: Any) -> None:
         city = state.cities.get(self.city)
-        for item, at in self.made:
-            if city is not None:
-                build(state, city.owner, self.city, item, at)
+        if city is not None:
+            set_program(state, self.city, False)  # FF program.4, program.5
+            for item, at in reversed(self.made):
+                state.push(Built(city.owner, self.city, item, at))
+
+
+class Built(Play, frozen=True):
+    """One of the items that a city makes; a battle for the first comes before the second."""
+
+    seat: int
+    city: int
+    item: str
+    at: str
+
+    def go(self, state: Any) -> None:
+        build(state, self.seat, self.city, self.item, self.at)
 
 
 def build(state: Any, seat: int, city: int, item: str, at: str) -> None:
@@ -267,6 +303,14 @@ def build(state: Any, seat: int, city: int, item: str, at: str) -> None:
     elif item in ("army", "scout"):
         square = index[at]
         enemy = state.occupant[square] - 1
+        drilled = (
+            item == "army"
+            and state.rules.policy(state, seat, "military_tradition")
+            and "military_tradition" not in state.used[seat]
+        )
+        if drilled:  # FF policy.military_tradition.1
+            state.used[seat] |= {"military_tradition"}
+            state.push(FreeUnits(seat, 1))
         if enemy >= 0 and enemy != seat:
             meet(state, seat, square, enemy)
         else:
@@ -274,6 +318,9 @@ def build(state: Any, seat: int, city: int, item: str, at: str) -> None:
     elif item in tables.wonders:
         put(state, index[at], item)
         drop_wonder(state, item)
+        if "education" in state.techs[seat] and "education_coin" not in state.used[seat]:  # FF tech.education.1
+            state.used[seat] |= {"education_coin"}
+            gain_token(state, seat, "education")
         if state.civ[seat] == "romans":
             advance(state, seat)
     else:
@@ -300,7 +347,7 @@ class Devoting(CityAction, frozen=True):
     def go(self, state: Any) -> None:
         city = state.cities.get(self.city)
         if city is not None:
-            amount = 1 + count(state, city, "culture")
+            amount = 1 + count(state, city, "culture") + (2 if developed(state, city) else 0)
             gain_culture(state, city.owner, amount)
             state.tell("devoted", seat=city.owner, city=state.rules.chart.ids[self.city], culture=amount)
 
@@ -320,11 +367,26 @@ class Harvesting(CityAction, frozen=True):
 def harvests(state: Any, city: Any) -> list[Harvest]:
     """FF harvest.1, harvest.2, wonder.angkor_wat.1: what the city may harvest now."""
     name = state.rules.chart.ids[city.square]
-    ripe = sorted({r for square in squares(state, city) if (r := icons(state, square).resource) and state.market[r]})
+    ripe = sorted(resource for resource in resources(state, city) if state.market[resource])
     found = [Harvest(name, resource) for resource in ripe]
     if state.rules.has(state, city.owner, "angkor_wat") and "angkor_wat" not in state.used[city.owner]:
         found += [Harvest(name, one, two) for one in ripe for two in ripe if one <= two and (one != two or state.market[one] > 1)]
     return found
+
+
+class Programming(CityAction, frozen=True):
+    """FF program.1: the marker is laid."""
+
+    def go(self, state: Any) -> None:
+        if self.city in state.cities:
+            set_program(state, self.city, True)
+            state.tell("program", city=state.rules.chart.ids[self.city])
+
+
+def may_program(state: Any, city: Any) -> bool:
+    """FF program.1, program.2: one marker on a city, seven in all, with Wisdom and Warfare."""
+    laid = sum(other.program for other in state.cities.values())
+    return "waw" in state.rules.tables.sets and not city.program and laid < PROGRAMS
 
 
 class Managing(Play, frozen=True):
@@ -344,6 +406,8 @@ class Managing(Play, frozen=True):
         for city in cities_of(state, seat):
             if may_act(state, city, "devote"):
                 found.append(Devote(ids[city.square]))
+            if may_act(state, city, "program") and may_program(state, city):
+                found.append(Program(ids[city.square]))
             if may_act(state, city, "harvest"):
                 found += harvests(state, city)
             if may_act(state, city, "produce") and state.civ[seat] == "egyptians" and "egypt" not in state.used[seat]:
@@ -373,7 +437,7 @@ class Managing(Play, frozen=True):
             return None
         if isinstance(action, Advance):
             return Refused("FF culture.4", "the next space costs more than you have")
-        if isinstance(action, (Devote, Harvest, BuildFree)):
+        if isinstance(action, (Devote, Harvest, BuildFree, Program)):
             return self._why_city(state, seat, action.city) or Refused("FF manage.2", "this city cannot do that now")
         return self.not_asked(action)
 
@@ -455,6 +519,8 @@ def act(state: Any, seat: int, action: Any) -> None:
         carry = Producing(square, ((action.item, action.at),))
     elif isinstance(action, Devote):
         kind, carry = "devote", Devoting(square)
+    elif isinstance(action, Program):
+        kind, carry = "program", Programming(square)
     else:
         if action.second:
             state.used[seat] |= {"angkor_wat"}

@@ -16,6 +16,12 @@ class Settle(Action, frozen=True):
     square: str
 
 
+class Choose(Action, frozen=True):
+    """Keeps this great person of those drawn."""
+
+    person: str
+
+
 class Keep(Action, frozen=True):
     """Keeps it in reserve."""
 
@@ -56,11 +62,45 @@ def gain_person(state: Any, seat: int, *, must: bool = False) -> None:
     """FF person.1, person.8: a marker at random from the pile, if there is one."""
     if not state.people:
         return
-    person = state.people[-1]
-    state.people = state.people[:-1]
+    drawn = 1 + int(state.rules.policy(state, seat, "organized_religion"))
+    people = state.people[-drawn:]
+    state.people = state.people[: -len(people)]
     state.show()
+    if len(people) > 1:
+        state.push(KeepPerson(seat, tuple(sorted(people))))
+    else:
+        received(state, seat, people[0], must=must)
+
+
+def received(state: Any, seat: int, person: str, *, must: bool = False) -> None:
+    """A great person is there; FF civ.aztecs.5: the Aztecs build units for it."""
     state.tell("person", seat=seat, person=person)
+    if state.civ[seat] == "aztecs" and state.phase != "setup":
+        from ecumene.titles.ffg.exploring import FreeUnits
+
+        state.push(FreeUnits(seat, 2))
     state.push(PlacePerson(seat, person, must))
+
+
+class KeepPerson(Play, frozen=True):
+    """FF policy.organized_religion.2: of those drawn one is kept, the others go back into the pile."""
+
+    seat: int
+    people: tuple[str, ...]
+    rule = "FF policy.organized_religion.2"
+
+    def seats(self, state: Any) -> Waits:
+        return (self.seat,), ()
+
+    def choices(self, state: Any, seat: int) -> list[Action]:
+        return [Choose(person) for person in sorted(set(self.people))]
+
+    def answer(self, state: Any, seat: int, action: Action) -> None:
+        assert isinstance(action, Choose)
+        back = list(self.people)
+        back.remove(action.person)
+        state.people = tuple(state.chance.shuffle("great people", sorted((*state.people, *back))))
+        received(state, seat, action.person)
 
 
 def homes(state: Any, seat: int) -> list[int]:

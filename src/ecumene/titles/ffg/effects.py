@@ -10,13 +10,14 @@ from collections.abc import Callable
 from typing import Any
 
 from ecumene.titles.ffg import fronts
-from ecumene.titles.ffg.culture import advance, gain_person
+from ecumene.titles.ffg.culture import advance, draw_event, gain_person, section_of
 from ecumene.titles.ffg.learning import LearnFree, learn, take_resource
 from ecumene.titles.ffg.pieces import (
     add_figures,
     bury_unit,
     clear,
     destroy_city,
+    drop_wonder,
     figures,
     gain_culture,
     gain_token,
@@ -30,8 +31,9 @@ from ecumene.titles.ffg.pieces import (
     set_walls,
     unbuilt,
 )
+from ecumene.titles.ffg.policies import switch, switches
 from ecumene.titles.ffg.tables import UNITS, Use
-from ecumene.titles.ffg.yields import cities_of, outskirts, resources
+from ecumene.titles.ffg.yields import cities_of, city_states, outskirts, resources
 
 Targets = tuple[list[str], bool]
 NONE: Targets = ([], False)
@@ -96,6 +98,8 @@ def outdated(state: Any, row: Use) -> list[str]:
     """FF wonder.obsolete.1, wonder.obsolete.2: wonders in play of these eras whose ability still works."""
     wonders = state.rules.tables.wonders
     standing = [m for m in state.marker if m in wonders and wonders[m].era in row.eras and m not in state.obsolete]
+    if state.rules.tables.version != "base" or state.rules.options["faq"] == "yes":  # FF wonder.obsolete.5
+        standing += [m for m in state.stalls if wonders[m].era in row.eras]
     return [f"obsolete:{wonder}" for wonder in sorted(standing)]
 
 
@@ -303,12 +307,89 @@ def recruitable(state: Any, seat: int, taken: tuple[str, ...] = ()) -> list[str]
     return found
 
 
+def studying(state: Any, seat: int, what: str, row: Use, prefix: tuple[str, ...], step: Any) -> Targets:
+    """FF tech.education.2, policy.rationalism.1: any tech with a place, up to a level if there is one; never Space Flight."""
+    techs = state.rules.tables.techs
+    fits = [t for t in state.rules.learnable(state, seat) if t != "space_flight" and row.amount in (0, techs[t].level)]
+    return DONE if prefix else (fits, False)
+
+
+def switching(state: Any, seat: int, what: str, row: Use, prefix: tuple[str, ...], step: Any) -> Targets:
+    """FF event.migrants.1: up to so many switches, one after the other."""
+    if len(prefix) == row.amount:
+        return DONE
+    held = state.policies[seat]
+    for change in prefix:
+        old, _, new = change.partition(">")
+        held = tuple(sorted((*(p for p in held if p != old), new)))
+    return switches(held), bool(prefix)
+
+
+def relocating(state: Any, seat: int, what: str, row: Use, prefix: tuple[str, ...], step: Any) -> Targets:
+    """FF event.migrants.2: a figure, its kind, and an empty square within so many steps."""
+    chart = state.rules.chart
+    if len(prefix) == 3:
+        return DONE
+    if len(prefix) == 2:
+        return named(state, _havens(state, seat, chart.index[prefix[0]], prefix[1], row.amount)), False
+    if prefix:
+        armies, scouts = figures(state, seat, chart.index[prefix[0]])
+        kinds = ["army"] * bool(armies) + ["scout"] * bool(scouts)
+        return [kind for kind in kinds if _havens(state, seat, chart.index[prefix[0]], kind, row.amount)], False
+    starts = [s for s in {**state.armies[seat], **state.scouts[seat]} if s not in state.held]
+    return named(state, [s for s in starts if relocating(state, seat, what, row, (chart.ids[s],), step)[0]]), False
+
+
+def _havens(state: Any, seat: int, start: int, kind: str, distance: int) -> set[int]:
+    """FF def.15: the empty squares that a figure may reach and end in."""
+    from ecumene.titles.ffg.marching import Way
+
+    way = Way(state, seat, int(kind == "army"), int(kind == "scout"))
+    seen, edge, found = {start}, {start}, set()
+    for _ in range(distance):
+        edge = {n for s in edge for n in state.rules.chart.near[s] if n not in seen and way.may_enter(n) and not way.stops(n)}
+        seen |= edge
+        found |= {s for s in edge if not state.marker[s] and not state.occupant[s] and way.may_end(s)}
+    return found
+
+
+def colony(state: Any, seat: int, what: str, row: Use, prefix: tuple[str, ...], step: Any) -> Targets:
+    """FF event.supply_drop.2: a city of one's own that is not the capital."""
+    return DONE if prefix else (named(state, [city.square for city in cities_of(state, seat) if not city.capital]), False)
+
+
+def encamping(state: Any, seat: int, what: str, row: Use, prefix: tuple[str, ...], step: Any) -> Targets:
+    """FF event.barbarian_encampment.1: an empty land square outside all outskirts; unplayable without a marker left."""
+    if prefix:
+        return DONE
+    squares = range(state.rules.chart.size) if state.villages else ()
+    free = [s for s in squares if is_open(state, s) and not state.marker[s] and not state.occupant[s] and state.holder[s] < 0]
+    return named(state, [s for s in free if not is_water(state, s)]), False
+
+
+def hording(state: Any, seat: int, what: str, row: Use, prefix: tuple[str, ...], step: Any) -> Targets:
+    """FF event.roaming_horde.1: an army or city of another player near a village, or where one was."""
+    if prefix:
+        return DONE
+    chart, grounds = state.rules.chart, state.rules.tables.ground
+    edge = {s for s in range(chart.size) if state.marker[s] == "village" or grounds[state.ground[s]].marker == "village"}
+    near = set(edge)
+    for _ in range(row.range):
+        edge = {n for s in edge for n in chart.near[s] if n not in near and is_open(state, n)}
+        near |= edge
+    targets = others(state, seat, row)
+    armies = [s for other in targets for s in state.armies[other] if s in near]
+    return named(state, {*armies, *(c.square for c in state.cities.values() if c.owner in targets and c.square in near)}), False
+
+
 TARGETS: dict[str, Callable[..., Targets]] = {
     "": nothing, "boost": own_city, "culture": nothing, "trade": nothing, "coin": coin, "person": nothing, "caravan":
     other_seat, "cancel": cancelling, "wound": wounding, "heal": healing, "depose": depose, "topple": topple, "hold":
     holding, "ship": shipping, "rally": nothing, "nuke": nuking, "garden": gardening, "copy": copying, "advance": nothing,
     "levy": levying, "zeal": nothing, "desert": deserting, "terrain": altering, "recruit": recruiting, "exchange":
     exchanging, "raze": razing,
+    "study": studying, "draw": nothing, "expand": nothing, "piety": nothing, "switch": switching, "relocate": relocating,
+    "again": colony, "encamp": encamping, "horde": hording,
 }  # fmt: skip
 
 
@@ -317,7 +398,7 @@ def touched(state: Any, seat: int, row: Use, at: tuple[str, ...]) -> tuple[int, 
     found: set[int] = set()
     if row.do in ("caravan", "exchange"):
         found.add(int(at[0]))
-    elif row.do in ("terrain", "desert", "raze", "hold", "nuke"):
+    elif row.do in ("terrain", "desert", "raze", "hold", "nuke", "horde"):
         for name in at:
             square = state.rules.chart.index.get(name)
             if square is not None:
@@ -333,6 +414,8 @@ def _aimed(state: Any, target: str) -> set[int]:
     verb, _, name = target.partition(":")
     if verb == "kill":
         return {int(name)}
+    if verb == "obsolete" and name in state.stalls:
+        return set()
     square = state.rules.chart.index[name] if verb == "raze" else state.marker.index(name)
     owner = owner_of(state, square)
     return set() if owner is None else {owner}
@@ -382,7 +465,11 @@ def do_heal(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...]) -> 
 def do_depose(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...]) -> None:
     """FF wonder.obsolete.3, tech.monarchy.3, tech.gunpowder.3."""
     verb, _, name = at[0].partition(":")
-    if verb == "obsolete":
+    if verb == "obsolete" and name in state.stalls:
+        state.lost |= {name}
+        drop_wonder(state, name)
+        state.tell("obsolete", wonder=name)
+    elif verb == "obsolete":
         state.obsolete |= {name}
         state.tell("obsolete", wonder=name)
     elif verb == "kill" and state.forces[int(name)]:
@@ -503,10 +590,66 @@ def do_exchange(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...])
     state.push(LearnFree(other, tuple(_shared(state, seat, row.amount))))
 
 
+def do_study(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...]) -> None:
+    if at[0] in state.rules.learnable(state, seat):
+        learn(state, seat, at[0])
+
+
+def do_draw(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...]) -> None:
+    """FF policy.patronage.1: of the section of the track where one stands; on the start space the first."""
+    draw_event(state, seat, section_of(state, state.level[seat]).deck)
+
+
+def do_expand(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...]) -> None:
+    """FF policy.expansionism.1."""
+    gain_trade(state, seat, len(cities_of(state, seat)) + len(city_states(state, seat)))
+
+
+def do_piety(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...]) -> None:
+    """FF policy.pacifism.2."""
+    gain_culture(state, seat, 1 + bool(state.scouts[seat]))
+
+
+def do_switch(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...]) -> None:
+    for change in at:
+        switch(state, seat, change)
+
+
+def do_relocate(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...]) -> None:
+    start, end = state.rules.chart.index[at[0]], state.rules.chart.index[at[2]]
+    moved = (1, 0) if at[1] == "army" else (0, 1)
+    remove_figures(state, seat, start, *moved)
+    add_figures(state, seat, end, *moved)
+    rest = state.rested.get(start)
+    if rest is not None:
+        left = tuple(min(r, f) for r, f in zip(rest, figures(state, seat, start), strict=True))
+        state.rested[start] = left
+        if not any(left):
+            del state.rested[start]
+
+
+def do_again(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...]) -> None:
+    square = state.rules.chart.index[at[0]]
+    state.extra[square] = state.extra.get(square, 0) + 1
+
+
+def do_encamp(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...]) -> None:
+    square = state.rules.chart.index[at[0]]
+    state.marker[square], state.face[square] = "village", state.villages[-1]
+    state.villages = state.villages[:-1]
+
+
+def do_horde(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...]) -> None:
+    from ecumene.titles.ffg.battle import horde
+
+    horde(state, seat, state.rules.chart.index[at[0]])
+
+
 ACTS: dict[str, Callable[..., None]] = {
     "boost": do_boost, "culture": do_culture, "trade": do_trade, "coin": do_coin, "person": do_person, "caravan":
     do_caravan, "wound": do_wound, "heal": do_heal, "depose": do_depose, "topple": do_depose, "hold": do_hold, "ship":
     do_ship, "rally": do_rally, "nuke": do_nuke, "garden": do_garden, "copy": do_copy, "advance": do_advance, "levy":
     do_levy, "zeal": do_zeal, "desert": do_desert, "terrain": do_terrain, "recruit": do_recruit, "exchange": do_exchange,
-    "raze": do_raze,
+    "raze": do_raze, "study": do_study, "draw": do_draw, "expand": do_expand, "piety": do_piety, "switch": do_switch,
+    "relocate": do_relocate, "again": do_again, "encamp": do_encamp, "horde": do_horde,
 }  # fmt: skip

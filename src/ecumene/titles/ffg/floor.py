@@ -10,11 +10,11 @@ from typing import Any
 from ecumene.engine import Action, Form, Refused, Waits
 from ecumene.titles.ffg import uses
 from ecumene.titles.ffg.loot import hand_over
-from ecumene.titles.ffg.pieces import gain_culture, gain_trade
+from ecumene.titles.ffg.pieces import gain_culture, gain_trade, is_water
 from ecumene.titles.ffg.play import Play, UseCard
 from ecumene.titles.ffg.state import Offer
 from ecumene.titles.ffg.tables import RESOURCES
-from ecumene.titles.ffg.yields import cities_of, count
+from ecumene.titles.ffg.yields import cities_of, count, outskirts
 
 #: the most stakes that one side of a bargain names
 STAKES = 4
@@ -62,9 +62,16 @@ class Collecting(Play, frozen=True):
 
     def go(self, state: Any) -> None:
         for seat in state.rules.order(state):
-            amount = sum(count(state, city, "trade") for city in cities_of(state, seat))
+            amount = sum(count(state, city, "trade") + lit(state, city) for city in cities_of(state, seat))
             gained = gain_trade(state, seat, amount)
             state.tell("collected", seat=seat, trade=gained)
+
+
+def lit(state: Any, city: Any) -> int:
+    """FF wonder.the_great_lighthouse.1, def.15: empty water squares in the outskirts."""
+    if not state.rules.has(state, city.owner, "the_great_lighthouse"):
+        return 0
+    return sum(is_water(state, s) and not state.marker[s] and not state.occupant[s] for s in outskirts(state, city))
 
 
 # -- stakes -----------------------------------------------------------------------------------------------

@@ -48,6 +48,7 @@ def secrets(state: State, seat: int) -> dict[str, Any]:
         "unit decks": [deck.down for deck in state.units.values() if len(set(deck.down)) > 1],
         "event decks": [deck.down for deck in state.event_decks.values() if len(set(deck.down)) > 1],
         "great people": state.people if len(set(state.people)) > 1 else (),
+        "city-states": state.states if len(state.states) > 1 else (),
         "wonders": state.wonder_deck if len(state.wonder_deck) > 1 else (),
         "forces": [state.forces[other] for other in others if state.forces[other]],
         "events": [state.events[other] for other in others if state.events[other]],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from ecumene.titles.ffg.pieces import figures, is_open, unbuilt
+from ecumene.titles.ffg.pieces import figures, gatherers, is_open, unbuilt
 from ecumene.titles.ffg.rules import COINS, DIAL
 from ecumene.titles.ffg.tables import MARKET
 from ecumene.titles.ffg.yields import cities_of, coins, outskirts
@@ -58,7 +58,7 @@ def _seats(state: Any) -> None:
         assert all(count > 0 for count in (*state.armies[seat].values(), *state.scouts[seat].values())), (
             f"seat {seat}: no figures"
         )
-        assert all(square in state.scouts[seat] for square in state.sent[seat]), f"seat {seat}: sends what nobody gathers"
+        assert all(gatherers(state, seat, square) for square in state.sent[seat]), f"seat {seat}: sends what nobody gathers"
         if state.over is None and state.rules.options["tie-break"] == "no":
             assert coins(state, seat) < COINS, f"seat {seat}: {coins(state, seat)} coins, and play goes on"
 

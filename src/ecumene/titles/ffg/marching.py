@@ -10,7 +10,7 @@ from ecumene.engine import Action, Form, Refused, Waits
 from ecumene.titles.ffg import uses
 from ecumene.titles.ffg.battle import attack
 from ecumene.titles.ffg.effects import owner_of, raze
-from ecumene.titles.ffg.exploring import discover, frontiers, slot_name, take_marker
+from ecumene.titles.ffg.exploring import discover, frontiers, slot_name, take_marker, take_relic
 from ecumene.titles.ffg.learning import LearnFree
 from ecumene.titles.ffg.loot import award
 from ecumene.titles.ffg.pieces import add_figures, figures, is_open, is_water, remove_figures
@@ -70,7 +70,7 @@ class Way:
             return bool(sum(figures(state, self.seat, square)) + self.armies + self.scouts <= self.stack)
         if not self.stops(square):
             return self.kinds[state.marker[square]] != "relic" or self.armies > 0  # FF relic.2
-        return self.flies or not self.scouts or self.sacrifices(square)
+        return self.flies or not self.scouts or self.sacrifices(square) or self.explores(square)
 
     def may_end(self, square: int) -> bool:
         """FF move.8, water.2, wonder.brandenburg_gate.1: whether the group may end its movement here."""
@@ -80,9 +80,16 @@ class Way:
             return city.owner != self.seat and not self.scouts
         if is_water(state, square) and self.water != "end":
             return False
-        if self.scouts and self.stops(square):
+        if self.scouts and self.stops(square) and not self.explores(square):
+            return False
+        if self.kinds[state.marker[square]] == "relic" and not self.armies:
             return False
         return owner_of(state, square) not in self.gates
+
+    def explores(self, square: int) -> bool:
+        """FF policy.pacifism.1: scouts may explore huts, not villages."""
+        pacific = self.state.rules.policy(self.state, self.seat, "pacifism")
+        return bool(pacific and self.state.marker[square] == "hut" and self.state.occupant[square] in (0, self.seat + 1))
 
     def sacrifices(self, square: int) -> bool:
         """FF civ.russians.4: a single Russian figure may come into an enemy city to be sacrificed."""
@@ -146,7 +153,7 @@ class MarchForm(Form):
     def _onward(self, way: Way, start: int, path: list[int]) -> tuple[list[Any], bool]:
         """FF discover.2, discover.6: what may come after this much of a way, and whether it may end here."""
         state, chart = self.state, self.state.rules.chart
-        here, left = (path[-1] if path else start), self.left - len(path)
+        here, left = (path[-1] if path else start), self.left + alone(state, self.seat, way.armies, way.scouts) - len(path)
         if not path and start in state.held:
             return [], False
         if path and way.sacrifices(here):
@@ -168,6 +175,11 @@ class MarchForm(Form):
         return March(prefix[0], armies, scouts, tuple(path), slot, then)
 
 
+def alone(state: Any, seat: int, armies: int, scouts: int) -> int:
+    """FF policy.natural_religion.1: an army that moves alone goes one square further."""
+    return int(armies == 1 and not scouts and state.rules.policy(state, seat, "natural_religion"))
+
+
 def razes(state: Any, seat: int, square: int, armies: int) -> bool:
     """FF tech.combustion.2: an army that ends on a building of another player may destroy it, once a turn."""
     if not armies or not state.rules.knows(state, seat, "combustion") or "combustion" in state.used[seat]:
@@ -181,8 +193,9 @@ def why_march(state: Any, seat: int, action: March, groups: dict[int, tuple[int,
     start = state.rules.chart.index.get(action.start)
     if start not in groups:
         return Refused("FF move.4", f"no figure of yours may still move from {action.start}")
-    if len(action.path) + bool(action.discover) > left:
-        return Refused("FF move.1", f"{left} squares is as far as they go")
+    reach = left + alone(state, seat, action.armies, action.scouts)
+    if len(action.path) + bool(action.discover) > reach:
+        return Refused("FF move.1", f"{reach} squares is as far as they go")
     if f"{action.armies}+{action.scouts}" not in form.pieces([action.start])[0]:
         return Refused("FF move.5", f"{action.armies} armies and {action.scouts} scouts cannot set out from {action.start}")
     prefix = [action.start, f"{action.armies}+{action.scouts}"]
@@ -244,6 +257,8 @@ class Marching(Carry, frozen=True):
             add_figures(state, seat, square, armies, scouts)
             if state.marker[square] in ("hut", "village"):  # FF civ.zulu.2
                 take_marker(state, seat, square)
+            elif armies and state.rules.tables.kinds[state.marker[square]] == "relic":
+                take_relic(state, seat, square)
             self._then(state, square)
 
     def _then(self, state: Any, square: int) -> None:

@@ -70,7 +70,7 @@ def remove_figures(state: Any, seat: int, square: int, armies: int, scouts: int)
                 del place[square]
     if not any(figures(state, seat, square)):
         state.occupant[square] = 0
-    if square not in state.scouts[seat]:
+    if not gatherers(state, seat, square):
         state.sent[seat].pop(square, None)  # a scout that is gone gathers nothing
     rest = state.rested.get(square)
     if rest and state.occupant[square] != seat + 1:
@@ -78,6 +78,12 @@ def remove_figures(state: Any, seat: int, square: int, armies: int, scouts: int)
     fresh = state.fresh[seat].get(square, 0)
     if fresh > state.scouts[seat].get(square, 0):
         state.fresh[seat][square] = state.scouts[seat].get(square, 0)
+
+
+def gatherers(state: Any, seat: int, square: int) -> int:
+    """FF scout.1, civ.english.2: the figures that gather what a square shows."""
+    armies, scouts = figures(state, seat, square)
+    return scouts + (armies if state.civ[seat] == "english" else 0)
 
 
 def is_open(state: Any, square: int) -> bool:
@@ -158,6 +164,8 @@ def clear(state: Any, square: int, *, overbuilt: bool = False) -> None:
 
 def found(state: Any, seat: int, square: int, *, capital: bool = False, walls: bool = False) -> None:
     """FF city.13, def.3: a city marker with its outskirts."""
+    if state.rules.tables.kinds[state.marker[square]] == "city-state":  # FF citystate.7
+        gain_culture(state, seat, 3)
     city = City(seat, square, capital, walls)
     state.cities[square] = city
     state.marker[square] = "centre"
@@ -186,6 +194,11 @@ def destroy_city(state: Any, square: int) -> None:
         for other in [s for s, target in sent.items() if target == square]:
             del sent[other]
     state.tell("city.destroyed", seat=city.owner, square=state.rules.chart.ids[square])
+
+
+def set_program(state: Any, square: int, program: bool) -> None:
+    """FF program.1: a building program begins or ends."""
+    state.cities[square] = msgspec.structs.replace(state.cities[square], program=program)
 
 
 def upgrade(state: Any, seat: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ecumene.engine import NOBODY, Action, Step, Waits
+from ecumene.titles.ffg import policies
 from ecumene.titles.ffg.pieces import discard_event
 from ecumene.titles.ffg.rules import COINS
 from ecumene.titles.ffg.yields import coins
@@ -50,6 +51,25 @@ class UseCard(Action, frozen=True):
     at: tuple[str, ...] = ()
 
 
+class ChangePolicy(Play, frozen=True):
+    """FF policy.3, policy.5: when the number of cities changes, a policy is adopted or given back at once."""
+
+    seat: int
+    rule = "FF policy.3"
+
+    def seats(self, state: Any) -> Waits:
+        return policies.waits(state, self.seat)
+
+    def choices(self, state: Any, seat: int) -> list[Action]:
+        return policies.choices(state, seat)
+
+    def answer(self, state: Any, seat: int, action: Action) -> None:
+        policies.change(state, seat, action)
+
+    def go(self, state: Any) -> None:
+        """There is nothing to change any more."""
+
+
 class Discard(Action, frozen=True):
     """Throws away a culture event."""
 
@@ -93,8 +113,12 @@ def over_limit(state: Any) -> None:
     if state.over is not None:
         return
     for seat in state.rules.order(state):
+        question: Play | None = None
         if len(state.events[seat]) > state.rules.hand_size(state, seat):
             question = HandLimit(seat)
+        elif policies.due(state, seat):
+            question = ChangePolicy(seat)
+        if question is not None:
             if not state.agenda or state.agenda[-1] != question:
                 state.push(question)
             return

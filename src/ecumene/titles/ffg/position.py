@@ -19,7 +19,7 @@ SQUARES = ("square", "start", "city", "path", "done")
 PLAIN = (
     "turn", "phase", "part", "first", "civ", "tiles", "open", "turned", "trade", "culture", "level", "tokens", "techs",
     "government", "since", "free_change", "reserve", "resources", "market", "stalls", "supply", "offered", "pace",
-    "victors", "forces", "events", "kept", "people", "huts", "villages", "wonder_deck", "left_out", "over",
+    "victors", "forces", "events", "kept", "people", "huts", "villages", "wonder_deck", "left_out", "over", "states", "policies",
 )  # fmt: skip
 #: fields by square
 BY_SQUARE = ("face", "rested", "acted", "extra", "boost")
@@ -59,6 +59,8 @@ class Position(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     since: list[int] = []
     free_change: list[tuple[str, ...]] = []
     reserve: list[tuple[str, ...]] = []
+    policies: list[tuple[str, ...]] = []
+    states: tuple[str, ...] = ()
     resources: list[dict[str, int]] = []
     used: list[tuple[str, ...]] = []
     acted: dict[str, tuple[str, ...]] = {}

@@ -23,6 +23,7 @@ def redeal(state: State, seat: int, rng: Random) -> State:
     _units(twin, seat, rng)
     _events(twin, seat, rng)
     twin.people = _shuffled(twin.people, rng)
+    twin.states = _shuffled(twin.states, rng)
     _wonders(twin, rng)
     reseal(twin, seat, rng)
     return twin

@@ -66,6 +66,8 @@ class FfgRules:
     def water(self, state: Any, seat: int) -> str:
         """FF water.1-3: whether figures may cross water or end on it."""
         known = {self.tables.techs[t].water for t in state.techs[seat]}
+        if state.civ[seat] == "english":  # FF civ.english.3
+            known.add("cross")
         return "end" if "end" in known else "cross" if "cross" in known else ""
 
     def hand_size(self, state: Any, seat: int) -> int:
@@ -82,7 +84,9 @@ class FfgRules:
 
     def unit_price(self, state: Any, seat: int, unit: str) -> int:
         """FF unit.5, unit.6, unit.9."""
-        return AIRCRAFT if unit == "aircraft" else UNIT_PRICES[self.rank(state, seat, unit)]
+        price = AIRCRAFT if unit == "aircraft" else UNIT_PRICES[self.rank(state, seat, unit)]
+        # FF wonder.leonardos_workshop.1
+        return min(price, UNIT_PRICES[1]) if self.has(state, seat, "leonardos_workshop") else price
 
     def governments(self, state: Any, seat: int) -> set[str]:
         """FF gov.1, gov.2: the governments that a seat has unlocked."""
@@ -161,11 +165,20 @@ class FfgRules:
 
     def price(self, state: Any, seat: int, tech: str) -> int:
         """FF research.3, wonder.porcelain_tower.1: the trade that the dial must show."""
-        return PRICES[self.tables.techs[tech].level] - (5 if self.has(state, seat, "porcelain_tower") else 0)
+        return PRICES[self.tables.techs[tech].level] - self.rebate(state, seat)
+
+    def rebate(self, state: Any, seat: int) -> int:
+        """FF wonder.porcelain_tower.1, civ.japanese.3: the trade that research needs less."""
+        return (5 if self.has(state, seat, "porcelain_tower") else 0) + (3 if state.civ[seat] == "japanese" else 0)
+
+    def policy(self, state: Any, seat: int, name: str) -> bool:
+        """FF gov.anarchy.2: the policy is adopted and works."""
+        return name in state.policies[seat] and state.government[seat] != "anarchy"
 
     # -- tokens -------------------------------------------------------------------------------------------
 
     def token_cap(self, state: Any, seat: int, card: str) -> int:
         """FF techrule.3, wonder.panama_canal.1: the most coin tokens on a card."""
         tech = self.tables.techs.get(card)
-        return tech.tokens if tech else 99
+        more = 2 if self.has(state, seat, "the_internet") else 0  # FF wonder.the_internet.1
+        return tech.tokens + more if tech else 99

@@ -56,6 +56,7 @@ class Beginning(Play, frozen=True):
         state.villages = tuple(chance.shuffle("villages", tables.villages))
         state.market = dict.fromkeys(MARKET, state.rules.seats)
         state.supply = {tables.buildings[forms[0]].family: tables.buildings[forms[0]].count for forms in tables.families.values()}
+        state.states = tuple(chance.shuffle("city-states", tables.city_states)) if tables.city_states else ()
         for era in ERAS:
             wonders = chance.shuffle(f"{era} wonders", [w for w, row in tables.wonders.items() if row.era == era])
             state.wonder_deck += tuple(wonders[:EACH])

@@ -48,7 +48,10 @@ class FfgShown(Shown):
             "victors": list(view.victors),
             "tiles": {slot_name(n): tile for n, tile in enumerate(view.tiles) if tile},
             "squares": squares,
-            "cities": {ids[c.square]: {"owner": c.owner, "capital": c.capital, "walls": c.walls} for c in view.cities.values()},
+            "cities": {
+                ids[c.square]: {"owner": c.owner, "capital": c.capital, "walls": c.walls, "program": c.program}
+                for c in view.cities.values()
+            },
             "seats": {str(seat): self._seat(view, seat) for seat in range(view.rules.seats)},
             "market": dict(view.market),
             "wonders": list(view.stalls),
@@ -76,6 +79,7 @@ class FfgShown(Shown):
             "sent": {ids[s]: ids[c] for s, c in sorted(view.sent[seat].items())},
             "resources": {r: n for r, n in view.resources[seat].items() if n},
             "reserve": list(view.reserve[seat]),
+            "policies": list(view.policies[seat]),
             "forces": len(view.forces[seat]),
             "events": len(view.events[seat]),
             "kept": len(view.kept[seat]),

@@ -7,13 +7,14 @@ from typing import Any
 from ecumene.engine import NOBODY, Action, Form, Refused, Waits
 from ecumene.titles.ffg import uses
 from ecumene.titles.ffg.culture import advance, homes, place_person
+from ecumene.titles.ffg.exploring import take_marker
 from ecumene.titles.ffg.learning import Govern, govern
-from ecumene.titles.ffg.pieces import add_figures, figures, found, is_open, is_water, may_stand, remove_figures
+from ecumene.titles.ffg.pieces import add_figures, figures, found, gatherers, is_open, is_water, may_stand, remove_figures
 from ecumene.titles.ffg.play import End, Play, UseCard
 from ecumene.titles.ffg.yields import cities_of
 
 #: what is taken by itself when the part ends, if it was not taken before
-GAINS = ("culture", "trade", "coin", "advance", "zeal")
+GAINS = ("culture", "trade", "coin", "advance", "zeal", "expand", "piety")
 
 
 class Found(Action, frozen=True):
@@ -56,7 +57,7 @@ def why_no_city(state: Any, seat: int, square: int) -> Refused | None:
     if len(around) < 8 or not all(is_open(state, near) for near in around):
         return Refused("FF city.5", "all squares around a city are on the map and revealed")
     for near in around:
-        if rules.tables.kinds[state.marker[near]] in ("hut", "village"):
+        if state.marker[near] == "village" or (state.marker[near] == "hut" and state.civ[seat] != "zulu"):  # FF civ.zulu.3
             return Refused("FF city.6", "no city beside a hut or village")
         if state.occupant[near] not in (0, seat + 1):
             return Refused("FF city.7", "no city beside an enemy figure")
@@ -184,6 +185,9 @@ class Starting(Play, frozen=True):
         if state.civ[seat] == "romans":
             advance(state, seat)
         state.push(Displacing(seat, square))
+        for near in state.rules.chart.around[square]:  # FF civ.zulu.3
+            if state.marker[near] == "hut":
+                take_marker(state, seat, near, beside=True)
 
     def _gains(self, state: Any, seat: int) -> None:
         """FF start.2: gains that cost nothing and ask nothing are not forgotten."""
@@ -202,8 +206,15 @@ class Sending(Play, frozen=True):
 
     def _next(self, state: Any) -> int | None:
         """FF scout.2: squares where a scout stands that was not placed this turn."""
-        for square, count in sorted(state.scouts[self.seat].items()):
-            if square not in self.done and count > state.fresh[self.seat].get(square, 0):
+        kinds = state.rules.tables.kinds
+        for square in sorted({**state.scouts[self.seat], **state.armies[self.seat]}):
+            count = gatherers(state, self.seat, square)
+            # what a city-state shows counts for the capital by itself
+            if (
+                square not in self.done
+                and count > state.fresh[self.seat].get(square, 0)
+                and kinds[state.marker[square]] != "city-state"
+            ):
                 return int(square)
         return None
 

@@ -19,6 +19,7 @@ class City(msgspec.Struct, frozen=True):
     square: int
     capital: bool = False
     walls: bool = False
+    program: bool = False
 
 
 class Battle(msgspec.Struct, frozen=True):
@@ -65,12 +66,12 @@ PUBLIC = (
     "turn", "phase", "part", "first", "civ", "open", "turned", "ground", "marker", "holder", "occupant", "cities", "armies",
     "scouts", "rested", "fresh", "sent", "held", "trade", "culture", "level", "tokens", "techs", "government", "since",
     "free_change", "reserve", "resources", "market", "stalls", "obsolete", "lost", "supply", "used", "acted", "extra",
-    "boost", "ready", "offered", "completed", "pace", "victors",
+    "boost", "ready", "offered", "completed", "pace", "victors", "policies",
 )  # fmt: skip
 #: hidden from everybody, or from all but one
 HIDDEN = (
     "tiles", "face", "units", "forces", "event_decks", "events", "kept", "people", "huts", "villages", "wonder_deck",
-    "left_out", "battle", "offers",
+    "left_out", "battle", "offers", "states",
 )  # fmt: skip
 
 
@@ -110,6 +111,7 @@ class State(EngineState):
         self.since = [0] * seats
         self.free_change: list[tuple[str, ...]] = [()] * seats
         self.reserve: list[tuple[str, ...]] = [()] * seats
+        self.policies: list[tuple[str, ...]] = [()] * seats
         self.resources: list[dict[str, int]] = [{} for _ in range(seats)]
         self.used: list[frozenset[str]] = [frozenset()] * seats
         # what each city did this turn, how often it may act beyond once, what it makes more
@@ -141,6 +143,7 @@ class State(EngineState):
         self.villages: tuple[str, ...] = ()
         self.wonder_deck: tuple[str, ...] = ()
         self.left_out: tuple[str, ...] = ()
+        self.states: tuple[str, ...] = ()
         self.battle: Battle | None = None
 
     def clone(self) -> State:
@@ -170,11 +173,11 @@ class State(EngineState):
 #: how `clone` treats each field: what cannot change is shared, the rest copied, lists of dictionaries one by one
 PLAIN = (
     "turn", "phase", "part", "first", "held", "pace", "stalls", "obsolete", "lost", "ready", "offers", "completed",
-    "people", "huts", "villages", "wonder_deck", "left_out", "battle", "victors",
+    "people", "huts", "villages", "wonder_deck", "left_out", "battle", "victors", "states",
 )  # fmt: skip
 COPIED = (
     "civ", "tiles", "open", "turned", "ground", "marker", "holder", "occupant", "face", "cities", "rested", "trade",
     "culture", "level", "government", "since", "free_change", "reserve", "used", "acted", "extra", "boost", "market",
-    "supply", "offered", "units", "forces", "event_decks", "events", "kept",
+    "supply", "offered", "units", "forces", "event_decks", "events", "kept", "policies",
 )  # fmt: skip
 NESTED = ("armies", "scouts", "fresh", "sent", "tokens", "techs", "resources")

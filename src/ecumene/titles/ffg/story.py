@@ -7,6 +7,11 @@ from typing import Any
 from ecumene.engine import Event
 
 LINES = {
+    "policy": "{seat} adopts {policy}.",
+    "policy.back": "{seat} gives {policy} back.",
+    "program": "{city} starts a building program.",
+    "city-state": "A city-state stands at {square}.",
+    "relic": "{seat} takes the relic {relic}.",
     "turn": "Turn {turn} begins; {first} is first.",
     "phase": "Phase: {phase}.",
     "undo": "{seat} takes something back.",

@@ -197,6 +197,8 @@ class Tables:
         self.sets = sets = SETS[version]
         self.version = version
         self.units_of = "waw" if "waw" in sets else "core"
+        self.has_states = "waw" in sets
+        self.city_states: tuple[str, ...] = tuple(read("markers")["city_states"]) if self.has_states else ()
 
         def rows(name: str, kind: type[Any]) -> dict[str, Any]:
             return {key: msgspec.convert(row, kind) for key, row in read(name).items() if row.get("set", "base") in sets}
@@ -208,7 +210,9 @@ class Tables:
         self.events: dict[str, EventCard] = rows("events", EventCard)
         self.governments: dict[str, Government] = rows("governments", Government)
         self.uses: dict[str, Use] = {
-            key: row for key, row in msgspec.convert(read("uses"), dict[str, Use]).items() if not row.event or key in self.events
+            key: row
+            for key, row in msgspec.convert(read("uses"), dict[str, Use]).items()
+            if not row.event or (row.card or key) in self.events
         }
         self.tiles = {
             key: tuple(tuple(map(ground_of, row.split())) for row in tile["rows"])

@@ -20,6 +20,8 @@ from ecumene.titles.ffg.view import View
 
 MODULES = (
     "play",
+    "policies",
+    "exploring",
     "culture",
     "learning",
     "windows",

@@ -10,6 +10,7 @@ from ecumene.engine import Form, Refused
 from ecumene.titles.ffg.effects import ACTS, TARGETS, touched
 from ecumene.titles.ffg.pieces import discard_event, gain_token
 from ecumene.titles.ffg.play import UseCard
+from ecumene.titles.ffg.policies import CARDS
 from ecumene.titles.ffg.tables import MARKET, RESOURCES, Use
 from ecumene.titles.ffg.windows import Carry, declare
 
@@ -39,6 +40,8 @@ def holds(state: Any, seat: int, what: str, row: Use) -> bool:
         return card in state.events[seat]
     if card in tables.techs:
         return card in state.techs[seat]
+    if card in CARDS:
+        return bool(state.rules.policy(state, seat, card))
     if card in tables.wonders:
         return bool(state.rules.has(state, seat, card))
     return bool(state.government[seat] == card.removesuffix("_government"))
@@ -189,7 +192,7 @@ def pay_for(state: Any, seat: int, action: UseCard) -> Use:
     state.trade[seat] -= row.trade
     state.culture[seat] -= row.culture
     if row.event:
-        discard_event(state, seat, action.what)
+        discard_event(state, seat, row.card or action.what)
         state.show()
     elif row.limit == "battle":
         state.battle = replace(state.battle, used=(*state.battle.used, (seat, action.what)))

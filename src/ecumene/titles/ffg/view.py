@@ -30,6 +30,7 @@ class View:
         self.people = (UNKNOWN,) * len(state.people)
         self.huts, self.villages = (UNKNOWN,) * len(state.huts), (UNKNOWN,) * len(state.villages)
         self.wonder_deck = (UNKNOWN,) * len(state.wonder_deck)
+        self.states = (UNKNOWN,) * len(state.states)
         seats = range(state.rules.seats)
         self.forces = [state.forces[s] if s == seat else (UNKNOWN,) * len(state.forces[s]) for s in seats]
         self.events = [state.events[s] if s == seat else _backs(state, state.events[s]) for s in seats]

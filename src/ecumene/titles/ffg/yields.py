@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ecumene.titles.ffg.tables import Icons
+from ecumene.titles.ffg.tables import MARKET, Icons
 
 NOTHING = Icons()
 
@@ -42,6 +42,16 @@ def squares(state: Any, city: Any) -> Iterator[int]:
     for square, target in sent.items():
         if target == city.square and state.holder[square] != city.square:
             yield square
+    if city.capital:
+        yield from city_states(state, city.owner)
+
+
+def city_states(state: Any, seat: int) -> list[int]:
+    """FF citystate.2, citystate.3, citystate.8: the city-states where the seat has a figure; they count for its capital."""
+    if not state.rules.tables.has_states:
+        return []
+    kinds = state.rules.tables.kinds
+    return [s for s in {**state.armies[seat], **state.scouts[seat]} if kinds[state.marker[s]] == "city-state"]
 
 
 def count(state: Any, city: Any, what: str) -> int:
@@ -59,9 +69,17 @@ def outskirts_production(state: Any, city: Any) -> int:
     return count(state, city, "production")
 
 
+def developed(state: Any, city: Any) -> bool:
+    """FF policy.urban_development.1: two different buildings or wonders in the outskirts."""
+    kinds = state.rules.tables.kinds
+    markers = {state.marker[s] for s in outskirts(state, city) if kinds[state.marker[s]] in ("building", "wonder")}
+    return len(markers) > 1 and bool(state.rules.policy(state, city.owner, "urban_development"))
+
+
 def production(state: Any, city: Any) -> int:
     """FF produce.2, gov.despotism.1, tech.military_science.2: all that a city makes this turn without rushing."""
-    total = outskirts_production(state, city) + state.rules.government(state, city.owner, "production")
+    total = outskirts_production(state, city) * (2 if city.program else 1)  # FF program.4
+    total += state.rules.government(state, city.owner, "production") + (3 if developed(state, city) else 0)
     if "military_science" in state.techs[city.owner]:
         total += coins(state, city.owner) // 3
     return int(total + state.boost.get(city.square, 0))
@@ -69,7 +87,8 @@ def production(state: Any, city: Any) -> int:
 
 def resources(state: Any, city: Any) -> set[str]:
     """FF harvest.1: the resources that the city could harvest, whatever the market holds."""
-    return {found for square in squares(state, city) if (found := icons(state, square).resource)}
+    found = {icon for square in squares(state, city) if (icon := icons(state, square).resource)}
+    return set(MARKET) if "any" in found else found  # FF citystate.cs5.1
 
 
 def coins(state: Any, seat: int) -> int:
@@ -77,6 +96,7 @@ def coins(state: Any, seat: int) -> int:
     rules = state.rules
     techs = rules.tables.techs
     total = sum(techs[tech].coin for tech in state.techs[seat]) + rules.government(state, seat, "coin")
+    total += int(rules.policy(state, seat, "organized_religion"))  # FF policy.organized_religion.1
     for city in state.cities.values():
         if city.owner == seat:
             total += count(state, city, "coin")
@@ -91,8 +111,9 @@ def combat(state: Any, seat: int) -> int:
     """FF combat.2.2-2.5: what buildings and generals add in every battle, blockaded or not."""
     rules = state.rules
     total = rules.tables.civilizations[state.civ[seat]].combat + rules.government(state, seat, "combat")
-    for city in cities_of(state, seat):
-        for square in outskirts(state, city):
-            marked = rules.tables.icons.get(state.marker[square])
-            total += marked.combat if marked else 0
+    total += 6 if rules.has(state, seat, "statue_of_zeus") else 0  # FF wonder.statue_of_zeus.1
+    places = [square for city in cities_of(state, seat) for square in outskirts(state, city)]
+    for square in (*places, *city_states(state, seat)):
+        marked = rules.tables.icons.get(state.marker[square])
+        total += marked.combat if marked else 0
     return int(total)
