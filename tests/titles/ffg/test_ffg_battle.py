@@ -39,7 +39,7 @@ def out(scene: Scene) -> Scene:
         elif type(step).__name__ == "BattleTurn":
             scene.play(seat, Deploy(scene.state.battle.hands[step.side][0]))
         else:
-            scene.play(seat, Pass())
+            scene.play(seat, scene.choices(seat)[0])
     return scene
 
 
