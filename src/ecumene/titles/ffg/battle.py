@@ -23,6 +23,7 @@ from ecumene.titles.ffg.pieces import (
     gain_trade,
     has_units,
     remove_figures,
+    set_mark,
     set_walls,
     unit_of,
 )
@@ -30,7 +31,7 @@ from ecumene.titles.ffg.play import Pass, Play, UseCard, win
 from ecumene.titles.ffg.state import Battle
 from ecumene.titles.ffg.tables import LAND
 from ecumene.titles.ffg.windows import Carry, could_have, declare
-from ecumene.titles.ffg.yields import coins, combat
+from ecumene.titles.ffg.yields import city_at, coins, combat
 
 #: FF barbarian.2
 BARBARIANS = ("artillery", "infantry", "mounted")
@@ -52,11 +53,11 @@ class EndTurn(Action, frozen=True):
 
 def attack(state: Any, seat: int, square: int, armies: int) -> None:
     """FF combat.0.1, combat.0.2: armies of a seat fight whatever holds the square."""
-    city = state.cities.get(square)
+    city = city_at(state, square)
     if city is not None:
         if city.walls and state.rules.knows(state, seat, "combustion"):  # FF tech.combustion.3
-            set_walls(state, square, False)
-            city = state.cities[square]
+            set_walls(state, city.square, False)
+            city = city_at(state, square)
         battle = Battle(square, (seat, city.owner), armies, city=True, walls=city.walls)
     elif state.marker[square] == "village":
         # FF barbarian.1: the player to the left leads them
@@ -73,7 +74,7 @@ def attack(state: Any, seat: int, square: int, armies: int) -> None:
 
 def horde(state: Any, seat: int, square: int) -> None:
     """FF event.roaming_horde.1-3: barbarians of rank 2, led by the seat, attack whatever stands there."""
-    city = state.cities.get(square)
+    city = city_at(state, square)
     victim = city.owner if city is not None else state.occupant[square] - 1
     state.battle = Battle(square, (seat, victim), 1, wild=0, rank=2, city=city is not None, walls=city is not None and city.walls)
     state.tell("battle", attacker=seat, defender=victim, square=state.rules.chart.ids[square])
@@ -189,8 +190,10 @@ class Calculating(Play, frozen=True):
         bonus = [0 if side == battle.wild else combat(state, battle.led[side]) for side in (0, 1)]
         if battle.city:
             # FF combat.2.6-2.8
-            bonus[1] += 12 if state.cities[battle.square].capital else 6
+            bonus[1] += 12 if city_at(state, battle.square).capital else 6
             bonus[1] += 4 if battle.walls else 0
+            city = city_at(state, battle.square)
+            bonus[1] += (2 if city.second >= 0 else 0) + (2 if city.mark == "fort" else 0)  # FF combat.2.9, combat.2.10
         elif state.rules.tables.kinds[state.marker[battle.square]] == "city-state":
             bonus[1] += 4  # FF combat.2.11
         low = min(bonus)
@@ -372,7 +375,7 @@ class Resolving(Play, frozen=True):
             add_figures(state, seat, square, armies, 0)
             take_marker(state, seat, square)
         elif battle.city:
-            capital = state.cities[square].capital
+            capital = city_at(state, square).capital
             if capital:
                 win(state, seat, "military")  # FF victory.4, combat.city.6
                 return
@@ -390,7 +393,7 @@ class Resolving(Play, frozen=True):
         """Figures are killed, a city is destroyed; a capital stands, and nobody takes anything."""
         victim, square = battle.led[1], battle.square
         if battle.city:
-            if not state.cities[square].capital:
+            if not city_at(state, square).capital:
                 destroy_city(state, square)
         else:
             remove_figures(state, victim, square, *figures(state, victim, square))
@@ -400,6 +403,9 @@ class Resolving(Play, frozen=True):
         seat, square = battle.led[1], battle.square
         if battle.wild == 1:
             return
+        city = city_at(state, square)
+        if city is not None and city.mark == "fort":  # FF fortify.2
+            set_mark(state, city.square, "")
         armies = figures(state, seat, square)[0]
         lost = min(len(battle.dead[1]) // 2, armies - 1)
         if lost > 0:

@@ -22,15 +22,17 @@ from ecumene.titles.ffg.pieces import (
     may_stand,
     put,
     recruit,
+    set_mark,
     set_program,
     set_walls,
     unbuilt,
+    upgrade,
 )
-from ecumene.titles.ffg.play import End, Play, UseCard
+from ecumene.titles.ffg.play import End, Pass, Play, UseCard
 from ecumene.titles.ffg.rules import ARMY, SCOUT, WALLS
 from ecumene.titles.ffg.tables import UNITS
 from ecumene.titles.ffg.windows import Carry, declare
-from ecumene.titles.ffg.yields import cities_of, city_states, count, developed, outskirts, production, resources
+from ecumene.titles.ffg.yields import cities_of, city_states, count, developed, icons, outskirts, production, resources, squares
 
 #: FF produce.5
 RUSH = 3
@@ -116,7 +118,12 @@ def rush(state: Any, seat: int, missing: int) -> int:
 def affordable(state: Any, city: Any) -> int:
     """FF produce.1-3: the dearest item that the city could make now, rushing with all trade."""
     rate = 2 if state.civ[city.owner] == "americans" else 1
-    return int(production(state, city) + rate * (state.trade[city.owner] // RUSH))
+    return int(production(state, city) + caravan(city) + rate * (state.trade[city.owner] // RUSH))
+
+
+def caravan(city: Any) -> int:
+    """FF caravan.2: what a caravan would add."""
+    return 2 if city.mark == "caravan" else 0
 
 
 def items(state: Any, city: Any, most: int) -> list[str]:
@@ -348,6 +355,9 @@ class Devoting(CityAction, frozen=True):
         city = state.cities.get(self.city)
         if city is not None:
             amount = 1 + count(state, city, "culture") + (2 if developed(state, city) else 0)
+            amount += int(city.second >= 0)  # FF metropolis.3
+            if state.civ[city.owner] == "indians":  # FF civ.indians.3
+                amount += sum(bool(icons(state, s).resource) for s in squares(state, city))
             gain_culture(state, city.owner, amount)
             state.tell("devoted", seat=city.owner, city=state.rules.chart.ids[self.city], culture=amount)
 
@@ -507,7 +517,11 @@ def act(state: Any, seat: int, action: Any) -> None:
     if isinstance(action, Produce):
         made = ((action.item, action.at), *([(action.second, action.second_at)] if action.second else []))
         cost = sum(price(state, seat, item) for item, _ in made)
-        trade = rush(state, seat, cost - production(state, city))
+        missing = cost - production(state, city)
+        if missing > 0 and caravan(city):
+            missing -= caravan(city)
+            set_mark(state, square, "")
+        trade = rush(state, seat, missing)
         state.trade[seat] -= trade
         if action.second:
             state.used[seat] |= {"engineering"}
@@ -527,3 +541,47 @@ def act(state: Any, seat: int, action: Any) -> None:
         kind, carry = "harvest", Harvesting(square, tuple(filter(None, (action.resource, action.second))))
     state.acted[square] = (*state.acted.get(square, ()), kind)
     declare(state, carry, "action", seat, big=big)
+
+
+class Erect(Action, frozen=True):
+    """Builds this at a square for nothing."""
+
+    item: str
+    at: str = ""
+
+
+class Erecting(Play, frozen=True):
+    """FF def.19, civ.spanish.4, wonder.taj_mahal.1: a free building in one of one's cities; a basic one needs no tech."""
+
+    seat: int
+    basic: bool = False
+    rule = "FF def.19"
+
+    def _options(self, state: Any) -> list[Erect]:
+        rules, ids = state.rules, state.rules.chart.ids
+        if self.basic:
+            items = [b for b, row in rules.tables.buildings.items() if not row.upgraded] + ["walls"]
+        else:
+            items = [b for b in (*rules.tables.buildings, "walls") if rules.unlocked(state, self.seat, b)]
+        cities = cities_of(state, self.seat)
+        return [Erect(item, ids[square]) for item in items for city in cities for square in places(state, city, item)]
+
+    def seats(self, state: Any) -> Waits:
+        return ((self.seat,), ()) if self._options(state) else ((), ())
+
+    def choices(self, state: Any, seat: int) -> list[Action]:
+        return [*self._options(state), Pass()]
+
+    def answer(self, state: Any, seat: int, action: Action) -> None:
+        if isinstance(action, Erect):
+            erect(state, seat, action.item, action.at)
+
+    def go(self, state: Any) -> None:
+        """Nothing can be built."""
+
+
+def erect(state: Any, seat: int, item: str, at: str) -> None:
+    """A building for nothing; its marker lies on the side that the seat's techs give it."""
+    square = state.rules.chart.index[at]
+    build(state, seat, state.holder[square], item, at)
+    upgrade(state, seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ecumene.engine import Action, Waits
-from ecumene.titles.ffg.pieces import draw, is_water, put
+from ecumene.titles.ffg.pieces import bury, draw, is_water, put
 from ecumene.titles.ffg.play import Play, win
 from ecumene.titles.ffg.yields import cities_of, outskirts
 
@@ -53,6 +53,13 @@ def draw_event(state: Any, seat: int, deck: int) -> None:
     if card is None:
         return
     state.show()
+    extra = None
+    if "mysticism" in state.techs[seat]:  # FF tech.mysticism.1
+        extra, state.event_decks[deck] = draw(state, state.event_decks[deck], f"culture events {deck}")
+    if extra is not None:
+        state.tell("drew.event", seat=seat, deck=deck)
+        state.push(KeepEvent(seat, tuple(sorted((card, extra)))))
+        return
     state.events[seat] = tuple(sorted((*state.events[seat], card)))
     state.tell("drew.event", seat=seat, deck=deck)
     state.tell("drew.event.card", (seat,), seat=seat, card=card)
@@ -62,7 +69,7 @@ def gain_person(state: Any, seat: int, *, must: bool = False) -> None:
     """FF person.1, person.8: a marker at random from the pile, if there is one."""
     if not state.people:
         return
-    drawn = 1 + int(state.rules.policy(state, seat, "organized_religion"))
+    drawn = 1 + int(state.rules.policy(state, seat, "organized_religion")) + int(state.civ[seat] == "greeks")
     people = state.people[-drawn:]
     state.people = state.people[: -len(people)]
     state.show()
@@ -83,7 +90,7 @@ def received(state: Any, seat: int, person: str, *, must: bool = False) -> None:
 
 
 class KeepPerson(Play, frozen=True):
-    """FF policy.organized_religion.2: of those drawn one is kept, the others go back into the pile."""
+    """FF policy.organized_religion.2, civ.greeks.2: of those drawn one is kept, the others go back into the pile."""
 
     seat: int
     people: tuple[str, ...]
@@ -144,3 +151,33 @@ def place_person(state: Any, seat: int, person: str, square: int) -> None:
     """FF person.4: it replaces what stands there."""
     put(state, square, person)
     state.tell("person.placed", seat=seat, person=person, square=state.rules.chart.ids[square])
+
+
+class KeepEvent(Play, frozen=True):
+    """FF tech.mysticism.1: of two culture events one is kept, the other discarded."""
+
+    seat: int
+    cards: tuple[str, ...]
+    rule = "FF tech.mysticism.1"
+
+    def seats(self, state: Any) -> Waits:
+        return (self.seat,), ()
+
+    def choices(self, state: Any, seat: int) -> list[Action]:
+        return [KeepCard(card) for card in sorted(set(self.cards))]
+
+    def answer(self, state: Any, seat: int, action: Action) -> None:
+        assert isinstance(action, KeepCard)
+        back = list(self.cards)
+        back.remove(action.card)
+        deck = state.rules.tables.events[action.card].deck
+        state.events[seat] = tuple(sorted((*state.events[seat], action.card)))
+        state.event_decks[deck] = bury(state.event_decks[deck], back[0])
+        state.tell("discarded", seat=seat, card=back[0])
+        state.tell("drew.event.card", (seat,), seat=seat, card=action.card)
+
+
+class KeepCard(Action, frozen=True):
+    """Keeps this culture event."""
+
+    card: str

@@ -11,7 +11,7 @@ from typing import Any
 
 from ecumene.titles.ffg import fronts
 from ecumene.titles.ffg.culture import advance, draw_event, gain_person, section_of
-from ecumene.titles.ffg.learning import LearnFree, learn, take_resource
+from ecumene.titles.ffg.learning import LearnFree, govern, learn, take_resource
 from ecumene.titles.ffg.pieces import (
     add_figures,
     bury_unit,
@@ -32,12 +32,14 @@ from ecumene.titles.ffg.pieces import (
     unbuilt,
 )
 from ecumene.titles.ffg.policies import switch, switches
-from ecumene.titles.ffg.tables import UNITS, Use
+from ecumene.titles.ffg.tables import MARKET, UNITS, Use
 from ecumene.titles.ffg.yields import cities_of, city_states, outskirts, resources
 
 Targets = tuple[list[str], bool]
 NONE: Targets = ([], False)
 DONE: Targets = ([], True)
+#: a card with this amount is against all other players
+EVERYBODY = 9
 
 
 def reach(state: Any, seat: int, distance: int) -> set[int]:
@@ -270,6 +272,8 @@ def altering(state: Any, seat: int, what: str, row: Use, prefix: tuple[str, ...]
             continue
         owner = owner_of(state, square)
         fixed = tables.kinds[state.marker[square]] in ("building", "wonder", "relic", "centre")
+        if row.into == "water" or row.do == "terraform":  # FF event.flooding.1, tech.ecology.2: nothing at all stands there
+            fixed = bool(state.marker[square] or state.occupant[square])
         if not fixed and (owner is None or owner == seat or owner in targets):
             found.append(square)
     return named(state, found), False
@@ -382,6 +386,82 @@ def hording(state: Any, seat: int, what: str, row: Use, prefix: tuple[str, ...],
     return named(state, {*armies, *(c.square for c in state.cities.values() if c.owner in targets and c.square in near)}), False
 
 
+def robbing(state: Any, seat: int, what: str, row: Use, prefix: tuple[str, ...], step: Any) -> Targets:
+    """FF event.counterfeiters.1, event.depression.1, event.bank_scandal.1, tech.mysticism.2: a token of each player chosen."""
+    taken = {piece.partition(":")[0] for piece in prefix}
+    rich = {o: [c for c, n in state.tokens[o].items() if n] for o in others(state, seat, row)}
+    left = [f"{o}:{card}" for o, cards in rich.items() for card in sorted(cards) if str(o) not in taken]
+    if len(prefix) == row.amount:
+        return DONE
+    # a card against everybody spares nobody
+    return left, bool(prefix) and (row.amount < EVERYBODY or not left)
+
+
+def revolting(state: Any, seat: int, what: str, row: Use, prefix: tuple[str, ...], step: Any) -> Targets:
+    """FF event.citizens_revolting_1.1, gov.9: another player who is not immune."""
+    ruled = [o for o in others(state, seat, row) if not state.rules.immune(state, o) and state.government[o] != "anarchy"]
+    return DONE if prefix else ([str(other) for other in ruled], False)
+
+
+def straying(state: Any, seat: int, what: str, row: Use, prefix: tuple[str, ...], step: Any) -> Targets:
+    """FF event.disoriented.1, event.disoriented.2: figures of another player, and where they are sent without water or battle."""
+    chart = state.rules.chart
+    if len(prefix) == 2:
+        return DONE
+    if prefix:
+        return named(state, _astray(state, chart.index[prefix[0]], row.amount)), False
+    victims = others(state, seat, row)
+    held = [s for s in range(chart.size) if state.occupant[s] - 1 in victims]
+    return named(state, [s for s in held if _astray(state, s, row.amount)]), False
+
+
+def _astray(state: Any, start: int, distance: int) -> set[int]:
+    owner = state.occupant[start] - 1
+    count = sum(figures(state, owner, start))
+    seen, edge, found = {start}, {start}, set()
+    for _ in range(distance):
+        edge = {
+            n for s in edge for n in state.rules.chart.near[s] if n not in seen and is_open(state, n) and not is_water(state, n)
+        }
+        edge = {n for n in edge if may_stand(state, owner, n, count)}
+        seen |= edge
+        found |= edge
+    return found
+
+
+def walling(state: Any, seat: int, what: str, row: Use, prefix: tuple[str, ...], step: Any) -> Targets:
+    """FF wonder.the_great_wall.1."""
+    return DONE if prefix else (named(state, [c.square for c in cities_of(state, seat) if not c.walls]), False)
+
+
+def decking(state: Any, seat: int, what: str, row: Use, prefix: tuple[str, ...], step: Any) -> Targets:
+    """FF wonder.cristo_redentor.1: a deck."""
+    return DONE if prefix else (["1", "2", "3"], False)
+
+
+def terraforming(state: Any, seat: int, what: str, row: Use, prefix: tuple[str, ...], step: Any) -> Targets:
+    """FF tech.ecology.2: an empty square, and another terrain that is no mountain."""
+    if len(prefix) == 2:
+        return DONE
+    if prefix:
+        now = state.rules.tables.ground[state.ground[state.rules.chart.index[prefix[0]]]].terrain
+        return [t for t in ("grassland", "forest", "desert", "water") if t != now], False
+    return altering(state, seat, what, row, (), step)
+
+
+def moulding(state: Any, seat: int, what: str, row: Use, prefix: tuple[str, ...], step: Any) -> Targets:
+    """FF tech.plastics.1: a unit, a figure or a building that is unlocked."""
+    if prefix:
+        return DONE
+    return [*(f"unit:{u}" for u in recruitable(state, seat)), *_figures(state, seat), "building"], False
+
+
+def _figures(state: Any, seat: int) -> list[str]:
+    squares = [s for city in cities_of(state, seat) for s in outskirts(state, city) if may_stand(state, seat, s)]
+    kinds = [kind for kind in ("army", "scout") if unbuilt(state, seat, kind)]
+    return [f"{kind}:{name}" for kind in kinds for name in named(state, squares)]
+
+
 TARGETS: dict[str, Callable[..., Targets]] = {
     "": nothing, "boost": own_city, "culture": nothing, "trade": nothing, "coin": coin, "person": nothing, "caravan":
     other_seat, "cancel": cancelling, "wound": wounding, "heal": healing, "depose": depose, "topple": topple, "hold":
@@ -389,20 +469,23 @@ TARGETS: dict[str, Callable[..., Targets]] = {
     "levy": levying, "zeal": nothing, "desert": deserting, "terrain": altering, "recruit": recruiting, "exchange":
     exchanging, "raze": razing,
     "study": studying, "draw": nothing, "expand": nothing, "piety": nothing, "switch": switching, "relocate": relocating,
-    "again": colony, "encamp": encamping, "horde": hording,
+    "again": colony, "encamp": encamping, "horde": hording, "rob": robbing, "revolt": revolting, "stray": straying,
+    "wall": walling, "erect": nothing, "ben": nothing, "deck": decking, "terraform": terraforming, "mould": moulding,
 }  # fmt: skip
 
 
 def touched(state: Any, seat: int, row: Use, at: tuple[str, ...]) -> tuple[int, ...]:
     """FF event.bread_and_circuses.1: the seats whose figures, squares or buildings the card is aimed at."""
     found: set[int] = set()
-    if row.do in ("caravan", "exchange"):
+    if row.do in ("caravan", "exchange", "revolt"):
         found.add(int(at[0]))
-    elif row.do in ("terrain", "desert", "raze", "hold", "nuke", "horde"):
+    elif row.do in ("terrain", "desert", "raze", "hold", "nuke", "horde", "stray", "terraform"):
         for name in at:
             square = state.rules.chart.index.get(name)
             if square is not None:
                 found |= {s for s in (owner_of(state, square), state.occupant[square] - 1) if s is not None and s >= 0}
+    elif row.do == "rob":
+        found |= {int(piece.partition(":")[0]) for piece in at}
     elif row.do in ("depose", "topple"):
         found |= _aimed(state, at[0])
     elif row.do in ("wound", "heal"):
@@ -645,11 +728,70 @@ def do_horde(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...]) ->
     horde(state, seat, state.rules.chart.index[at[0]])
 
 
+def do_rob(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...]) -> None:
+    for piece in at:
+        other, _, card = piece.partition(":")
+        if state.tokens[int(other)].get(card):
+            state.tokens[int(other)][card] -= 1
+            state.tell("robbed", seat=int(other), card=card)
+
+
+def do_revolt(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...]) -> None:
+    govern(state, int(at[0]), "anarchy")
+
+
+def do_stray(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...]) -> None:
+    start, end = (state.rules.chart.index[name] for name in at)
+    owner = state.occupant[start] - 1
+    if owner >= 0:
+        moved = figures(state, owner, start)
+        remove_figures(state, owner, start, *moved)
+        add_figures(state, owner, end, *moved)
+
+
+def do_wall(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...]) -> None:
+    set_walls(state, state.rules.chart.index[at[0]], True)
+
+
+def do_erect(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...]) -> None:
+    from ecumene.titles.ffg.cities import Erecting
+
+    state.push(Erecting(seat))
+
+
+def do_ben(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...]) -> None:
+    """FF wonder.big_ben.1."""
+    for resource in MARKET:
+        if state.market[resource]:
+            take_resource(state, seat, resource)
+
+
+def do_deck(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...]) -> None:
+    draw_event(state, seat, int(at[0]))
+    draw_event(state, seat, int(at[0]))
+
+
+def do_terraform(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...]) -> None:
+    state.ground[state.rules.chart.index[at[0]]] = state.rules.tables.plain(at[1])
+
+
+def do_mould(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...]) -> None:
+    kind, _, name = at[0].partition(":")
+    if kind == "unit":
+        recruit(state, seat, name)
+    elif kind == "building":
+        do_erect(state, seat, what, row, at)
+    else:
+        build_figure(state, seat, kind, state.rules.chart.index[name])
+
+
 ACTS: dict[str, Callable[..., None]] = {
     "boost": do_boost, "culture": do_culture, "trade": do_trade, "coin": do_coin, "person": do_person, "caravan":
     do_caravan, "wound": do_wound, "heal": do_heal, "depose": do_depose, "topple": do_depose, "hold": do_hold, "ship":
     do_ship, "rally": do_rally, "nuke": do_nuke, "garden": do_garden, "copy": do_copy, "advance": do_advance, "levy":
     do_levy, "zeal": do_zeal, "desert": do_desert, "terrain": do_terrain, "recruit": do_recruit, "exchange": do_exchange,
     "raze": do_raze, "study": do_study, "draw": do_draw, "expand": do_expand, "piety": do_piety, "switch": do_switch,
-    "relocate": do_relocate, "again": do_again, "encamp": do_encamp, "horde": do_horde,
+    "relocate": do_relocate, "again": do_again, "encamp": do_encamp, "horde": do_horde, "rob": do_rob, "revolt": do_revolt,
+    "stray": do_stray, "wall": do_wall, "erect": do_erect, "ben": do_ben, "deck": do_deck, "terraform": do_terraform,
+    "mould": do_mould,
 }  # fmt: skip

@@ -7,7 +7,17 @@ from typing import Any
 from ecumene.engine import NOBODY, Action, Waits
 from ecumene.titles.ffg.culture import advance, gain_person
 from ecumene.titles.ffg.learning import Take
-from ecumene.titles.ffg.pieces import gain_culture, gain_token, has_units, is_open, recruit, turn_up
+from ecumene.titles.ffg.pieces import (
+    add_figures,
+    gain_culture,
+    gain_token,
+    has_units,
+    is_open,
+    may_stand,
+    recruit,
+    turn_up,
+    unbuilt,
+)
 from ecumene.titles.ffg.play import Pass, Play
 from ecumene.titles.ffg.tables import UNITS
 
@@ -49,6 +59,12 @@ def take_marker(state: Any, seat: int, square: int, *, beside: bool = False) -> 
     elif face == "wealth":  # FF marker.wealth.1
         state.tell("marker.shown", seat=seat, face=face)
         gain_token(state, seat)
+    elif face == "native_art":  # FF marker.native_art.1
+        state.tell("marker.shown", seat=seat, face=face)
+        gain_culture(state, seat, 3 if kind == "hut" else 6)
+    elif face == "friendly_barbarian":
+        state.tell("marker.shown", seat=seat, face=face)
+        state.push(Befriending(seat, square))
     elif face == "city_state":
         state.tell("marker.shown", seat=seat, face=face)
         found_city_state(state, seat, square, destroyed=beside)
@@ -76,6 +92,10 @@ def take_relic(state: Any, seat: int, square: int) -> None:
         state.push(FreeAdvances(seat, 2))
     elif relic == "attilas_village":
         state.push(FreeUnits(seat, 2))
+    elif relic == "school_of_confucius":
+        gain_person(state, seat)
+    else:
+        state.promised[seat] = (*state.promised[seat], relic)
 
 
 class FreeAdvances(Play, frozen=True):
@@ -113,3 +133,30 @@ class FreeUnits(Play, frozen=True):
 
     def go(self, state: Any) -> None:
         """All were built, or the decks are empty."""
+
+
+class Befriending(Play, frozen=True):
+    """FF marker.friendly_barbarian.1: an unlocked unit, or a figure in this square, for nothing."""
+
+    seat: int
+    square: int
+    rule = "FF marker.friendly_barbarian.1"
+
+    def choices(self, state: Any, seat: int) -> list[Action]:
+        units = [unit for unit in UNITS if state.rules.rank(state, seat, unit) and has_units(state, unit)]
+        room = may_stand(state, seat, self.square)
+        return [
+            *(Take(unit) for unit in units),
+            *(Take(k) for k in ("army", "scout") if room and unbuilt(state, seat, k)),
+            Pass(),
+        ]
+
+    def seats(self, state: Any) -> Waits:
+        return (self.seat,), ()
+
+    def answer(self, state: Any, seat: int, action: Action) -> None:
+        if isinstance(action, Take):
+            if action.what in UNITS:
+                recruit(state, seat, action.what)
+            else:
+                add_figures(state, seat, self.square, int(action.what == "army"), int(action.what == "scout"))

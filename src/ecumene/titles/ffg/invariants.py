@@ -8,7 +8,7 @@ from typing import Any
 from ecumene.titles.ffg.pieces import figures, gatherers, is_open, unbuilt
 from ecumene.titles.ffg.rules import COINS, DIAL
 from ecumene.titles.ffg.tables import MARKET
-from ecumene.titles.ffg.yields import cities_of, coins, outskirts
+from ecumene.titles.ffg.yields import cities_of, city_at, coins, outskirts
 
 
 def check(state: Any) -> None:
@@ -27,7 +27,8 @@ def _map(state: Any) -> None:
     holder = [-1] * rules.chart.size
     for city in state.cities.values():
         assert state.marker[city.square] == "centre", f"{ids[city.square]}: a city without its marker"
-        for square in (city.square, *outskirts(state, city)):
+        seconds = (city.second,) if city.second >= 0 else ()
+        for square in (city.square, *seconds, *outskirts(state, city)):
             assert holder[square] == -1, f"{ids[square]} belongs to two cities"
             holder[square] = city.square
     assert holder == list(state.holder), "outskirts: not those of the cities"
@@ -42,7 +43,7 @@ def _map(state: Any) -> None:
         if kind in ("building", "wonder", "person"):
             assert state.holder[square] >= 0, f"{ids[square]}: {state.marker[square]} in no city"
         if kind == "centre":
-            assert square in state.cities, f"{ids[square]}: no such city"
+            assert city_at(state, square) is not None, f"{ids[square]}: no such city"
 
 
 def _seats(state: Any) -> None:
@@ -80,6 +81,7 @@ def _cards(state: Any) -> None:
     events: Counter[str] = Counter(card for hand in state.events for card in hand)
     for deck in state.event_decks.values():
         events.update((*deck.down, *deck.up))
+    events.update(card for step in state.agenda if type(step).__name__ == "KeepEvent" for card in step.cards)
     assert events == Counter({card: row.count for card, row in tables.events.items()}), "culture events"
     for name, pile, faces in (("hut", state.huts, tables.huts), ("village", state.villages, tables.villages)):
         known = Counter(pile)

@@ -9,13 +9,20 @@ from msgspec.structs import replace
 from ecumene.engine import Action, Form, Refused, Waits
 from ecumene.titles.ffg import uses
 from ecumene.titles.ffg.battle import attack
+from ecumene.titles.ffg.cities import Erecting
 from ecumene.titles.ffg.effects import owner_of, raze
 from ecumene.titles.ffg.exploring import discover, frontiers, slot_name, take_marker, take_relic
 from ecumene.titles.ffg.learning import LearnFree
 from ecumene.titles.ffg.loot import award
-from ecumene.titles.ffg.pieces import add_figures, figures, is_open, is_water, remove_figures
+from ecumene.titles.ffg.pieces import add_figures, figures, is_open, is_water, remove_figures, set_mark
 from ecumene.titles.ffg.play import End, Play, UseCard, tally
 from ecumene.titles.ffg.windows import Carry, declare, open_window
+from ecumene.titles.ffg.yields import city_at
+
+#: what figures may do at the end of their way
+THEN = ("raze", "sacrifice", "disband", "fortify", "caravan")
+#: FF caravan.4: fortification and caravan markers
+MARKS = 15
 
 
 class March(Action, frozen=True):
@@ -56,7 +63,7 @@ class Way:
         state = self.state
         if state.occupant[square] not in (0, self.seat + 1) or self.kinds[state.marker[square]] in ("hut", "village"):
             return True
-        city = state.cities.get(square)
+        city = city_at(state, square)
         return city is not None and city.owner != self.seat
 
     def may_enter(self, square: int) -> bool:
@@ -75,7 +82,7 @@ class Way:
     def may_end(self, square: int) -> bool:
         """FF move.8, water.2, wonder.brandenburg_gate.1: whether the group may end its movement here."""
         state = self.state
-        city = state.cities.get(square)
+        city = city_at(state, square)
         if city is not None:
             return city.owner != self.seat and not self.scouts
         if is_water(state, square) and self.water != "end":
@@ -91,14 +98,22 @@ class Way:
         pacific = self.state.rules.policy(self.state, self.seat, "pacifism")
         return bool(pacific and self.state.marker[square] == "hut" and self.state.occupant[square] in (0, self.seat + 1))
 
+    def retires(self, square: int) -> list[str]:
+        """FF disband.1, fortify.1, fortify.3, caravan.1, caravan.3, caravan.4: what a single figure may do in one's own city."""
+        state, city = self.state, city_at(self.state, square)
+        if "faf" not in state.rules.tables.sets or city is None or city.owner != self.seat or self.armies + self.scouts != 1:
+            return []
+        room = not city.mark and sum(bool(other.mark) for other in state.cities.values()) < MARKS
+        return ["disband", *(["fortify" if self.armies else "caravan"] if room else [])]
+
     def sacrifices(self, square: int) -> bool:
         """FF civ.russians.4: a single Russian figure may come into an enemy city to be sacrificed."""
-        city = self.state.cities.get(square)
+        city = city_at(self.state, square)
         return self.russian and city is not None and city.owner != self.seat
 
     def reaches(self, square: int, left: int) -> bool:
         """FF water.2: from here some square can be reached where the march may end."""
-        if self.may_end(square):
+        if self.may_end(square) or self.retires(square):
             return True
         return left > 0 and any(self.arrives(near, left - 1) for near in self.state.rules.chart.near[square])
 
@@ -134,7 +149,7 @@ class MarchForm(Form):
         square = chart.index[prefix[0]]
         if len(prefix) == 1:
             return self._groups(square), False
-        if prefix[-1] in ("raze", "sacrifice") or str(prefix[-1]).startswith("tile-"):
+        if prefix[-1] in THEN or str(prefix[-1]).startswith("tile-"):
             return [], True
         armies, scouts = map(int, prefix[1].split("+"))
         return self._onward(Way(self.state, self.seat, armies, scouts), square, [chart.index[name] for name in prefix[2:]])
@@ -161,17 +176,17 @@ class MarchForm(Form):
         stopped = bool(path) and way.stops(here)
         found: list[Any] = [] if stopped and not way.flies else [chart.ids[n] for n in way.steps(here, left)]
         may_end = bool(path) and way.may_end(here)
-        if not stopped and left > 0 and (not path or way.reaches(here, left - 1)) and here not in state.cities:
+        if not stopped and left > 0 and (not path or way.reaches(here, left - 1)) and state.marker[here] != "centre":
             found += [slot_name(slot) for slot in sorted(frontiers(state, here))]
         if may_end and razes(state, self.seat, here, way.armies):
             found.append("raze")
-        return found, may_end
+        return [*found, *(way.retires(here) if path else [])], may_end
 
     def whole(self, prefix: list[Any]) -> March:
         armies, scouts = map(int, prefix[1].split("+"))
         path = [str(piece) for piece in prefix[2:]]
         slot = path.pop() if path and path[-1].startswith("tile-") else ""
-        then = path.pop() if path and path[-1] in ("raze", "sacrifice") else ""
+        then = path.pop() if path and path[-1] in THEN else ""
         return March(prefix[0], armies, scouts, tuple(path), slot, then)
 
 
@@ -233,12 +248,17 @@ class Marching(Carry, frozen=True):
 
     def _arrive(self, state: Any, square: int) -> None:
         seat, armies, scouts = self.seat, self.armies, self.scouts
-        ids, city = state.rules.chart.ids, state.cities.get(square)
+        ids, city = state.rules.chart.ids, city_at(state, square)
         state.tell("marched", seat=seat, start=ids[self.start], end=ids[square], armies=armies, scouts=scouts)
         if self.then == "sacrifice":
             state.used[seat] |= {"sacrifice"}
             state.tell("sacrificed", seat=seat, square=ids[square])
             state.push(LearnFree(seat, tuple(t for t in state.techs[city.owner] if t != "space_flight")))
+            return
+        if self.then in ("disband", "fortify", "caravan"):
+            if self.then != "disband":
+                set_mark(state, city.square, {"fortify": "fort", "caravan": "caravan"}[self.then])
+            state.tell("disbanded", seat=seat, square=ids[square], then=self.then)
             return
         enemy = state.occupant[square] - 1
         if enemy in (-1, seat):
@@ -270,6 +290,8 @@ class Marching(Carry, frozen=True):
             discover(state, self.seat, self.discover, self.direction)
             left = self.left - len(self.path) - 1
             state.push(MarchingOn(self.seat, square, self.armies, self.scouts, left))
+            if state.civ[self.seat] == "spanish":  # FF civ.spanish.4
+                state.push(Erecting(self.seat, basic=True))
 
 
 def set_out(state: Any, seat: int, action: March, left: int) -> None:
@@ -282,7 +304,7 @@ def set_out(state: Any, seat: int, action: March, left: int) -> None:
     march = Marching(seat, start, action.armies, action.scouts, path, left, slot, direction, action.then)
     enemy = state.occupant[end] - 1
     hit = {s for s in (owner_of(state, end), enemy) if s is not None and s >= 0 and s != seat}
-    fights = end in state.cities or (enemy >= 0 and enemy != seat)
+    fights = state.marker[end] == "centre" or (enemy >= 0 and enemy != seat)
     declare(state, march, "march", seat, tuple(sorted(hit)), big=fights)
 
 
@@ -333,7 +355,7 @@ def trespassing(state: Any, seat: int) -> bool:
     rules = state.rules
     gates = [other for other in range(rules.seats) if other != seat and rules.has(state, other, "brandenburg_gate")]
     for square, (armies, scouts) in state.rested.items() if gates else ():
-        if owner_of(state, square) in gates and square not in state.cities and square not in state.held:
+        if owner_of(state, square) in gates and state.marker[square] != "centre" and square not in state.held:
             for a, s in ((min(armies, 1), 0), (0, min(scouts, 1))):
                 if a + s and any(Way(state, seat, a, s).steps(square, state.pace)):
                     return True

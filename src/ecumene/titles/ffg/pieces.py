@@ -196,6 +196,20 @@ def destroy_city(state: Any, square: int) -> None:
     state.tell("city.destroyed", seat=city.owner, square=state.rules.chart.ids[square])
 
 
+def set_mark(state: Any, square: int, mark: str) -> None:
+    """FF fortify.1, caravan.1: a fortification or caravan marker on a city, or none."""
+    state.cities[square] = msgspec.structs.replace(state.cities[square], mark=mark)
+
+
+def grow(state: Any, square: int, second: int) -> None:
+    """FF metropolis.5, metropolis.8, metropolis.12, metropolis.13: a capital takes a second square and overbuilds it."""
+    put(state, second, "")
+    state.cities[square] = msgspec.structs.replace(state.cities[square], second=second)
+    state.marker[second] = "centre"
+    for other in (second, *outskirts(state, state.cities[square])):
+        state.holder[other] = square
+
+
 def set_program(state: Any, square: int, program: bool) -> None:
     """FF program.1: a building program begins or ends."""
     state.cities[square] = msgspec.structs.replace(state.cities[square], program=program)

@@ -12,14 +12,17 @@ from ecumene.titles.ffg.invariants import check
 from ecumene.titles.ffg.pieces import figures
 from ecumene.titles.ffg.rules import FfgRules
 from ecumene.titles.ffg.state import Battle, City, Deck, Offer, State
+from ecumene.titles.ffg.yields import outskirts
 
 #: fields of steps that hold squares
-SQUARES = ("square", "start", "city", "path", "done")
+SQUARES = ("square", "start", "city", "path", "done", "second")
 #: fields written as they are
 PLAIN = (
     "turn", "phase", "part", "first", "civ", "tiles", "open", "turned", "trade", "culture", "level", "tokens", "techs",
     "government", "since", "free_change", "reserve", "resources", "market", "stalls", "supply", "offered", "pace",
-    "victors", "forces", "events", "kept", "people", "huts", "villages", "wonder_deck", "left_out", "over", "states", "policies",
+    "victors", "forces", "events", "kept", "people", "huts", "villages",
+    "wonder_deck", "left_out", "over", "states", "policies", "invested",
+    "promised",
 )  # fmt: skip
 #: fields by square
 BY_SQUARE = ("face", "rested", "acted", "extra", "boost")
@@ -61,6 +64,8 @@ class Position(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     reserve: list[tuple[str, ...]] = []
     policies: list[tuple[str, ...]] = []
     states: tuple[str, ...] = ()
+    invested: list[dict[str, int]] = []
+    promised: list[tuple[str, ...]] = []
     resources: list[dict[str, int]] = []
     used: list[tuple[str, ...]] = []
     acted: dict[str, tuple[str, ...]] = {}
@@ -134,7 +139,7 @@ def _named(fields: dict[str, Any], ids: list[str]) -> dict[str, Any]:
     for name in SQUARES:
         value = fields.get(name)
         if type(value) is int:
-            fields[name] = ids[value]
+            fields[name] = ids[value] if value >= 0 else ""
         elif isinstance(value, (list, tuple)):
             fields[name] = [ids[s] if type(s) is int else s for s in value]
     return fields
@@ -145,8 +150,8 @@ def _numbered(fields: dict[str, Any], index: dict[str, int]) -> dict[str, Any]:
     fields = dict(fields)
     for name in SQUARES:
         value = fields.get(name)
-        if isinstance(value, str) and value in index:
-            fields[name] = index[value]
+        if isinstance(value, str) and (value in index or (value == "" and name == "second")):
+            fields[name] = index.get(value, -1)
         elif isinstance(value, list):
             fields[name] = [index.get(s, s) for s in value]
     return fields
@@ -190,7 +195,10 @@ def _state(file: Position, rules: FfgRules, steps: tuple[type[Step], ...]) -> St
         city = msgspec.convert(_numbered(row, index), City)
         state.cities[city.square] = city
         state.marker[city.square] = "centre"
-        for square in (city.square, *rules.chart.around[city.square]):
+        seconds = (city.second,) if city.second >= 0 else ()
+        for square in seconds:
+            state.marker[square] = "centre"
+        for square in (city.square, *seconds, *outskirts(state, city)):
             state.holder[square] = city.square
     for seat in range(rules.seats):
         for square in {*state.armies[seat], *state.scouts[seat]}:

@@ -9,8 +9,8 @@ from typing import Any
 
 from ecumene.engine import Setup
 from ecumene.titles.ffg.chart import chart
-from ecumene.titles.ffg.tables import LAND, tables
-from ecumene.titles.ffg.yields import coins
+from ecumene.titles.ffg.tables import LAND, read, tables
+from ecumene.titles.ffg.yields import coins, outskirts
 
 #: FF research.3: the trade that a tech of each level needs
 PRICES = {1: 6, 2: 11, 3: 16, 4: 21, 5: 26}
@@ -72,7 +72,8 @@ class FfgRules:
 
     def hand_size(self, state: Any, seat: int) -> int:
         """FF culture.12, tech.computers.3: how many culture events a seat may keep."""
-        size = 2 + sum(self.tables.techs[t].hand for t in state.techs[seat])
+        size = 2 + sum(self.tables.techs[t].hand for t in state.techs[seat]) + self.invested(state, seat, "hand")
+        size += 4 if self.has(state, seat, "cristo_redentor") else 0  # FF wonder.cristo_redentor.2
         if "computers" in state.techs[seat]:
             size += coins(state, seat) // 5
         return size
@@ -90,10 +91,30 @@ class FfgRules:
 
     def governments(self, state: Any, seat: int) -> set[str]:
         """FF gov.1, gov.2: the governments that a seat has unlocked."""
+        if self.immune(state, seat):
+            return set(self.tables.governments) - {"anarchy"}
         found = {"despotism"}
         for tech in state.techs[seat]:
             found.update(self.tables.techs[tech].governments)
         return found
+
+    def immune(self, state: Any, seat: int) -> bool:
+        """FF gov.8, wonder.the_pyramids.1: the seat never needs Anarchy."""
+        return self.has(state, seat, "the_pyramids")
+
+    def investing(self, state: Any) -> bool:
+        """FF setup.faf.6, setup.faf.7: the investment deck is used, always with Arabia."""
+        return "faf" in self.tables.sets and (self.options["investments"] == "yes" or "arabs" in state.civ)
+
+    def invested(self, state: Any, seat: int, name: str) -> int:
+        """FF invest.5: what the dearest active step of the investment cards gives of this."""
+        total = 0
+        for card, markers in state.invested[seat].items():
+            row = read("investments")[card]
+            active = sum(markers >= step for step in row["steps"])
+            if active and name in row:
+                total += row[name][active - 1]
+        return total
 
     def government(self, state: Any, seat: int, name: str) -> int:
         """FF gov.6: what the government in force gives of this."""
@@ -124,7 +145,7 @@ class FfgRules:
         found = {}
         for city in state.cities.values():
             if city.owner == seat:
-                for square in self.chart.around[city.square]:
+                for square in outskirts(state, city):
                     if self.tables.kinds[state.marker[square]] == "wonder":
                         found[state.marker[square]] = square
         return found
@@ -147,7 +168,11 @@ class FfgRules:
         """FF culture.4, culture.7: culture and trade for the next space."""
         space = state.level[seat] + 1
         section = next(s for s in self.tables.sections if space <= s.last)
-        return section.culture, section.trade
+        culture = max(0, section.culture - self.invested(state, seat, "advance"))
+        trade = section.trade
+        if "ecology" in state.techs[seat]:  # FF tech.ecology.1
+            trade = max(0, trade - coins(state, seat) // 3)
+        return culture, trade
 
     # -- the pyramid --------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from ecumene.engine import Action, Waits
 from ecumene.titles.ffg.culture import Settle, gain_person, homes
+from ecumene.titles.ffg.learning import Growing
 from ecumene.titles.ffg.pieces import add_figures, found, is_water, may_stand, put, recruit, turn_up
 from ecumene.titles.ffg.play import Play
 from ecumene.titles.ffg.state import Deck
@@ -111,6 +112,9 @@ class Laying(Play, frozen=True):
         state.techs[seat] = {row.tech: 1}
         state.government[seat] = row.government
         state.resources[seat] = {}
+        if state.civ[seat] == "arabs":  # FF civ.arabs.1, civ.arabs.2
+            state.resources[seat] = dict.fromkeys(MARKET, 1)
+            state.market = {resource: count - 1 for resource, count in state.market.items()}
         for unit in (*LAND, *row.units):
             recruit(state, seat, unit)
 
@@ -132,7 +136,10 @@ class PlaceCapital(Play, frozen=True):
     def answer(self, state: Any, seat: int, action: Action) -> None:
         assert isinstance(action, Settle)
         walls = state.rules.tables.civilizations[state.civ[seat]].walls
-        found(state, seat, state.rules.chart.index[action.square], capital=True, walls=walls)
+        square = state.rules.chart.index[action.square]
+        found(state, seat, square, capital=True, walls=walls)
+        if state.civ[seat] == "indians":  # FF civ.indians.1
+            state.push(Growing(seat, state.rules.chart.centre(state.rules.chart.slot[square])))
         state.confirm()
 
 

@@ -80,6 +80,7 @@ class FfgShown(Shown):
             "resources": {r: n for r, n in view.resources[seat].items() if n},
             "reserve": list(view.reserve[seat]),
             "policies": list(view.policies[seat]),
+            "invested": dict(view.invested[seat]),
             "forces": len(view.forces[seat]),
             "events": len(view.events[seat]),
             "kept": len(view.kept[seat]),

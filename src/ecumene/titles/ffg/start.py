@@ -8,6 +8,7 @@ from ecumene.engine import NOBODY, Action, Form, Refused, Waits
 from ecumene.titles.ffg import uses
 from ecumene.titles.ffg.culture import advance, homes, place_person
 from ecumene.titles.ffg.exploring import take_marker
+from ecumene.titles.ffg.investing import Invest, invest, investments
 from ecumene.titles.ffg.learning import Govern, govern
 from ecumene.titles.ffg.pieces import add_figures, figures, found, gatherers, is_open, is_water, may_stand, remove_figures
 from ecumene.titles.ffg.play import End, Play, UseCard
@@ -63,7 +64,8 @@ def why_no_city(state: Any, seat: int, square: int) -> Refused | None:
             return Refused("FF city.7", "no city beside an enemy figure")
         if rules.tables.kinds[state.marker[near]] in ("relic", "city-state"):
             return Refused("FF city.10", "no city beside a relic or city-state")
-    if any(chart.distance(square, other) < 3 for other in state.cities):
+    seconds = [city.second for city in state.cities.values() if city.second >= 0]
+    if any(chart.distance(square, other) < 3 for other in (*state.cities, *seconds)):
         return Refused("FF city.8", "cities are at least three squares apart")
     return None
 
@@ -112,6 +114,8 @@ def changes(state: Any, seat: int) -> list[str]:
     if "govern" in state.used[seat]:
         return []
     now = state.government[seat]
+    if state.rules.immune(state, seat):  # FF gov.8
+        return sorted(state.rules.governments(state, seat) - {now})
     if now == "anarchy":
         return sorted(state.rules.governments(state, seat)) if state.since[seat] < state.turn else []
     return sorted({*state.free_change[seat], "anarchy"} - {now})
@@ -136,6 +140,7 @@ class Starting(Play, frozen=True):
             End(),
             *founders(state, seat),
             *(Govern(name) for name in changes(state, seat)),
+            *investments(state, seat),
             *(Place(person, square) for person in sorted(set(state.reserve[seat])) for square in places),
         ]
 
@@ -154,6 +159,8 @@ class Starting(Play, frozen=True):
             return why_no_city(state, seat, square) or Refused("FF city.3", "a city needs a scout of yours in its square")
         if isinstance(action, Govern):
             return Refused("FF gov.4", f"you cannot change to {action.government} now")
+        if isinstance(action, Invest):
+            return Refused("FF invest.1", "one coin token a turn may be invested, and you cannot invest that one now")
         if isinstance(action, Place):
             return Refused("FF person.3", f"{action.person} cannot be put there")
         return self.not_asked(action)
@@ -170,6 +177,10 @@ class Starting(Play, frozen=True):
             self._found(state, seat, action)
         elif isinstance(action, Govern):
             govern(state, seat, action.government)
+        elif isinstance(action, Invest):
+            state.used[seat] |= {"invest"}
+            state.tokens[seat][action.token] -= 1
+            invest(state, seat, action.card)
         elif isinstance(action, Place):
             reserve = list(state.reserve[seat])
             reserve.remove(action.person)

@@ -20,6 +20,8 @@ class City(msgspec.Struct, frozen=True):
     capital: bool = False
     walls: bool = False
     program: bool = False
+    second: int = -1
+    mark: str = ""
 
 
 class Battle(msgspec.Struct, frozen=True):
@@ -67,6 +69,7 @@ PUBLIC = (
     "scouts", "rested", "fresh", "sent", "held", "trade", "culture", "level", "tokens", "techs", "government", "since",
     "free_change", "reserve", "resources", "market", "stalls", "obsolete", "lost", "supply", "used", "acted", "extra",
     "boost", "ready", "offered", "completed", "pace", "victors", "policies",
+    "invested", "promised",
 )  # fmt: skip
 #: hidden from everybody, or from all but one
 HIDDEN = (
@@ -112,6 +115,9 @@ class State(EngineState):
         self.free_change: list[tuple[str, ...]] = [()] * seats
         self.reserve: list[tuple[str, ...]] = [()] * seats
         self.policies: list[tuple[str, ...]] = [()] * seats
+        self.invested: list[dict[str, int]] = [{} for _ in range(seats)]
+        # what relics hold ready for the next Start of Turn
+        self.promised: list[tuple[str, ...]] = [()] * seats
         self.resources: list[dict[str, int]] = [{} for _ in range(seats)]
         self.used: list[frozenset[str]] = [frozenset()] * seats
         # what each city did this turn, how often it may act beyond once, what it makes more
@@ -178,6 +184,6 @@ PLAIN = (
 COPIED = (
     "civ", "tiles", "open", "turned", "ground", "marker", "holder", "occupant", "face", "cities", "rested", "trade",
     "culture", "level", "government", "since", "free_change", "reserve", "used", "acted", "extra", "boost", "market",
-    "supply", "offered", "units", "forces", "event_decks", "events", "kept", "policies",
+    "supply", "offered", "units", "forces", "event_decks", "events", "kept", "policies", "promised",
 )  # fmt: skip
-NESTED = ("armies", "scouts", "fresh", "sent", "tokens", "techs", "resources")
+NESTED = ("invested", "armies", "scouts", "fresh", "sent", "tokens", "techs", "resources")

@@ -22,6 +22,7 @@ MODULES = (
     "play",
     "policies",
     "exploring",
+    "investing",
     "culture",
     "learning",
     "windows",

@@ -6,6 +6,8 @@ from typing import Any
 
 from ecumene.titles.ffg.cities import Managing
 from ecumene.titles.ffg.floor import Collecting, Trading
+from ecumene.titles.ffg.investing import keep_promises
+from ecumene.titles.ffg.learning import Growing
 from ecumene.titles.ffg.marching import Moving
 from ecumene.titles.ffg.pieces import figures
 from ecumene.titles.ffg.play import Play
@@ -58,6 +60,10 @@ class Part(Play, frozen=True):
     def go(self, state: Any) -> None:
         state.part = self.seat
         state.rested = {}
+        if state.phase == "start":
+            keep_promises(state, self.seat)
+            if "agriculture" in state.techs[self.seat]:
+                state.push(Growing(self.seat))
         if state.phase == "move":
             places = {*state.armies[self.seat], *state.scouts[self.seat]}
             state.rested = {square: figures(state, self.seat, square) for square in sorted(places)}

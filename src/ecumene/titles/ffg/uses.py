@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from ecumene.engine import Form, Refused
 from ecumene.titles.ffg.effects import ACTS, TARGETS, touched
-from ecumene.titles.ffg.pieces import discard_event, gain_token
+from ecumene.titles.ffg.pieces import discard_event, gain_culture, gain_token
 from ecumene.titles.ffg.play import UseCard
 from ecumene.titles.ffg.policies import CARDS
 from ecumene.titles.ffg.tables import MARKET, RESOURCES, Use
@@ -40,6 +40,8 @@ def holds(state: Any, seat: int, what: str, row: Use) -> bool:
         return card in state.events[seat]
     if card in tables.techs:
         return card in state.techs[seat]
+    if ":" in card:  # a kept marker
+        return card in state.kept[seat]
     if card in CARDS:
         return bool(state.rules.policy(state, seat, card))
     if card in tables.wonders:
@@ -49,7 +51,7 @@ def holds(state: Any, seat: int, what: str, row: Use) -> bool:
 
 def spent(state: Any, seat: int, what: str, row: Use) -> bool:
     """FF harvest.5, harvest.7, turn.4, combat.ability.2: whether it was used as often as it may be."""
-    if row.event:
+    if row.event or ":" in row.card:
         return False
     if row.limit == "battle":
         return (seat, what) in state.battle.used
@@ -76,11 +78,12 @@ def available(state: Any, seat: int, when: str, step: Any = None) -> list[str]:
 
 def supplies(state: Any, seat: int) -> list[tuple[str, frozenset[str]]]:
     """FF harvest.4, harvest.6: each thing that a seat may spend as a resource, and as which."""
-    found = [(r, frozenset({r})) for r in RESOURCES for _ in range(state.resources[seat].get(r, 0))]
+    more = frozenset(MARKET) if state.civ[seat] == "indians" else frozenset()  # FF civ.indians.2
+    found = [(r, frozenset({r}) | more) for r in RESOURCES for _ in range(state.resources[seat].get(r, 0))]
     for marker in state.kept[seat]:
         face = marker.partition(":")[2]
         if face in RESOURCES:
-            found.append((marker, frozenset({face})))
+            found.append((marker, frozenset({face}) | more))
     uses = state.rules.tables.uses
     found += [(card, frozenset(uses[card].as_)) for card in state.events[seat] if card in uses and uses[card].as_]
     return found
@@ -118,6 +121,8 @@ def _payments(state: Any, seat: int, cost: tuple[str, ...], paid: list[str]) -> 
 def spend(state: Any, seat: int, piece: str) -> None:
     """FF harvest.4: a token goes back to the market, a marker out of the game, a culture event under its deck."""
     name, _, other = piece.partition(">")
+    if state.civ[seat] == "arabs" and (name in RESOURCES or ":" in name):  # FF civ.arabs.3
+        gain_culture(state, seat, 1)
     if name in RESOURCES:
         state.resources[seat][name] -= 1
         if name in MARKET:
@@ -198,6 +203,11 @@ def pay_for(state: Any, seat: int, action: UseCard) -> Use:
         state.battle = replace(state.battle, used=(*state.battle.used, (seat, action.what)))
     else:
         state.used[seat] |= {action.what}
+    if ":" in row.card:
+        kept = list(state.kept[seat])
+        kept.remove(row.card)
+        state.kept[seat] = tuple(kept)
+        state.show()
     state.tell("used", seat=seat, what=action.what, at=action.at)
     return row
 

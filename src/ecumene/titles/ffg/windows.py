@@ -181,7 +181,7 @@ class MarchWindow(Window, frozen=True):
         march, chart = self.march(state), state.rules.chart
         passed = (march.start, *march.path[:-1]) if march.path else (march.start,)
         mine = (0, march.seat + 1)
-        found = [square for square in passed if square not in state.cities and state.occupant[square] in mine]
+        found = [square for square in passed if state.marker[square] != "centre" and state.occupant[square] in mine]
         return sorted({chart.ids[square] for square in found})
 
     def react(self, state: Any, seat: int, answer: Any) -> None:

@@ -29,8 +29,17 @@ def capital_of(state: Any, seat: int) -> Any:
 
 def outskirts(state: Any, city: Any) -> tuple[int, ...]:
     """FF def.3: the squares around the centre."""
-    found: tuple[int, ...] = state.rules.chart.around[city.square]
-    return found
+    around = state.rules.chart.around
+    if city.second < 0:
+        return tuple(around[city.square])
+    # FF metropolis.1: the ten squares around both
+    centre = (city.square, city.second)
+    return tuple(dict.fromkeys(s for one in centre for s in around[one] if s not in centre))
+
+
+def city_at(state: Any, square: int) -> Any:
+    """The city whose centre a square is; either square of a metropolis."""
+    return state.cities[state.holder[square]] if state.marker[square] == "centre" else None
 
 
 def squares(state: Any, city: Any) -> Iterator[int]:
@@ -80,6 +89,8 @@ def production(state: Any, city: Any) -> int:
     """FF produce.2, gov.despotism.1, tech.military_science.2: all that a city makes this turn without rushing."""
     total = outskirts_production(state, city) * (2 if city.program else 1)  # FF program.4
     total += state.rules.government(state, city.owner, "production") + (3 if developed(state, city) else 0)
+    total += 3 if state.rules.has(state, city.owner, "chichen_itza") else 0  # FF wonder.chichen_itza.1
+    total += state.rules.invested(state, city.owner, "production")
     if "military_science" in state.techs[city.owner]:
         total += coins(state, city.owner) // 3
     return int(total + state.boost.get(city.square, 0))
@@ -112,6 +123,7 @@ def combat(state: Any, seat: int) -> int:
     rules = state.rules
     total = rules.tables.civilizations[state.civ[seat]].combat + rules.government(state, seat, "combat")
     total += 6 if rules.has(state, seat, "statue_of_zeus") else 0  # FF wonder.statue_of_zeus.1
+    total += rules.invested(state, seat, "combat")
     places = [square for city in cities_of(state, seat) for square in outskirts(state, city)]
     for square in (*places, *city_states(state, seat)):
         marked = rules.tables.icons.get(state.marker[square])
