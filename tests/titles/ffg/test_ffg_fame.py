@@ -462,3 +462,19 @@ def test_both_expansions_together() -> None:
     assert scene.state.battle.bonus == (0, 22)
     scene.state.invested[0] = {"endowment_for_the_arts": 2}
     assert scene.state.rules.hand_size(scene.state, 0) == 3 and scene.state.rules.advance_price(scene.state, 0) == (2, 0)
+
+
+@rule("FF wonder.the_pyramids.2")
+def test_without_the_pyramids_their_government_falls() -> None:
+    from ecumene.titles.ffg.play import FallBack, tally
+
+    scene = fame().only(0, "monarchy").mark("b4", "the_pyramids").govern(0, "communism").starting(0)
+    tally(scene.state)
+    scene._settle()
+    assert scene.kind() == "starting"
+    scene.army(1, "b4")
+    tally(scene.state)
+    scene._settle()
+    assert set(scene.choices(0)) == {FallBack("despotism"), FallBack("monarchy")}
+    scene.play(0, FallBack("monarchy"))
+    assert scene.state.government[0] == "monarchy" and scene.kind() == "starting"

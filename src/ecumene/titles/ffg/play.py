@@ -70,6 +70,30 @@ class ChangePolicy(Play, frozen=True):
         """There is nothing to change any more."""
 
 
+class FallBack(Action, frozen=True):
+    """Falls back to this government."""
+
+    government: str
+
+
+class Fallback(Play, frozen=True):
+    """FF wonder.the_pyramids.2: without The Pyramids a government that was not unlocked otherwise cannot stay."""
+
+    seat: int
+    rule = "FF wonder.the_pyramids.2"
+
+    def seats(self, state: Any) -> Waits:
+        return (self.seat,), ()
+
+    def choices(self, state: Any, seat: int) -> list[Action]:
+        return [FallBack(name) for name in sorted(state.rules.governments(state, seat))]
+
+    def answer(self, state: Any, seat: int, action: Action) -> None:
+        assert isinstance(action, FallBack)
+        state.government[seat] = action.government
+        state.tell("government", seat=seat, government=action.government)
+
+
 class Discard(Action, frozen=True):
     """Throws away a culture event."""
 
@@ -118,6 +142,8 @@ def over_limit(state: Any) -> None:
             question = HandLimit(seat)
         elif policies.due(state, seat):
             question = ChangePolicy(seat)
+        elif state.rules.unfounded(state, seat):
+            question = Fallback(seat)
         if question is not None:
             if not state.agenda or state.agenda[-1] != question:
                 state.push(question)

@@ -102,6 +102,12 @@ class FfgRules:
         """FF gov.8, wonder.the_pyramids.1: the seat never needs Anarchy."""
         return self.has(state, seat, "the_pyramids")
 
+    def unfounded(self, state: Any, seat: int) -> bool:
+        """FF wonder.the_pyramids.2: the government in force was unlocked by The Pyramids alone, and they work no more."""
+        if "the_pyramids" not in self.tables.wonders:
+            return False
+        return state.government[seat] not in self.governments(state, seat) | {"anarchy"}
+
     def investing(self, state: Any) -> bool:
         """FF setup.faf.6, setup.faf.7: the investment deck is used, always with Arabia."""
         return "faf" in self.tables.sets and (self.options["investments"] == "yes" or "arabs" in state.civ)
