@@ -17,6 +17,8 @@ from ecumene.titles.eagle.view import View as EagleView
 from ecumene.titles.empires import redealing
 from ecumene.titles.empires.offers import Proposal
 from ecumene.titles.empires.view import View
+from ecumene.titles.ffg import redealing as ffg_redealing
+from ecumene.titles.ffg.view import View as FfgView
 from toy import rules as road
 from toy.shown import ToyShown
 from toy.title import Toy
@@ -146,7 +148,22 @@ def eagle_redeal_forgets(name: str) -> Plant:
     return lambda patch: patch.setattr(eagle_redealing, name, lambda *_: None)
 
 
-EAGLE = ("eagle-2002", "standard", 4)
+def forces_in_the_view(patch: Patch) -> None:
+    begin = FfgView.__init__
+
+    def look(self: FfgView, state: Any, seat: int | None) -> None:
+        begin(self, state, seat)
+        self.turned = [sum(card.endswith("3") for card in forces) for forces in state.forces]
+        self.turn = sum(self.turned)
+
+    patch.setattr(FfgView, "__init__", look)
+
+
+def markers_stay(patch: Patch) -> None:
+    patch.setattr(ffg_redealing, "_markers", lambda *_: None)
+
+
+EAGLE, FFG = ("eagle-2002", "standard", 4), ("ffg-2010", "base", 2)
 TOY, WESTERN, SHORT = ("toy", "race", 3), ("western-empires", "full", 5), ("western-empires", "short-game", 5)
 
 PLANTS: dict[str, tuple[tuple[str, str, int], Plant]] = {
@@ -157,6 +174,9 @@ PLANTS: dict[str, tuple[tuple[str, str, int], Plant]] = {
     "toy: hidden cards decide who is asked": (TOY, asked_by_hidden_cards),
     "toy: the words of a line tell hands": (TOY, words_tell),
     "toy: the redeal forgets what was played face down": (TOY, sealed_answers_stay),
+    "ffg-2010: a unit that was drawn is told to all": (FFG, told_to_all("drew.unit")),
+    "ffg-2010: the strength of forces is in the view": (FFG, forces_in_the_view),
+    "ffg-2010: the redeal forgets huts and villages": (FFG, markers_stay),
     "western-empires: an offer tells its hidden cards": (WESTERN, offers_show_their_cards),
     "western-empires: traded cards are told to all": (WESTERN, told_to_all("trade.cards")),
     "western-empires: drawn cards are told to all": (WESTERN, told_to_all("cards.received")),

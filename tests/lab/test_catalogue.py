@@ -53,6 +53,14 @@ def test_headings_with_a_part_before_a_colon_and_hyphens_in_them_are_references_
     assert catalogue.cited("EG S:setup.9")[2] == {"EG S:setup.9"}
 
 
+def test_headings_in_small_letters_are_references_after_the_code_only() -> None:
+    ids = ["FF move.1", "FF move.2", "FF tech.steam_power.1", "FF tech.steam_power.2"]
+    catalogue = Catalogue("ffg-2010", "FF", [Clause(i, "") for i in ids])
+    assert catalogue.cited("FF move.1, tech.steam_power.1-2: nothing of a.move.2")[0] == {ids[0], ids[2], ids[3]}
+    assert catalogue.cited("FF tech.steam_power.3")[2] == {"FF tech.steam_power.3"}
+    assert catalogue.cited("an FF word, and FF. stands alone") == (set(), set(), set())
+
+
 def test_a_whole_group_and_a_range_of_groups() -> None:
     assert cited("WE CAL.Famine")[1] == {f"CAL.Famine.{n}" for n in range(1, 8)}
     assert len(cited("WE 4A-4B: conflict")[1]) == 12 + 16

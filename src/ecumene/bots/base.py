@@ -40,6 +40,7 @@ BOTS: list[BotSheet] = [
     BotSheet("idle", "passes wherever it may", "ecumene.bots.any.idle:IdleBot"),
     BotSheet("steady", "plays to win, always the same way", "ecumene.bots.empires.steady:SteadyBot", ("western-empires",)),
     BotSheet("steady", "plays to win, always the same way", "ecumene.bots.eagle:SteadyBot", ("eagle-2002",)),
+    BotSheet("steady", "pursues the victory that its position favours", "ecumene.bots.ffg:SteadyBot", ("ffg-2010",)),
 ]
 
 

@@ -32,8 +32,9 @@ RULEBOOKS = Path("src", "ecumene", "titles", "rulebooks")
 #: where a run of the tests notes what has passed
 PROOFS = Path("artefacts", "proofs.json")
 
-#: One reference as it stands in a list: `4A.4`, `ADV.Metalworking.1`, `S:setup.7`, `4B.8-4B.12`, or a bare number after another.
-REFERENCE = r"[A-Za-z0-9]+(?:[.:-][A-Za-z0-9]+)*"
+#: One reference as it stands in a list: `4A.4`, `ADV.Metalworking.1`, `S:setup.7`, `tech.steam_power.2`, `4B.8-4B.12`, or a bare
+#: number after another.
+REFERENCE = r"[A-Za-z0-9]+(?:[.:_-][A-Za-z0-9]+)*"
 LIST = re.compile(rf"{REFERENCE}(?:(?:, | and ){REFERENCE})*")
 
 
@@ -61,7 +62,7 @@ class Catalogue:
         self.unknown: list[str] = []
         #: where a list of references begins: after the title's code, or at what looks like a clause of the family's first title
         bare = "" if self.is_sibling else r"|(?<![\w.-])(?=[A-Z0-9][A-Za-z0-9:-]*\.[A-Za-z0-9])"
-        self._head = re.compile(rf"\b{code} (?=[A-Z0-9]){bare}")
+        self._head = re.compile(rf"\b{code} (?=[A-Z0-9]|[a-z_]+\.[A-Za-z0-9]){bare}")
 
     @property
     def is_sibling(self) -> bool:

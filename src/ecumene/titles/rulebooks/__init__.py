@@ -18,12 +18,14 @@ from ecumene.engine import Refused
 
 
 class Clause(msgspec.Struct, frozen=True):
-    """A clause: what it says, of what kind it is, and what is easily got wrong about it."""
+    """A clause: what it says, of what kind it is, what is easily got wrong about it, and in which versions it holds."""
 
     id: str
     text: str
     kind: str = ""
     trap: str = ""
+    #: the versions of the game that it holds in, where it does not hold in all
+    sets: tuple[str, ...] = ()
     #: the clauses of the family's first title that say the same; `exact`: whoever carries them out carries out this one
     same_as: tuple[str, ...] = ()
     exact: bool = False

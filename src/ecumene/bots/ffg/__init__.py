@@ -1,0 +1,68 @@
+"""`steady` for the 2010 board game: one plan a game, cities and marches by what they are worth to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, ClassVar
+
+from ecumene.bots.ffg import battles, marches, plans, works
+from ecumene.engine import Action, Ask
+from ecumene.titles.ffg.play import UseCard
+
+
+class SteadyBot:
+    """Pursues the victory that its position favours; keeps units for its capital."""
+
+    blind: ClassVar[bool] = False
+
+    def __init__(self, seat: int, rng: Random) -> None:
+        self.seat = seat
+        self.rng = rng
+
+    def decide(self, view: Any, ask: Ask) -> list[Action]:
+        """One answer; nothing where nothing is due."""
+        if not ask.required:
+            return []
+        decide = DECISIONS.get(ask.kind)
+        answer = decide(view, ask, self.seat) if decide else None
+        return [answer if answer is not None else _any(ask, self.rng)]
+
+
+def _any(ask: Ask, rng: Random) -> Action:
+    choices = ask.choices
+    return choices[0] if choices else ask.sample(rng)
+
+
+def _react(view: Any, ask: Ask, seat: int) -> Action | None:
+    """Cancels what is aimed at oneself, with whatever there is."""
+    for form in ask.forms:
+        order = works.first(form)
+        if isinstance(order, UseCard):
+            return order
+    return None
+
+
+DECISIONS: dict[str, Callable[[Any, Ask, int], Action | None]] = {
+    "place-capital": works.place_capital,
+    "place-figures": works.place_inward,
+    "place-person": works.place_person,
+    "place-wonder": works.place_person,
+    "starting": works.start,
+    "sending": works.send,
+    "trading": works.trade,
+    "managing": works.manage,
+    "moving": marches.move,
+    "marching-on": marches.go_on,
+    "researching": plans.research,
+    "learn-free": plans.learn,
+    "late-change": works.late_change,
+    "hand-limit": works.discard,
+    "mustering": _react,
+    "battle-turn": battles.deploy,
+    "saving": battles.save,
+    "looting": battles.loot,
+    "event-window": _react,
+    "ability-window": _react,
+    "action-window": _react,
+}

@@ -1,0 +1,124 @@
+"""Marches: to huts and unknown tiles, to places for cities, to enemies that can be beaten."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ecumene.bots.ffg.battles import beats
+from ecumene.bots.ffg.plans import victory
+from ecumene.bots.ffg.works import site, yield_of
+from ecumene.engine import Action, Ask, Form
+from ecumene.titles.ffg.marching import March, Stop
+from ecumene.titles.ffg.pieces import is_open
+from ecumene.titles.ffg.play import End
+from ecumene.titles.ffg.start import why_no_city
+from ecumene.titles.ffg.yields import cities_of
+
+
+def move(view: Any, ask: Ask, seat: int) -> Action | None:
+    """The best march of any group; the end when none is worth it."""
+    best = _best(view, ask, seat)
+    if best is not None:
+        return best
+    return End() if ask.choices else None
+
+
+def go_on(view: Any, ask: Ask, seat: int) -> Action | None:
+    """Goes on after a discovery if that leads somewhere."""
+    best = _best(view, ask, seat)
+    if best is not None:
+        return best
+    return Stop() if ask.choices else None
+
+
+class Goals:
+    """What is worth going to, found once for all marches of a question."""
+
+    def __init__(self, view: Any, seat: int) -> None:
+        chart = view.rules.chart
+        self.view, self.seat = view, seat
+        self.settles = len(cities_of(view, seat)) < view.rules.most_cities(view, seat) and bool(view.scouts[seat])
+        self.sites = [(s, site(view, seat, s) / 4) for s in _sites(view, seat)] if self.settles else []
+        self.unknown = [s for s in range(chart.size) if view.marker[s] == "hut" or (chart.slot[s] >= 0 and not is_open(view, s))]
+        self.foes = [city.square for city in view.cities.values() if city.owner != seat]
+
+    def lure(self, square: int, order: March) -> float:
+        """How near a square is to what the group wants."""
+        view, chart = self.view, self.view.rules.chart
+        if order.scouts and not order.armies:
+            if self.settles:
+                return float(max((worth - chart.distance(square, s) for s, worth in self.sites), default=0.0))
+            return yield_of(view, self.seat, square) if view.holder[square] < 0 else 0.0
+        goals = self.unknown
+        if victory(view, self.seat) == "conquest" or not goals:
+            goals = goals + [s for s in self.foes if beats(view, self.seat, s, max(1, order.armies))]
+        return -0.3 * float(min((chart.distance(square, s) for s in goals), default=0))
+
+    def value(self, order: March) -> float:
+        """What a march is worth beyond staying where one is."""
+        view, seat = self.view, self.seat
+        start, end = view.rules.chart.index[order.start], _end(view, order)
+        if order.discover:
+            return 8.0
+        if order.then == "sacrifice":
+            return 12.0
+        marker, enemy = view.marker[end], view.occupant[end] - 1
+        if marker == "hut":
+            return 10.0
+        if marker == "village" or end in view.cities or enemy not in (-1, seat):
+            return 30.0 if beats(view, seat, end, order.armies) else -50.0
+        return (3.0 if order.then == "raze" else 0.0) + self.lure(end, order) - self.lure(start, order)
+
+
+def _best(view: Any, ask: Ask, seat: int) -> March | None:
+    value, best = 0.05, None
+    goals = Goals(view, seat)
+    for form in ask.forms:
+        if form.kind == "march":
+            for start in form.pieces([])[0]:
+                for group in _groups(form, start):
+                    for order in _ways(form, [start, group]):
+                        found = goals.value(order)
+                        if found > value:
+                            value, best = found, order
+    return best
+
+
+def _groups(form: Form, start: str) -> list[str]:
+    """Armies together, scouts alone."""
+    offered = form.pieces([start])[0]
+    armies = max((group for group in offered if group.endswith("+0")), default="")
+    return [group for group in (armies, "0+1") if group in offered]
+
+
+def _ways(form: Form, head: list[Any]) -> list[March]:
+    """One way to each square within reach, and each discovery."""
+    found, seen, edge = [], {head[0]}, [head]
+    while edge:
+        following_edge = []
+        for prefix in edge:
+            following, may_end = form.pieces(prefix)
+            if may_end and len(prefix) > 2:
+                order = form.whole(prefix)
+                assert isinstance(order, March)
+                found.append(order)
+            for piece in following:
+                if piece in ("raze", "sacrifice") or piece.startswith("tile-"):
+                    order = form.whole([*prefix, piece])
+                    assert isinstance(order, March)
+                    found.append(order)
+                elif piece not in seen:
+                    seen.add(piece)
+                    following_edge.append([*prefix, piece])
+        edge = following_edge
+    return found
+
+
+def _end(view: Any, order: March) -> int:
+    return int(view.rules.chart.index[order.path[-1] if order.path else order.start])
+
+
+def _sites(view: Any, seat: int) -> list[int]:
+    """Where a city could be built now."""
+    chart = view.rules.chart
+    return [s for s in range(chart.size) if is_open(view, s) and not view.marker[s] and why_no_city(view, seat, s) is None]

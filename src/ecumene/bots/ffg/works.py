@@ -1,0 +1,238 @@
+"""Cities: where they stand, what they make, and everything else that is decided at home."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ecumene.bots.ffg.plans import plan, victory
+from ecumene.engine import Action, Ask, Form
+from ecumene.titles.ffg.cities import Advance, BuildFree, Devote, Harvest, Produce, price
+from ecumene.titles.ffg.culture import Settle
+from ecumene.titles.ffg.floor import Agree, Decline, Ready
+from ecumene.titles.ffg.learning import Govern
+from ecumene.titles.ffg.play import Discard, End, UseCard
+from ecumene.titles.ffg.start import Found, Place, Send
+from ecumene.titles.ffg.tables import UNITS
+from ecumene.titles.ffg.yields import cities_of, count, icons, production
+
+#: for so many turns a building is thought to be of use
+TURNS = 5
+#: what governments are worth to each plan, the best first
+GOVERNMENTS = ("monarchy", "democracy", "communism", "fundamentalism", "republic", "feudalism")
+
+
+def first(form: Form) -> Action | None:
+    """The first order that a form lets one put together."""
+    prefix: list[Any] = []
+    for _ in range(30):
+        following, may_end = form.pieces(prefix)
+        if may_end:
+            return form.whole(prefix)
+        if not following:
+            return None
+        prefix.append(following[0])
+    return None
+
+
+def yield_of(view: Any, seat: int, square: int) -> float:
+    """What the icons of a square are worth."""
+    found, wants = icons(view, square), plan(view, seat)
+    total = (
+        found.production * wants.production + found.trade * wants.trade + found.culture * wants.culture + found.coin * wants.coin
+    )
+    return total + (0.5 if found.resource else 0)
+
+
+def site(view: Any, seat: int, square: int) -> float:
+    """What a city at a square would gather."""
+    return sum(yield_of(view, seat, near) for near in view.rules.chart.around[square]) - yield_of(view, seat, square)
+
+
+def place_capital(view: Any, ask: Ask, seat: int) -> Action | None:
+    """Where the outskirts give most."""
+    places = [choice for choice in ask.choices if isinstance(choice, Settle)]
+    return max(places, key=lambda choice: site(view, seat, view.rules.chart.index[choice.square]))
+
+
+def place_inward(view: Any, ask: Ask, seat: int) -> Action | None:
+    """Figures begin towards the middle of the map."""
+    chart = view.rules.chart
+    middle = chart.height // 2 * chart.width + chart.width // 2
+    places = [choice for choice in ask.choices if isinstance(choice, Settle)]
+    return min(places, key=lambda choice: chart.distance(chart.index[choice.square], middle)) if places else None
+
+
+def place_person(view: Any, ask: Ask, seat: int) -> Action | None:
+    """Where least is lost."""
+    places = [choice for choice in ask.choices if isinstance(choice, Settle)]
+    return min(places, key=lambda choice: _loss(view, seat, view.rules.chart.index[choice.square])) if places else None
+
+
+def _loss(view: Any, seat: int, square: int) -> float:
+    """What a square gives now; markers are not built over lightly."""
+    return yield_of(view, seat, square) + (4 if view.marker[square] else 0)
+
+
+def start(view: Any, ask: Ask, seat: int) -> Action | None:
+    """Cities first, then a government, great people, cards; then the end."""
+    chart, choices = view.rules.chart, ask.choices
+    cities = [choice for choice in choices if isinstance(choice, Found) and choice.using == "scout"]
+    if cities:
+        return max(cities, key=lambda choice: site(view, seat, chart.index[choice.square]))
+    change = _government(view, seat, [choice.government for choice in choices if isinstance(choice, Govern)])
+    if change:
+        return Govern(change)
+    people = [choice for choice in choices if isinstance(choice, Place)]
+    if people:
+        return min(people, key=lambda choice: _loss(view, seat, chart.index[choice.square]))
+    for form in ask.forms:
+        order = first(form)
+        if isinstance(order, UseCard) and view.rules.tables.uses[order.what].do != "terrain":
+            return order
+    return End()
+
+
+def _government(view: Any, seat: int, offered: list[str]) -> str:
+    """A better government if it comes for nothing; Anarchy is left as soon as it may be."""
+    now = view.government[seat]
+    order = [name for name in GOVERNMENTS if name in offered]
+    if victory(view, seat) == "coins" and "democracy" in offered:
+        return "democracy"
+    if now == "anarchy" and offered:
+        return order[0] if order else "despotism"
+    rank = GOVERNMENTS.index(now) if now in GOVERNMENTS else len(GOVERNMENTS)
+    return order[0] if order and GOVERNMENTS.index(order[0]) < rank else ""
+
+
+def late_change(view: Any, ask: Ask, seat: int) -> Action | None:
+    """A better government, if it is one."""
+    change = _government(view, seat, [choice.government for choice in ask.choices if isinstance(choice, Govern)])
+    return Govern(change) if change else ask.choices[-1]
+
+
+def send(view: Any, ask: Ask, seat: int) -> Action | None:
+    """To the city that makes most already."""
+    index = view.rules.chart.index
+    choices = [choice for choice in ask.choices if isinstance(choice, Send)]
+    return max(choices, key=lambda choice: production(view, view.cities[index[choice.city]]))
+
+
+def trade(view: Any, ask: Ask, seat: int) -> Action | None:
+    """Takes what is given for nothing, declines the rest."""
+    for choice in ask.choices:
+        if isinstance(choice, Agree) and not next(o for o in view.offers if o.number == choice.number).want:
+            return choice
+    for choice in ask.choices:
+        if isinstance(choice, Decline):
+            return choice
+    return Ready()
+
+
+def discard(view: Any, ask: Ask, seat: int) -> Action | None:
+    """The card of the lowest deck goes."""
+    cards = [choice for choice in ask.choices if isinstance(choice, Discard)]
+    return min(cards, key=lambda choice: view.rules.tables.events[choice.card].deck)
+
+
+# -- City Management --------------------------------------------------------------------------------------
+
+
+def manage(view: Any, ask: Ask, seat: int) -> Action | None:
+    """Advances, abilities that always pay, and the best action of any city."""
+    choices, wants = ask.choices, plan(view, seat)
+    if Advance() in choices and (victory(view, seat) == "culture" or view.level[seat] < 7):
+        return Advance()
+    ability = _ability(view, ask, seat)
+    if ability is not None:
+        return ability
+    best: Action = End()
+    value = 0.0
+    for choice in choices:
+        if isinstance(choice, Devote):
+            city = view.cities[view.rules.chart.index[choice.city]]
+            found = (1 + count(view, city, "culture")) * wants.culture
+        elif isinstance(choice, Harvest):
+            found = 1.2 + 0.8 * bool(choice.second)
+        elif isinstance(choice, BuildFree):
+            found = _building(view, seat, choice.item, choice.at)
+        else:
+            continue
+        if found > value:
+            best, value = choice, found
+    for form in ask.forms:
+        if form.kind == "produce":
+            for order in _orders(view, form):
+                found = _made(view, seat, order)
+                if found > value:
+                    best, value = order, found
+    return best
+
+
+def _ability(view: Any, ask: Ask, seat: int) -> Action | None:
+    """Culture and great people always; coins if they are the plan, or trade is plentiful."""
+    rich = victory(view, seat) == "coins" or view.trade[seat] > 20
+    for form in ask.forms:
+        if form.kind == "use-card":
+            for what in form.pieces([])[0]:
+                row = view.rules.tables.uses[what]
+                if row.do in ("culture", "person", "rally") or (row.do == "coin" and (rich or row.culture or row.cost)):
+                    return _completed(form, what)
+    return None
+
+
+def _completed(form: Form, what: str) -> Action | None:
+    prefix: list[Any] = [what]
+    for _ in range(12):
+        following, may_end = form.pieces(prefix)
+        if may_end:
+            return form.whole(prefix)
+        if not following:
+            return None
+        prefix.append(following[0])
+    return None
+
+
+def _orders(view: Any, form: Form) -> list[Produce]:
+    """Every single item in every square."""
+    found = []
+    for city in form.pieces([])[0]:
+        for item in form.pieces([city])[0]:
+            places = [""] if item in UNITS else form.pieces([city, item])[0]
+            found += [Produce(city, item, place) for place in places]
+    return found
+
+
+def _building(view: Any, seat: int, item: str, at: str) -> float:
+    """What a building adds to its square, over some turns."""
+    if item == "walls":
+        return 2.0
+    wants, row = plan(view, seat), view.rules.tables.icons[item]
+    gain = row.production * wants.production + row.trade * wants.trade + row.culture * wants.culture + row.coin * wants.coin
+    square = view.rules.chart.index[at]
+    return float((gain + row.combat * 0.3 - _loss(view, seat, square)) * TURNS)
+
+
+def _made(view: Any, seat: int, order: Produce) -> float:
+    """What an item is worth, less the trade that it takes to rush it."""
+    rules = view.rules
+    city = view.cities[rules.chart.index[order.city]]
+    missing = max(0, price(view, seat, order.item) - production(view, city))
+    rushed = 3 * missing * plan(view, seat).trade * 0.6
+    item = order.item
+    if item == "scout":
+        fewer = len(cities_of(view, seat)) < rules.most_cities(view, seat) and not sum(view.scouts[seat].values())
+        value = 14.0 if fewer else 5.0
+    elif item == "army":
+        value = (9.0, 8.0, 3.0)[min(2, sum(view.armies[seat].values()))] + (6.0 if victory(view, seat) == "conquest" else 0)
+    elif item in UNITS:
+        wanted = 4 + view.turn // 3 + (4 if victory(view, seat) == "conquest" else 0)
+        value = 8.0 if len(view.forces[seat]) < wanted else 1.0
+    elif item in rules.tables.wonders:
+        value = (
+            8.0
+            + rules.tables.wonders[item].culture * plan(view, seat).culture * 2
+            - _loss(view, seat, rules.chart.index[order.at])
+        )
+    else:
+        value = _building(view, seat, item, order.at)
+    return value - rushed

@@ -1,0 +1,453 @@
+"""Battles: who fights, the cards drawn, the bonuses, the turns, and how it ends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from ecumene.engine import NOBODY, Action, Form, Refused, Waits
+from ecumene.titles.ffg import fronts, uses
+from ecumene.titles.ffg.culture import advance
+from ecumene.titles.ffg.exploring import take_marker
+from ecumene.titles.ffg.learning import Take
+from ecumene.titles.ffg.loot import award
+from ecumene.titles.ffg.pieces import (
+    add_figures,
+    bury_unit,
+    destroy_city,
+    draw_unit,
+    figures,
+    gain_culture,
+    gain_token,
+    gain_trade,
+    has_units,
+    remove_figures,
+    set_mark,
+    set_walls,
+    unit_of,
+)
+from ecumene.titles.ffg.play import Pass, Play, UseCard, win
+from ecumene.titles.ffg.state import Battle
+from ecumene.titles.ffg.tables import LAND
+from ecumene.titles.ffg.windows import Carry, could_have, declare
+from ecumene.titles.ffg.yields import city_at, coins, combat
+
+#: FF barbarian.2
+BARBARIANS = ("artillery", "infantry", "mounted")
+
+
+class Deploy(Action, frozen=True):
+    """Plays a unit: against an enemy front by its number, or as a new front (-1); `iron` is what is spent for Metalworking."""
+
+    unit: str
+    front: int = -1
+    iron: str = ""
+
+
+class EndTurn(Action, frozen=True):
+    """Is done with this turn of the battle."""
+
+    ends = True
+
+
+def attack(state: Any, seat: int, square: int, armies: int) -> None:
+    """FF combat.0.1, combat.0.2: armies of a seat fight whatever holds the square."""
+    city = city_at(state, square)
+    if city is not None:
+        if city.walls and state.rules.knows(state, seat, "combustion"):  # FF tech.combustion.3
+            set_walls(state, city.square, False)
+            city = city_at(state, square)
+        battle = Battle(square, (seat, city.owner), armies, city=True, walls=city.walls)
+    elif state.marker[square] == "village":
+        # FF barbarian.1: the player to the left leads them
+        battle = Battle(square, (seat, state.rules.left_of(seat)), armies, wild=1)
+    else:
+        battle = Battle(square, (seat, state.occupant[square] - 1), armies)
+    state.battle = battle
+    state.tell(
+        "battle", attacker=seat, defender=None if battle.wild == 1 else battle.led[1], square=state.rules.chart.ids[square]
+    )
+    sides = [side for side in (0, 1) if side != battle.wild]
+    state.push(*(Mustering(side) for side in sides), Drawing(), Calculating(), Engaging())
+
+
+def horde(state: Any, seat: int, square: int) -> None:
+    """FF event.roaming_horde.1-3: barbarians of rank 2, led by the seat, attack whatever stands there."""
+    city = city_at(state, square)
+    victim = city.owner if city is not None else state.occupant[square] - 1
+    state.battle = Battle(square, (seat, victim), 1, wild=0, rank=2, city=city is not None, walls=city is not None and city.walls)
+    state.tell("battle", attacker=seat, defender=victim, square=state.rules.chart.ids[square])
+    state.push(Mustering(1), Drawing(), Calculating(), Engaging())
+
+
+class Mustering(Play, frozen=True):
+    """FF combat.1.1: before the battle forces are drawn, cards may be played that bring units."""
+
+    side: int
+    rule = "FF combat.1.1"
+    standing = "muster"
+
+    def seats(self, state: Any) -> Waits:
+        seat = state.battle.led[self.side]
+        return ((seat,), ()) if state.events[seat] else NOBODY
+
+    def choices(self, state: Any, seat: int) -> list[Action]:
+        return [Pass()]
+
+    def forms(self, state: Any, seat: int) -> list[Form]:
+        return uses.forms(state, seat, "muster", self)
+
+    def why(self, state: Any, seat: int, action: Action) -> Refused | None:
+        if isinstance(action, UseCard):
+            return uses.why(state, seat, action, "muster", self)
+        return super().why(state, seat, action)
+
+    def answer(self, state: Any, seat: int, action: Action) -> None:
+        if isinstance(action, UseCard):
+            state.push(self)
+            uses.use(state, seat, action)
+
+    def go(self, state: Any) -> None:
+        """Nobody holds a card."""
+
+    def stands(self, state: Any, seat: int, answer: str) -> Action | None:
+        return Pass() if answer == "never" else None
+
+
+def hand_size(state: Any, side: int) -> int:
+    """FF combat.1.3-1.5, tech.computers.2: how many units a side draws."""
+    battle, seat = state.battle, state.battle.led[side]
+    size = 3 + state.rules.government(state, seat, "battle_hand")
+    if "computers" in state.techs[seat]:
+        size += coins(state, seat) // 5
+    armies = battle.armies if side == 0 else figures(state, seat, battle.square)[0]
+    size += 2 * max(0, armies - 1)
+    return int(size + (3 if side == 1 and battle.city else 0))
+
+
+class Drawing(Play, frozen=True):
+    """FF combat.1.2, combat.1.6: both sides draw their battle forces at random."""
+
+    def go(self, state: Any) -> None:
+        hands: list[tuple[str, ...]] = [(), ()]
+        for side in (0, 1):
+            seat = state.battle.led[side]
+            if side == state.battle.wild:
+                state.push(BarbarianDraw(BARBARIANS))
+                continue
+            drawn = state.chance.shuffle(f"battle force of seat {seat}", state.forces[seat])
+            size = hand_size(state, side)
+            hands[side] = tuple(sorted(drawn[:size]))
+            state.forces[seat] = tuple(sorted(drawn[size:]))
+            state.tell("battle.drew", seat=seat, count=len(hands[side]))
+        rules, battle = state.rules, state.battle
+        # FF wonder.the_oracle.1
+        seen = [side != battle.wild and rules.has(state, battle.led[side], "the_oracle") for side in (0, 1)]
+        state.battle = replace(battle, hands=(hands[0], hands[1]), open=(seen[1], seen[0]))
+
+
+class BarbarianDraw(Play, frozen=True):
+    """FF barbarian.2, barbarian.3: one unit of each type; for a type that has run out the barbarian player names another deck."""
+
+    wanted: tuple[str, ...]
+    rule = "FF barbarian.3"
+
+    def seats(self, state: Any) -> Waits:
+        if not self.wanted or has_units(state, self.wanted[0]) or len(self._decks(state)) < 2:
+            return NOBODY
+        return (state.battle.led[state.battle.wild],), ()
+
+    def _decks(self, state: Any) -> list[str]:
+        return [unit for unit in LAND if has_units(state, unit)]
+
+    def choices(self, state: Any, seat: int) -> list[Action]:
+        return [Take(unit) for unit in self._decks(state)]
+
+    def answer(self, state: Any, seat: int, action: Action) -> None:
+        assert isinstance(action, Take)
+        self._draw(state, action.what)
+
+    def go(self, state: Any) -> None:
+        if self.wanted:
+            decks = self._decks(state)
+            self._draw(state, self.wanted[0] if self.wanted[0] in decks else (decks[0] if decks else ""))
+
+    def _draw(self, state: Any, unit: str) -> None:
+        card = draw_unit(state, unit) if unit else None
+        if card:
+            hands = list(state.battle.hands)
+            hands[state.battle.wild] = tuple(sorted((*hands[state.battle.wild], card)))
+            state.battle = replace(state.battle, hands=(hands[0], hands[1]))
+        state.push(BarbarianDraw(self.wanted[1:]))
+
+
+class Calculating(Play, frozen=True):
+    """FF combat.2.1: the side with the higher bonus gets the difference."""
+
+    def go(self, state: Any) -> None:
+        battle = state.battle
+        bonus = [0 if side == battle.wild else combat(state, battle.led[side]) for side in (0, 1)]
+        if battle.city:
+            # FF combat.2.6-2.8
+            bonus[1] += 12 if city_at(state, battle.square).capital else 6
+            bonus[1] += 4 if battle.walls else 0
+            city = city_at(state, battle.square)
+            bonus[1] += (2 if city.second >= 0 else 0) + (2 if city.mark == "fort" else 0)  # FF combat.2.9, combat.2.10
+        elif state.rules.tables.kinds[state.marker[battle.square]] == "city-state":
+            bonus[1] += 4  # FF combat.2.11
+        low = min(bonus)
+        state.battle = replace(battle, bonus=(bonus[0] - low, bonus[1] - low))
+        state.tell("battle.bonus", attacker=bonus[0], defender=bonus[1])
+
+
+class Engaging(Play, frozen=True):
+    """FF combat.3.1, combat.3.2: the defender plays first, against walls the attacker."""
+
+    def go(self, state: Any) -> None:
+        following(state, 1 if state.battle.walls else 0)
+
+
+def following(state: Any, side: int) -> None:
+    """FF combat.3.4, combat.4.1: after this side the other one; alone if the other has no cards; then the end."""
+    hands = state.battle.hands
+    if hands[1 - side]:
+        state.push(BattleTurn(1 - side))
+    elif hands[side]:
+        state.push(BattleTurn(side))
+    else:
+        state.push(Resolving())
+
+
+class BattleTurn(Play, frozen=True):
+    """FF combat.3.3, combat.3.5: abilities, one unit, abilities. Nobody passes."""
+
+    side: int
+    deployed: bool = False
+    rule = "FF combat.3.5"
+
+    def seats(self, state: Any) -> Waits:
+        return (state.battle.led[self.side],), ()
+
+    def choices(self, state: Any, seat: int) -> list[Action]:
+        if self.deployed:
+            return [EndTurn()]
+        aims = [-1, *fronts.targets(state, self.side)]
+        found = [Deploy(card, aim) for card in sorted(set(state.battle.hands[self.side])) for aim in aims]
+        # FF tech.metalworking.2: wasted on a new front, so it is offered for attacks only
+        found += [Deploy(d.unit, d.front, iron) for iron in self._iron(state, seat) for d in found if d.front >= 0]
+        return list(found)
+
+    def _iron(self, state: Any, seat: int) -> list[str]:
+        if (
+            self.side == state.battle.wild
+            or not state.rules.knows(state, seat, "metalworking")
+            or "metalworking" in state.used[seat]
+        ):
+            return []
+        found: set[str] = set()
+        for name, kinds in uses.supplies(state, seat):
+            if "iron" in kinds:
+                others = (f"{name}>{other}" for other in range(state.rules.seats) if other != seat)
+                found.update(others if name == "gift_from_afar" else [name])
+        return sorted(found)
+
+    def forms(self, state: Any, seat: int) -> list[Form]:
+        # FF barbarian.5: barbarians have no abilities
+        return [] if self.side == state.battle.wild else uses.forms(state, seat, "battle", self)
+
+    def why(self, state: Any, seat: int, action: Action) -> Refused | None:
+        if isinstance(action, UseCard) and self.side != state.battle.wild:
+            return uses.why(state, seat, action, "battle", self)
+        if isinstance(action, Deploy) and not self.deployed:
+            return self._why_deploy(state, seat, action)
+        return super().why(state, seat, action)
+
+    def _why_deploy(self, state: Any, seat: int, action: Deploy) -> Refused | None:
+        if action.unit not in state.battle.hands[self.side]:
+            return Refused("FF combat.3.3", f"{action.unit} is not in the battle force")
+        if action.front != -1 and action.front not in fronts.targets(state, self.side):
+            return Refused("FF combat.3.8", f"front {action.front} cannot be attacked")
+        if action.iron and (action.front < 0 or action.iron not in self._iron(state, seat)):
+            return Refused("FF tech.metalworking.2", f"{action.iron} cannot be spent on this")
+        return None
+
+    def answer(self, state: Any, seat: int, action: Action) -> None:
+        if isinstance(action, UseCard):
+            state.push(self)
+            uses.use(state, seat, action)
+        elif isinstance(action, Deploy):
+            hands = [list(hand) for hand in state.battle.hands]
+            hands[self.side].remove(action.unit)
+            state.battle = replace(state.battle, hands=(tuple(hands[0]), tuple(hands[1])))
+            state.show()
+            state.tell("deployed", seat=seat, side=self.side, card=action.unit, front=action.front)
+            played = Deploying(self.side, action.unit, action.front, bool(action.iron))
+            if action.iron:
+                uses.spend(state, seat, action.iron)
+                state.used[seat] |= {"metalworking"}
+                declare(state, played, "ability", seat, tuple(s for s in state.battle.led if s != seat))
+            else:
+                state.push(played)
+        else:
+            following(state, self.side)
+
+
+class Deploying(Carry, frozen=True):
+    """FF combat.ability.1: the unit is played and strikes; if the iron was cancelled, without it."""
+
+    side: int
+    unit: str
+    front: int
+    iron: bool = False
+
+    def go(self, state: Any) -> None:
+        self._deploy(state, self.iron)
+
+    def lapse(self, state: Any) -> None:
+        self._deploy(state, False)
+
+    def _deploy(self, state: Any, iron: bool) -> None:
+        fronts.deploy(state, self.side, self.unit, None if self.front < 0 else self.front, iron)
+        if could_use(state, self.side):
+            state.push(BattleTurn(self.side, True))
+        else:
+            following(state, self.side)
+
+
+def could_use(state: Any, side: int) -> bool:
+    """By open facts this side could still use an ability in its turn."""
+    battle, seat = state.battle, state.battle.led[side]
+    if side == battle.wild:
+        return False
+    wounded = any(front[side] and front[side][1] for front in battle.fronts)
+    facing = any(front[1 - side] for front in battle.fronts)
+    techs, used = state.techs[seat], state.used[seat]
+    if wounded and "animal_husbandry" in techs and (seat, "animal_husbandry_heal") not in battle.used:
+        return True
+    if wounded and "biology" in techs and (seat, "biology") not in battle.used:
+        return True
+    struck = any(tech in techs and tech not in used for tech in ("mathematics", "ballistics"))
+    return facing and struck and could_have(state, seat, "iron")
+
+
+class Resolving(Play, frozen=True):
+    """FF combat.4.4-4.9: the higher value wins, a tie the defender; losses, rewards, and the units go home."""
+
+    def go(self, state: Any) -> None:
+        battle = state.battle
+        values = fronts.value(state, 0), fronts.value(state, 1)
+        winner = 0 if values[0] > values[1] else 1
+        victor = None if winner == battle.wild else battle.led[winner]
+        state.tell("battle.won", side=winner, seat=victor, attacker=values[0], defender=values[1])
+        self._home(state)
+        state.battle = None
+        # FF civ.chinese.3: saving comes last, so it is pushed first
+        for side in (0, 1):
+            seat = battle.led[side]
+            if side != battle.wild and state.civ[seat] == "chinese" and battle.dead[side]:
+                state.push(Saving(seat, tuple(sorted(set(battle.dead[side])))))
+        if winner == 0:
+            self._attacker_wins(state, battle)
+        else:
+            self._defender_wins(state, battle)
+        self._triggers(state, battle, winner)
+
+    def _home(self, state: Any) -> None:
+        """FF combat.4.7, combat.4.8: survivors return to the standing forces; barbarians go under their decks."""
+        battle = state.battle
+        for side in (0, 1):
+            cards = [*battle.hands[side], *(front[side][0] for front in battle.fronts if front[side])]
+            if side == battle.wild:
+                for card in cards:
+                    bury_unit(state, card)
+            else:
+                seat = battle.led[side]
+                state.forces[seat] = tuple(sorted((*state.forces[seat], *cards)))
+
+    def _attacker_wins(self, state: Any, battle: Battle) -> None:
+        seat, loser, square = battle.led[0], battle.led[1], battle.square
+        if battle.wild == 0:
+            self._horde_wins(state, battle)
+            return
+        armies = max(1, battle.armies - len(battle.dead[0]) // 2)
+        if battle.wild == 1:
+            add_figures(state, seat, square, armies, 0)
+            take_marker(state, seat, square)
+        elif battle.city:
+            capital = city_at(state, square).capital
+            if capital:
+                win(state, seat, "military")  # FF victory.4, combat.city.6
+                return
+            destroy_city(state, square)
+            add_figures(state, seat, square, armies, 0)
+            if state.civ[seat] == "romans":  # FF civ.romans.4
+                advance(state, seat)
+            award(state, seat, loser, "city", attacking=True)
+        else:
+            remove_figures(state, loser, square, *figures(state, loser, square))
+            add_figures(state, seat, square, armies, 0)
+            award(state, seat, loser, "figures", attacking=True)
+
+    def _horde_wins(self, state: Any, battle: Battle) -> None:
+        """Figures are killed, a city is destroyed; a capital stands, and nobody takes anything."""
+        victim, square = battle.led[1], battle.square
+        if battle.city:
+            if not city_at(state, square).capital:
+                destroy_city(state, square)
+        else:
+            remove_figures(state, victim, square, *figures(state, victim, square))
+
+    def _defender_wins(self, state: Any, battle: Battle) -> None:
+        """FF combat.4.5, combat.4.6, barbarian.7: the attackers are gone; the defender may lose armies too."""
+        seat, square = battle.led[1], battle.square
+        if battle.wild == 1:
+            return
+        city = city_at(state, square)
+        if city is not None and city.mark == "fort":  # FF fortify.2
+            set_mark(state, city.square, "")
+        armies = figures(state, seat, square)[0]
+        lost = min(len(battle.dead[1]) // 2, armies - 1)
+        if lost > 0:
+            remove_figures(state, seat, square, lost, 0)
+        if battle.wild != 0:  # FF event.roaming_horde.4
+            award(state, seat, battle.led[0], "figures")
+
+    def _triggers(self, state: Any, battle: Battle, winner: int) -> None:
+        """FF tech.code_of_laws.2, barbarian.8, civ.aztecs.3, civ.aztecs.4: what winning and fighting bring."""
+        for side in (0, 1):
+            seat = battle.led[side]
+            if side == battle.wild:
+                continue
+            if side == winner and "code_of_laws" in state.techs[seat] and "code_of_laws" not in state.used[seat]:
+                state.used[seat] |= {"code_of_laws"}
+                gain_token(state, seat, "code_of_laws")
+            if state.civ[seat] == "aztecs":
+                gain_culture(state, seat, len(battle.dead[0]) + len(battle.dead[1]))
+                if side == winner:
+                    gain_trade(state, seat, 3)
+
+
+class Saving(Play, frozen=True):
+    """FF civ.chinese.3: one of the killed units returns to the standing forces."""
+
+    seat: int
+    cards: tuple[str, ...]
+    rule = "FF civ.chinese.3"
+
+    def seats(self, state: Any) -> Waits:
+        return (self.seat,), ()
+
+    def choices(self, state: Any, seat: int) -> list[Action]:
+        return [*(Take(card) for card in self.cards), Pass()]
+
+    def answer(self, state: Any, seat: int, action: Action) -> None:
+        if isinstance(action, Take):
+            unit = unit_of(action.what)
+            deck = state.units[unit]
+            up = list(deck.up)
+            if action.what in up:
+                up.remove(action.what)
+                state.units[unit] = replace(deck, up=tuple(up))
+                state.forces[seat] = tuple(sorted((*state.forces[seat], action.what)))
+                state.tell("saved", seat=seat, card=action.what)

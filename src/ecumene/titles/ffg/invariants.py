@@ -1,0 +1,112 @@
+"""What holds at every moment of a game, however it came about."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from ecumene.titles.ffg.pieces import figures, gatherers, is_open, unbuilt
+from ecumene.titles.ffg.rules import COINS, DIAL
+from ecumene.titles.ffg.tables import MARKET
+from ecumene.titles.ffg.yields import cities_of, city_at, coins, outskirts
+
+
+def check(state: Any) -> None:
+    """Raises AssertionError if the state cannot be."""
+    if not all(state.civ) or state.phase == "setup":
+        return
+    _map(state)
+    _seats(state)
+    _cards(state)
+    _market(state)
+
+
+def _map(state: Any) -> None:
+    """Figures, cities and outskirts agree; nothing stands on a facedown tile."""
+    rules, ids = state.rules, state.rules.chart.ids
+    holder = [-1] * rules.chart.size
+    for city in state.cities.values():
+        assert state.marker[city.square] == "centre", f"{ids[city.square]}: a city without its marker"
+        seconds = (city.second,) if city.second >= 0 else ()
+        for square in (city.square, *seconds, *outskirts(state, city)):
+            assert holder[square] == -1, f"{ids[square]} belongs to two cities"
+            holder[square] = city.square
+    assert holder == list(state.holder), "outskirts: not those of the cities"
+    for square in range(rules.chart.size):
+        owners = [seat for seat in range(rules.seats) if any(figures(state, seat, square))]
+        assert len(owners) <= 1, f"{ids[square]}: figures of two players"
+        assert state.occupant[square] == (owners[0] + 1 if owners else 0), f"{ids[square]}: occupant"
+        if not is_open(state, square):
+            assert not owners and not state.marker[square] and not state.ground[square], f"{ids[square]} lies on a facedown tile"
+        kind = rules.tables.kinds[state.marker[square]]
+        assert (kind in ("hut", "village")) == (square in state.face), f"{ids[square]}: a marker without a face"
+        if kind in ("building", "wonder", "person"):
+            assert state.holder[square] >= 0, f"{ids[square]}: {state.marker[square]} in no city"
+        if kind == "centre":
+            assert city_at(state, square) is not None, f"{ids[square]}: no such city"
+
+
+def _seats(state: Any) -> None:
+    """FF def.20, pyramid.2, figure.2: dials, pyramids and figures within their limits."""
+    for seat in range(state.rules.seats):
+        assert 0 <= state.trade[seat] <= DIAL, f"seat {seat}: {state.trade[seat]} trade"
+        assert state.culture[seat] >= 0, f"seat {seat}: culture below nothing"
+        assert unbuilt(state, seat, "army") >= 0 and unbuilt(state, seat, "scout") >= 0, f"seat {seat}: too many figures"
+        rows = Counter(state.techs[seat].values())
+        for row in range(2, 6):
+            assert not rows[row] or rows[row] < rows[row - 1], f"seat {seat}: row {row} has no support"
+        assert sum(city.capital for city in cities_of(state, seat)) == 1, f"seat {seat}: one capital"
+        assert all(count > 0 for count in (*state.armies[seat].values(), *state.scouts[seat].values())), (
+            f"seat {seat}: no figures"
+        )
+        assert all(gatherers(state, seat, square) for square in state.sent[seat]), f"seat {seat}: sends what nobody gathers"
+        if state.over is None and state.rules.options["tie-break"] == "no":
+            assert coins(state, seat) < COINS, f"seat {seat}: {coins(state, seat)} coins, and play goes on"
+
+
+def _cards(state: Any) -> None:
+    """Each card is in exactly one place."""
+    tables = state.rules.tables
+    units: Counter[str] = Counter()
+    for deck in state.units.values():
+        units.update((*deck.down, *deck.up))
+    for forces in state.forces:
+        units.update(forces)
+    if state.battle is not None:
+        for side in (0, 1):
+            units.update(state.battle.hands[side])
+            units.update(front[side][0] for front in state.battle.fronts if front[side])
+    units.update(step.unit for step in state.agenda if type(step).__name__ == "Deploying")
+    assert units == Counter(card for deck in tables.unit_decks.values() for card in deck), "unit cards"
+    events: Counter[str] = Counter(card for hand in state.events for card in hand)
+    for deck in state.event_decks.values():
+        events.update((*deck.down, *deck.up))
+    events.update(card for step in state.agenda if type(step).__name__ == "KeepEvent" for card in step.cards)
+    assert events == Counter({card: row.count for card, row in tables.events.items()}), "culture events"
+    for name, pile, faces in (("hut", state.huts, tables.huts), ("village", state.villages, tables.villages)):
+        known = Counter(pile)
+        known.update(face for square, face in state.face.items() if state.marker[square] == name)
+        known.update(m.partition(":")[2] for kept in state.kept for m in kept if m.startswith(f"{name}:"))
+        assert known <= Counter(faces), f"{name} markers"
+    people = Counter(state.people)
+    people.update(marker for marker in state.marker if tables.kinds[marker] == "person")
+    people.update(person for reserve in state.reserve for person in reserve)
+    assert people <= Counter(tables.people), "great people"
+
+
+def _market(state: Any) -> None:
+    """FF building.2, harvest.4, wonder.5: supplies and map together are what is printed."""
+    tables = state.rules.tables
+    standing = Counter(tables.buildings[m].family for m in state.marker if m in tables.buildings)
+    for family, forms in tables.families.items():
+        total = state.supply[family] + standing[family]
+        assert total == tables.buildings[forms[0]].count, f"{family}: {total} markers"
+        assert state.supply[family] >= 0, f"{family}: less than none"
+    for resource in MARKET:
+        held = sum(row.get(resource, 0) for row in state.resources)
+        assert state.market[resource] + held == state.rules.seats, f"{resource}: {state.market[resource]} + {held} tokens"
+    built = [marker for marker in state.marker if marker in tables.wonders]
+    places = [*built, *state.stalls, *state.wonder_deck, *state.left_out, *state.lost]
+    assert sorted(places) == sorted(tables.wonders), "wonders"
+    for tile in state.tiles:
+        assert state.tiles.count(tile) == 1, f"tile {tile} lies twice"

@@ -1,0 +1,445 @@
+"""Movement: marches of figures over the map, where they may go and stop, and what happens where they arrive."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from ecumene.engine import Action, Form, Refused, Waits
+from ecumene.titles.ffg import uses
+from ecumene.titles.ffg.battle import attack
+from ecumene.titles.ffg.cities import Erecting
+from ecumene.titles.ffg.effects import owner_of, raze
+from ecumene.titles.ffg.exploring import discover, frontiers, slot_name, take_marker, take_relic
+from ecumene.titles.ffg.learning import LearnFree
+from ecumene.titles.ffg.loot import award
+from ecumene.titles.ffg.pieces import add_figures, figures, is_open, is_water, remove_figures, set_mark
+from ecumene.titles.ffg.play import End, Play, UseCard, tally
+from ecumene.titles.ffg.windows import Carry, declare, open_window
+from ecumene.titles.ffg.yields import city_at
+
+#: what figures may do at the end of their way
+THEN = ("raze", "sacrifice", "disband", "fortify", "caravan")
+#: FF caravan.4: fortification and caravan markers
+MARKS = 15
+
+
+class March(Action, frozen=True):
+    """Moves figures that stand together along a way; at its end a facedown tile may be discovered, or `then` something done:
+    `raze` a building, or `sacrifice` the figure in an enemy city."""
+
+    start: str
+    armies: int
+    scouts: int
+    path: tuple[str, ...] = ()
+    discover: str = ""
+    then: str = ""
+
+
+class Stop(Action, frozen=True):
+    """Goes no further."""
+
+    ends = True
+
+
+# -- where a march may go ---------------------------------------------------------------------------------
+
+
+class Way:
+    """The clauses of movement for one group of one seat."""
+
+    def __init__(self, state: Any, seat: int, armies: int, scouts: int) -> None:
+        rules = state.rules
+        self.state, self.seat, self.armies, self.scouts = state, seat, armies, scouts
+        self.water, self.stack = rules.water(state, seat), rules.stack(state, seat)
+        self.flies = rules.knows(state, seat, "flight")
+        self.kinds = rules.tables.kinds
+        self.gates = [other for other in range(rules.seats) if other != seat and rules.has(state, other, "brandenburg_gate")]
+        self.russian = state.civ[seat] == "russians" and "sacrifice" not in state.used[seat] and armies + scouts == 1
+
+    def stops(self, square: int) -> bool:
+        """FF enemy.2, hut.2, enemy_city.3: a march that comes here ends here, or flies over it."""
+        state = self.state
+        if state.occupant[square] not in (0, self.seat + 1) or self.kinds[state.marker[square]] in ("hut", "village"):
+            return True
+        city = city_at(state, square)
+        return city is not None and city.owner != self.seat
+
+    def may_enter(self, square: int) -> bool:
+        """FF move.6, water.1, enemy.1, hut.1, enemy_city.2: whether the group may come into the square at all."""
+        state = self.state
+        if not is_open(state, square):
+            return False
+        if is_water(state, square) and not self.water and state.marker[square] != "centre":
+            return False
+        if state.occupant[square] == self.seat + 1:
+            return bool(sum(figures(state, self.seat, square)) + self.armies + self.scouts <= self.stack)
+        if not self.stops(square):
+            return self.kinds[state.marker[square]] != "relic" or self.armies > 0  # FF relic.2
+        return self.flies or not self.scouts or self.sacrifices(square) or self.explores(square)
+
+    def may_end(self, square: int) -> bool:
+        """FF move.8, water.2, wonder.brandenburg_gate.1: whether the group may end its movement here."""
+        state = self.state
+        city = city_at(state, square)
+        if city is not None:
+            return city.owner != self.seat and not self.scouts
+        if is_water(state, square) and self.water != "end":
+            return False
+        if self.scouts and self.stops(square) and not self.explores(square):
+            return False
+        if self.kinds[state.marker[square]] == "relic" and not self.armies:
+            return False
+        return owner_of(state, square) not in self.gates
+
+    def explores(self, square: int) -> bool:
+        """FF policy.pacifism.1: scouts may explore huts, not villages."""
+        pacific = self.state.rules.policy(self.state, self.seat, "pacifism")
+        return bool(pacific and self.state.marker[square] == "hut" and self.state.occupant[square] in (0, self.seat + 1))
+
+    def retires(self, square: int) -> list[str]:
+        """FF disband.1, fortify.1, fortify.3, caravan.1, caravan.3, caravan.4: what a single figure may do in one's own city."""
+        state, city = self.state, city_at(self.state, square)
+        if "faf" not in state.rules.tables.sets or city is None or city.owner != self.seat or self.armies + self.scouts != 1:
+            return []
+        room = not city.mark and sum(bool(other.mark) for other in state.cities.values()) < MARKS
+        return ["disband", *(["fortify" if self.armies else "caravan"] if room else [])]
+
+    def sacrifices(self, square: int) -> bool:
+        """FF civ.russians.4: a single Russian figure may come into an enemy city to be sacrificed."""
+        city = city_at(self.state, square)
+        return self.russian and city is not None and city.owner != self.seat
+
+    def reaches(self, square: int, left: int) -> bool:
+        """FF water.2: from here some square can be reached where the march may end."""
+        if self.may_end(square) or self.retires(square):
+            return True
+        return left > 0 and any(self.arrives(near, left - 1) for near in self.state.rules.chart.near[square])
+
+    def arrives(self, square: int, left: int) -> bool:
+        """The group may step here and then end lawfully, here or further on."""
+        if not self.may_enter(square):
+            return False
+        if self.sacrifices(square):
+            return True
+        if self.stops(square) and not self.flies:
+            return self.may_end(square)
+        return self.reaches(square, left)
+
+    def steps(self, square: int, left: int) -> list[int]:
+        """The squares to which the march may go on from here."""
+        if left <= 0:
+            return []
+        return [near for near in self.state.rules.chart.near[square] if self.arrives(near, left - 1)]
+
+
+class MarchForm(Form):
+    """Where the figures start, how many armies and scouts go (`2+1`), their way square by square, and what they do at its end."""
+
+    kind = "march"
+
+    def __init__(self, state: Any, seat: int, groups: dict[int, tuple[int, int]], left: int, together: bool = False) -> None:
+        self.state, self.seat, self.groups, self.left, self.together = state, seat, groups, left, together
+
+    def pieces(self, prefix: list[Any]) -> tuple[list[Any], bool]:
+        chart = self.state.rules.chart
+        if not prefix:
+            return [chart.ids[square] for square in sorted(self.groups) if self._groups(square)], False
+        square = chart.index[prefix[0]]
+        if len(prefix) == 1:
+            return self._groups(square), False
+        if prefix[-1] in THEN or str(prefix[-1]).startswith("tile-"):
+            return [], True
+        armies, scouts = map(int, prefix[1].split("+"))
+        return self._onward(Way(self.state, self.seat, armies, scouts), square, [chart.index[name] for name in prefix[2:]])
+
+    def _groups(self, square: int) -> list[str]:
+        armies, scouts = self.groups[square]
+        if self.together:
+            return [f"{armies}+{scouts}"]
+        found = []
+        for a in range(armies + 1):
+            for s in range(scouts + 1):
+                if a + s and self._onward(Way(self.state, self.seat, a, s), square, [])[0]:
+                    found.append(f"{a}+{s}")
+        return found
+
+    def _onward(self, way: Way, start: int, path: list[int]) -> tuple[list[Any], bool]:
+        """FF discover.2, discover.6: what may come after this much of a way, and whether it may end here."""
+        state, chart = self.state, self.state.rules.chart
+        here, left = (path[-1] if path else start), self.left + alone(state, self.seat, way.armies, way.scouts) - len(path)
+        if not path and start in state.held:
+            return [], False
+        if path and way.sacrifices(here):
+            return ["sacrifice"], bool(way.armies) and way.may_end(here)
+        stopped = bool(path) and way.stops(here)
+        found: list[Any] = [] if stopped and not way.flies else [chart.ids[n] for n in way.steps(here, left)]
+        may_end = bool(path) and way.may_end(here)
+        if not stopped and left > 0 and (not path or way.reaches(here, left - 1)) and state.marker[here] != "centre":
+            found += [slot_name(slot) for slot in sorted(frontiers(state, here))]
+        if may_end and razes(state, self.seat, here, way.armies):
+            found.append("raze")
+        return [*found, *(way.retires(here) if path else [])], may_end
+
+    def whole(self, prefix: list[Any]) -> March:
+        armies, scouts = map(int, prefix[1].split("+"))
+        path = [str(piece) for piece in prefix[2:]]
+        slot = path.pop() if path and path[-1].startswith("tile-") else ""
+        then = path.pop() if path and path[-1] in THEN else ""
+        return March(prefix[0], armies, scouts, tuple(path), slot, then)
+
+
+def alone(state: Any, seat: int, armies: int, scouts: int) -> int:
+    """FF policy.natural_religion.1: an army that moves alone goes one square further."""
+    return int(armies == 1 and not scouts and state.rules.policy(state, seat, "natural_religion"))
+
+
+def razes(state: Any, seat: int, square: int, armies: int) -> bool:
+    """FF tech.combustion.2: an army that ends on a building of another player may destroy it, once a turn."""
+    if not armies or not state.rules.knows(state, seat, "combustion") or "combustion" in state.used[seat]:
+        return False
+    return state.rules.tables.kinds[state.marker[square]] == "building" and owner_of(state, square) != seat
+
+
+def why_march(state: Any, seat: int, action: March, groups: dict[int, tuple[int, int]], left: int) -> Refused | None:
+    """The form is the judge; the refusal names what is in the way."""
+    form = MarchForm(state, seat, groups, left)
+    start = state.rules.chart.index.get(action.start)
+    if start not in groups:
+        return Refused("FF move.4", f"no figure of yours may still move from {action.start}")
+    reach = left + alone(state, seat, action.armies, action.scouts)
+    if len(action.path) + bool(action.discover) > reach:
+        return Refused("FF move.1", f"{reach} squares is as far as they go")
+    if f"{action.armies}+{action.scouts}" not in form.pieces([action.start])[0]:
+        return Refused("FF move.5", f"{action.armies} armies and {action.scouts} scouts cannot set out from {action.start}")
+    prefix = [action.start, f"{action.armies}+{action.scouts}"]
+    for piece in (*action.path, *filter(None, (action.discover, action.then))):
+        if piece not in form.pieces(prefix)[0]:
+            return Refused("FF move.2", f"they cannot go to {piece}")
+        prefix.append(piece)
+    return None if form.pieces(prefix)[1] else Refused("FF move.8", "they cannot end there")
+
+
+# -- marching ---------------------------------------------------------------------------------------------
+
+
+class Marching(Carry, frozen=True):
+    """FF move.3: a declared march, which others may interrupt."""
+
+    seat: int
+    start: int
+    armies: int
+    scouts: int
+    path: tuple[int, ...]
+    left: int
+    discover: int = -1
+    direction: int = 0
+    then: str = ""
+
+    def go(self, state: Any) -> None:
+        seat, armies, scouts = self.seat, self.armies, self.scouts
+        if not armies and not scouts:
+            return
+        remove_figures(state, seat, self.start, armies, scouts)
+        tally(state)  # a blockade may end with the first step
+        if state.over is None:
+            self._arrive(state, self.path[-1] if self.path else self.start)
+
+    def _arrive(self, state: Any, square: int) -> None:
+        seat, armies, scouts = self.seat, self.armies, self.scouts
+        ids, city = state.rules.chart.ids, city_at(state, square)
+        state.tell("marched", seat=seat, start=ids[self.start], end=ids[square], armies=armies, scouts=scouts)
+        if self.then == "sacrifice":
+            state.used[seat] |= {"sacrifice"}
+            state.tell("sacrificed", seat=seat, square=ids[square])
+            state.push(LearnFree(seat, tuple(t for t in state.techs[city.owner] if t != "space_flight")))
+            return
+        if self.then in ("disband", "fortify", "caravan"):
+            if self.then != "disband":
+                set_mark(state, city.square, {"fortify": "fort", "caravan": "caravan"}[self.then])
+            state.tell("disbanded", seat=seat, square=ids[square], then=self.then)
+            return
+        enemy = state.occupant[square] - 1
+        if enemy in (-1, seat):
+            enemy = -1
+        if city is not None or (enemy >= 0 and figures(state, enemy, square)[0]):
+            attack(state, seat, square, armies)
+        elif enemy >= 0:
+            # FF enemy.3, enemy.4: lone scouts are killed without a battle
+            remove_figures(state, enemy, square, *figures(state, enemy, square))
+            add_figures(state, seat, square, armies, scouts)
+            state.tell("scouts.killed", seat=enemy, square=ids[square])
+            award(state, seat, enemy, "figures", attacking=True)
+        elif state.marker[square] == "village" and state.civ[seat] != "zulu":
+            attack(state, seat, square, armies)
+        else:
+            add_figures(state, seat, square, armies, scouts)
+            if state.marker[square] in ("hut", "village"):  # FF civ.zulu.2
+                take_marker(state, seat, square)
+            elif armies and state.rules.tables.kinds[state.marker[square]] == "relic":
+                take_relic(state, seat, square)
+            self._then(state, square)
+
+    def _then(self, state: Any, square: int) -> None:
+        """What the figures do where they stand: raze a building, or discover a tile and go on."""
+        if self.then == "raze":
+            state.used[self.seat] |= {"combustion"}
+            raze(state, square)
+        if self.discover >= 0:
+            discover(state, self.seat, self.discover, self.direction)
+            left = self.left - len(self.path) - 1
+            state.push(MarchingOn(self.seat, square, self.armies, self.scouts, left))
+            if state.civ[self.seat] == "spanish":  # FF civ.spanish.4
+                state.push(Erecting(self.seat, basic=True))
+
+
+def set_out(state: Any, seat: int, action: March, left: int) -> None:
+    """Declares a march: the figures have moved, and others may strike on their way."""
+    chart = state.rules.chart
+    start, path = chart.index[action.start], tuple(chart.index[name] for name in action.path)
+    end = path[-1] if path else start
+    slot = int(action.discover.removeprefix("tile-")) - 1 if action.discover else -1
+    direction = frontiers(state, end)[slot] if slot >= 0 else 0
+    march = Marching(seat, start, action.armies, action.scouts, path, left, slot, direction, action.then)
+    enemy = state.occupant[end] - 1
+    hit = {s for s in (owner_of(state, end), enemy) if s is not None and s >= 0 and s != seat}
+    fights = state.marker[end] == "centre" or (enemy >= 0 and enemy != seat)
+    declare(state, march, "march", seat, tuple(sorted(hit)), big=fights)
+
+
+class Moving(Play, frozen=True):
+    """FF move.1: a player moves any figures, one group after the other."""
+
+    seat: int
+    rule = "FF move.1"
+
+    def seats(self, state: Any) -> Waits:
+        return (self.seat,), ()
+
+    def choices(self, state: Any, seat: int) -> list[Action]:
+        return [] if trespassing(state, seat) else [End()]
+
+    def forms(self, state: Any, seat: int) -> list[Form]:
+        form = MarchForm(state, seat, state.rested, state.pace)
+        return [*([form] if form.pieces([])[0] else []), *uses.forms(state, seat, "move", self)]
+
+    def why(self, state: Any, seat: int, action: Action) -> Refused | None:
+        if isinstance(action, March):
+            return why_march(state, seat, action, state.rested, state.pace)
+        if isinstance(action, UseCard):
+            return uses.why(state, seat, action, "move", self)
+        if isinstance(action, End) and trespassing(state, seat):
+            return Refused("FF wonder.brandenburg_gate.2", "figures in these outskirts must leave while they can")
+        return super().why(state, seat, action)
+
+    def answer(self, state: Any, seat: int, action: Action) -> None:
+        if isinstance(action, End):
+            state.confirm()
+            return
+        state.push(self)
+        if isinstance(action, March):
+            start = state.rules.chart.index[action.start]
+            armies, scouts = state.rested[start]
+            left = armies - action.armies, scouts - action.scouts
+            state.rested[start] = left
+            if not any(left):
+                del state.rested[start]
+            set_out(state, seat, action, state.pace)
+        elif isinstance(action, UseCard):
+            uses.use(state, seat, action)
+
+
+def trespassing(state: Any, seat: int) -> bool:
+    """FF wonder.brandenburg_gate.2: figures that have not moved stand where they may not, and could still leave."""
+    rules = state.rules
+    gates = [other for other in range(rules.seats) if other != seat and rules.has(state, other, "brandenburg_gate")]
+    for square, (armies, scouts) in state.rested.items() if gates else ():
+        if owner_of(state, square) in gates and state.marker[square] != "centre" and square not in state.held:
+            for a, s in ((min(armies, 1), 0), (0, min(scouts, 1))):
+                if a + s and any(Way(state, seat, a, s).steps(square, state.pace)):
+                    return True
+    return False
+
+
+class MarchingOn(Play, frozen=True):
+    """FF discover.6: after a discovery the figures may go on with what movement they have left."""
+
+    seat: int
+    square: int
+    armies: int
+    scouts: int
+    left: int
+    rule = "FF discover.6"
+
+    def _groups(self, state: Any) -> dict[int, tuple[int, int]]:
+        armies, scouts = figures(state, self.seat, self.square)
+        return {self.square: (min(self.armies, armies), min(self.scouts, scouts))}
+
+    def seats(self, state: Any) -> Waits:
+        moves = self.left > 0 and MarchForm(state, self.seat, self._groups(state), self.left).pieces([])[0]
+        return ((self.seat,), ()) if moves else ((), ())
+
+    def choices(self, state: Any, seat: int) -> list[Action]:
+        stays = Way(state, seat, self.armies, self.scouts).may_end(self.square)
+        return [Stop()] if stays else []
+
+    def forms(self, state: Any, seat: int) -> list[Form]:
+        return [MarchForm(state, seat, self._groups(state), self.left, together=not self.choices(state, seat))]
+
+    def why(self, state: Any, seat: int, action: Action) -> Refused | None:
+        if isinstance(action, March):
+            groups = self._groups(state)
+            armies, scouts = groups[self.square]
+            if not self.choices(state, seat) and (action.armies, action.scouts) != (armies, scouts):
+                return Refused("FF water.2", "nobody can stay behind there")
+            return why_march(state, seat, action, groups, self.left)
+        return super().why(state, seat, action)
+
+    def answer(self, state: Any, seat: int, action: Action) -> None:
+        if isinstance(action, March):
+            set_out(state, seat, action, self.left)
+
+    def go(self, state: Any) -> None:
+        """They can go no further."""
+
+
+# -- striking at a march ----------------------------------------------------------------------------------
+
+
+class Struck(Carry, frozen=True):
+    """FF event.defection.1, tech.communism.2: somebody interrupts a march, unless that is cancelled."""
+
+    seat: int
+    what: str
+    at: tuple[str, ...]
+
+    def go(self, state: Any) -> None:
+        march = state.agenda.pop()
+        assert isinstance(march, Marching)
+        square = state.rules.chart.index[self.at[0]]
+        if state.rules.tables.uses[self.what].do == "hold":
+            cut = (march.start, *march.path).index(square)
+            state.held = (*state.held, square)
+            march = replace(march, path=march.path[:cut], discover=-1, then="")
+            state.tell("held", seat=march.seat, square=self.at[0])
+        else:
+            armies = min(march.armies, self.at[1:].count("army"))
+            scouts = min(march.scouts, self.at[1:].count("scout"))
+            remove_figures(state, march.seat, march.start, armies, scouts)
+            march = replace(march, armies=march.armies - armies, scouts=march.scouts - scouts)
+            state.tell("deserted", seat=march.seat, square=self.at[0])
+        state.push(march)
+        self.lapse(state)
+
+    def lapse(self, state: Any) -> None:
+        """Others may still strike."""
+        march = state.agenda[-1]
+        if march.armies or march.scouts:
+            open_window(state, "march", march.seat, (), False)
+
+
+def interrupt(state: Any, seat: int, answer: Any, by: int) -> None:
+    """A card is played or a spy spent against a march; that can be cancelled like any other."""
+    row = uses.pay_for(state, seat, answer)
+    declare(state, Struck(seat, answer.what, answer.at), "event" if row.event else "ability", seat, (by,))

@@ -1,0 +1,165 @@
+"""The steps of this title count coins after everything that happens: with the fifteenth the game is won."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ecumene.engine import NOBODY, Action, Step, Waits
+from ecumene.titles.ffg import policies
+from ecumene.titles.ffg.pieces import discard_event
+from ecumene.titles.ffg.rules import COINS
+from ecumene.titles.ffg.yields import coins
+
+
+class Play(Step, frozen=True):
+    """A step after which the coins are counted."""
+
+    def act(self, state: Any, seat: int, action: Action) -> None:
+        self.answer(state, seat, action)
+        tally(state)
+
+    def run(self, state: Any) -> None:
+        self.go(state)
+        tally(state)
+
+    def answer(self, state: Any, seat: int, action: Action) -> None:
+        """Carries out an answer."""
+        raise NotImplementedError
+
+    def go(self, state: Any) -> None:
+        """Does what happens by itself."""
+        raise NotImplementedError
+
+
+class End(Action, frozen=True):
+    """Is done with this part of the turn."""
+
+    ends = True
+
+
+class Pass(Action, frozen=True):
+    """Lets it be."""
+
+    ends = True
+
+
+class UseCard(Action, frozen=True):
+    """Uses a card: `pay` names what is spent for its resources, `at` what it is used on, in the order of its form."""
+
+    what: str
+    pay: tuple[str, ...] = ()
+    at: tuple[str, ...] = ()
+
+
+class ChangePolicy(Play, frozen=True):
+    """FF policy.3, policy.5: when the number of cities changes, a policy is adopted or given back at once."""
+
+    seat: int
+    rule = "FF policy.3"
+
+    def seats(self, state: Any) -> Waits:
+        return policies.waits(state, self.seat)
+
+    def choices(self, state: Any, seat: int) -> list[Action]:
+        return policies.choices(state, seat)
+
+    def answer(self, state: Any, seat: int, action: Action) -> None:
+        policies.change(state, seat, action)
+
+    def go(self, state: Any) -> None:
+        """There is nothing to change any more."""
+
+
+class FallBack(Action, frozen=True):
+    """Falls back to this government."""
+
+    government: str
+
+
+class Fallback(Play, frozen=True):
+    """FF wonder.the_pyramids.2: without The Pyramids a government that was not unlocked otherwise cannot stay."""
+
+    seat: int
+    rule = "FF wonder.the_pyramids.2"
+
+    def seats(self, state: Any) -> Waits:
+        return (self.seat,), ()
+
+    def choices(self, state: Any, seat: int) -> list[Action]:
+        return [FallBack(name) for name in sorted(state.rules.governments(state, seat))]
+
+    def answer(self, state: Any, seat: int, action: Action) -> None:
+        assert isinstance(action, FallBack)
+        state.government[seat] = action.government
+        state.tell("government", seat=seat, government=action.government)
+
+
+class Discard(Action, frozen=True):
+    """Throws away a culture event."""
+
+    card: str
+
+
+class HandLimit(Play, frozen=True):
+    """FF culture.10, trade.8: the seat discards down to its hand size, one card after the other."""
+
+    seat: int
+    rule = "FF culture.10"
+
+    def seats(self, state: Any) -> Waits:
+        over = len(state.events[self.seat]) > state.rules.hand_size(state, self.seat)
+        return ((self.seat,), ()) if over else NOBODY
+
+    def choices(self, state: Any, seat: int) -> list[Action]:
+        return [Discard(card) for card in sorted(set(state.events[seat]))]
+
+    def answer(self, state: Any, seat: int, action: Action) -> None:
+        assert isinstance(action, Discard)
+        discard_event(state, seat, action.card)
+        state.tell("discarded", seat=seat, card=action.card)
+        state.show()
+
+    def go(self, state: Any) -> None:
+        """The hand fits again."""
+
+
+def tally(state: Any) -> None:
+    """FF victory.3, coin.1: fifteen coins win at once, whatever brought them."""
+    if state.over is None and state.phase != "setup":
+        for seat in state.rules.order(state):
+            if coins(state, seat) >= COINS:
+                win(state, seat, "economic")
+        over_limit(state)
+
+
+def over_limit(state: Any) -> None:
+    """FF culture.10: whoever holds more culture events than the hand allows discards at once, whatever made it so."""
+    if state.over is not None:
+        return
+    for seat in state.rules.order(state):
+        question: Play | None = None
+        if len(state.events[seat]) > state.rules.hand_size(state, seat):
+            question = HandLimit(seat)
+        elif policies.due(state, seat):
+            question = ChangePolicy(seat)
+        elif state.rules.unfounded(state, seat):
+            question = Fallback(seat)
+        if question is not None:
+            if not state.agenda or state.agenda[-1] != question:
+                state.push(question)
+            return
+
+
+def win(state: Any, seat: int, how: str) -> None:
+    """FF turn.5, victory.1-4, victory.6: the game ends at once; with the tie-breaker only a conquest does that."""
+    if state.over is not None:
+        return
+    if state.rules.options["tie-break"] == "yes" and how != "military":
+        # FF victory.tiebreak.3, victory.tiebreak.6: completing counts, even if the coins are lost again
+        if seat not in state.completed:
+            state.completed |= {seat}
+            state.tell("completed", seat=seat, how=how)
+        return
+    state.victors = (seat,)
+    state.over = how
+    state.tell("won", seat=seat, how=how)

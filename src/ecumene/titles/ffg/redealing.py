@@ -1,0 +1,142 @@
+"""Another state that a seat could not tell from this one: every kind of secret is mixed among those that do not see it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from msgspec.structs import replace
+
+from ecumene.engine import reseal
+from ecumene.titles.ffg.pieces import unit_of
+from ecumene.titles.ffg.state import Deck, State
+
+#: a hidden place: the cards that lie there, and how others are put there
+Hidden = tuple[list[str], Callable[[list[str]], None]]
+
+
+def redeal(state: State, seat: int, rng: Random) -> State:
+    """Tiles, markers, units, events, great people, wonders; then what others have answered in secret."""
+    twin = state.clone()
+    _tiles(twin, rng)
+    _markers(twin, seat, rng)
+    _units(twin, seat, rng)
+    _events(twin, seat, rng)
+    twin.people = _shuffled(twin.people, rng)
+    twin.states = _shuffled(twin.states, rng)
+    _wonders(twin, rng)
+    reseal(twin, seat, rng)
+    return twin
+
+
+def _shuffled(cards: tuple[str, ...], rng: Random) -> tuple[str, ...]:
+    mixed = list(cards)
+    rng.shuffle(mixed)
+    return tuple(mixed)
+
+
+def _tiles(state: State, rng: Random) -> None:
+    """FF setup.23: tiles facedown on the map, and those left out."""
+    closed = [slot for slot, shown in enumerate(state.open) if not shown and state.tiles[slot]]
+    seen = {tile for slot, tile in enumerate(state.tiles) if state.open[slot]}
+    pool = [tile for tile in sorted(state.rules.tables.tiles) if tile.startswith("neutral") and tile not in seen]
+    rng.shuffle(pool)
+    for slot in closed:
+        state.tiles[slot] = pool.pop()
+
+
+def _bound(state: State, seat: int) -> list[str]:
+    """Cards that the owners of offers have named: they stay where they are."""
+    return [stake for offer in state.offers if offer.by != seat for stake in offer.give]
+
+
+def _markers(state: State, seat: int, rng: Random) -> None:
+    """FF setup.29, hut.4: faces on the map, in the pile, and kept by others; a kept village is never a great person."""
+    for name in ("hut", "village"):
+        pile = list(state.huts if name == "hut" else state.villages)
+        squares = [square for square in sorted(state.face) if state.marker[square] == name]
+        bound = _bound(state, seat)
+        owners = []
+        pool = pile + [state.face[square] for square in squares]
+        for other in range(state.rules.seats):
+            if other != seat:
+                for marker in state.kept[other]:
+                    if marker in bound:
+                        bound.remove(marker)
+                    elif marker.startswith(f"{name}:"):
+                        owners.append((other, marker))
+                        pool.append(marker.partition(":")[2])
+        rng.shuffle(pool)
+        for other, marker in owners:
+            face = next(face for face in pool if face != "great_person")
+            pool.remove(face)
+            kept = list(state.kept[other])
+            kept[kept.index(marker)] = f"{name}:{face}"
+            state.kept[other] = tuple(sorted(kept))
+        for square in squares:
+            state.face[square] = pool.pop()
+        if name == "hut":
+            state.huts = tuple(pool)
+        else:
+            state.villages = tuple(pool)
+
+
+def _units(state: State, seat: int, rng: Random) -> None:
+    """FF setup.9, combat.1.8: which card of a type others hold, in their forces, in a battle, in the deck."""
+    battle = state.battle
+    sides = []
+    if battle is not None:
+        sides = [s for s in (0, 1) if battle.led[s] != seat and not (battle.open[s] and battle.led[1 - s] == seat)]
+    hands = [list(hand) for hand in battle.hands] if battle is not None else [[], []]
+    forces = [list(cards) for cards in state.forces]
+    for unit, deck in state.units.items():
+        places = [
+            (forces[other], n)
+            for other in range(len(forces))
+            if other != seat
+            for n, c in enumerate(forces[other])
+            if unit_of(c) == unit
+        ]
+        places += [(hands[side], n) for side in sides for n, c in enumerate(hands[side]) if unit_of(c) == unit]
+        pool = [*deck.down, *(place[n] for place, n in places)]
+        rng.shuffle(pool)
+        for place, n in places:
+            place[n] = pool.pop()
+        state.units[unit] = Deck(tuple(pool), deck.up)
+    state.forces = [tuple(sorted(cards)) for cards in forces]
+    if battle is not None:
+        state.battle = replace(battle, hands=(tuple(sorted(hands[0])), tuple(sorted(hands[1]))))
+
+
+def _events(state: State, seat: int, rng: Random) -> None:
+    """FF event.3: which culture events of a deck others hold; the backs stay."""
+    hands = [list(cards) for cards in state.events]
+    bound = _bound(state, seat)
+    for number, deck in state.event_decks.items():
+        places = []
+        for other, hand in enumerate(hands):
+            for n, card in enumerate(hand):
+                if other != seat and state.rules.tables.events[card].deck == number:
+                    if card in bound:
+                        bound.remove(card)
+                    else:
+                        places.append((hand, n))
+        pool = [*deck.down, *(hand[n] for hand, n in places)]
+        rng.shuffle(pool)
+        for hand, n in places:
+            hand[n] = pool.pop()
+        state.event_decks[number] = Deck(tuple(pool), deck.up)
+    state.events = [tuple(sorted(cards)) for cards in hands]
+
+
+def _wonders(state: State, rng: Random) -> None:
+    """FF setup.15: wonders facedown in the deck and those left out, era by era."""
+    wonders = state.rules.tables.wonders
+    deck, left = list(state.wonder_deck), list(state.left_out)
+    for era in ("ancient", "medieval", "modern"):
+        places = [(pile, n) for pile in (deck, left) for n, wonder in enumerate(pile) if wonders[wonder].era == era]
+        pool = [pile[n] for pile, n in places]
+        rng.shuffle(pool)
+        for pile, n in places:
+            pile[n] = pool.pop()
+    state.wonder_deck, state.left_out = tuple(deck), tuple(left)

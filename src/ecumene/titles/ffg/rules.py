@@ -1,0 +1,215 @@
+"""The rules of one game: its tables and chart, and the clauses that say what a seat has and may do.
+
+A clause reads public fields only, so it answers for a view as for the state.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ecumene.engine import Setup
+from ecumene.titles.ffg.chart import chart
+from ecumene.titles.ffg.tables import LAND, read, tables
+from ecumene.titles.ffg.yields import coins, outskirts
+
+#: FF research.3: the trade that a tech of each level needs
+PRICES = {1: 6, 2: 11, 3: 16, 4: 21, 5: 26}
+#: FF def.20: the trade dial ends here
+DIAL = 27
+#: FF victory.3
+COINS = 15
+#: FF figure.1, building.walls.1
+ARMY, SCOUT, WALLS = 4, 6, 7
+#: FF unit.5, unit.6
+UNIT_PRICES = {1: 5, 2: 7, 3: 9, 4: 11}
+AIRCRAFT = 12
+
+
+class FfgRules:
+    """The clauses of the game in one version."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.seats = setup.seats
+        self.tables = tables(setup.scenario)
+        self.chart = chart(setup.seats)
+        self.options = setup.options
+
+    # -- who follows whom ---------------------------------------------------------------------------------
+
+    def order(self, state: Any) -> list[int]:
+        """FF def.21: from the first player to the left."""
+        return [(state.first + n) % self.seats for n in range(self.seats)]
+
+    def left_of(self, seat: int) -> int:
+        return (seat + 1) % self.seats
+
+    # -- what techs and cards add up to -------------------------------------------------------------------
+
+    def knows(self, state: Any, seat: int, tech: str) -> bool:
+        return tech in state.techs[seat]
+
+    def speed(self, state: Any, seat: int) -> int:
+        """FF def.17, def.18: the highest speed of the techs, then what is added."""
+        techs = self.tables.techs
+        return max([2, *(techs[t].speed for t in state.techs[seat])]) + self.tables.civilizations[state.civ[seat]].speed
+
+    def stack(self, state: Any, seat: int) -> int:
+        """FF move.6, civ.russians.3: the most figures in one square."""
+        techs = self.tables.techs
+        return max([2, *(techs[t].stack for t in state.techs[seat])]) + self.tables.civilizations[state.civ[seat]].stack
+
+    def most_cities(self, state: Any, seat: int) -> int:
+        """FF city.1, tech.irrigation.1."""
+        return max([2, *(self.tables.techs[t].cities for t in state.techs[seat])])
+
+    def water(self, state: Any, seat: int) -> str:
+        """FF water.1-3: whether figures may cross water or end on it."""
+        known = {self.tables.techs[t].water for t in state.techs[seat]}
+        if state.civ[seat] == "english":  # FF civ.english.3
+            known.add("cross")
+        return "end" if "end" in known else "cross" if "cross" in known else ""
+
+    def hand_size(self, state: Any, seat: int) -> int:
+        """FF culture.12, tech.computers.3: how many culture events a seat may keep."""
+        size = 2 + sum(self.tables.techs[t].hand for t in state.techs[seat]) + self.invested(state, seat, "hand")
+        size += 4 if self.has(state, seat, "cristo_redentor") else 0  # FF wonder.cristo_redentor.2
+        if "computers" in state.techs[seat]:
+            size += coins(state, seat) // 5
+        return size
+
+    def rank(self, state: Any, seat: int, unit: str) -> int:
+        """FF unit.7, unit.8: the best rank that a known tech shows; 0 is locked."""
+        techs = self.tables.techs
+        return max([int(unit in LAND), *(techs[t].ranks.get(unit, 0) for t in state.techs[seat])])
+
+    def unit_price(self, state: Any, seat: int, unit: str) -> int:
+        """FF unit.5, unit.6, unit.9."""
+        price = AIRCRAFT if unit == "aircraft" else UNIT_PRICES[self.rank(state, seat, unit)]
+        # FF wonder.leonardos_workshop.1
+        return min(price, UNIT_PRICES[1]) if self.has(state, seat, "leonardos_workshop") else price
+
+    def governments(self, state: Any, seat: int) -> set[str]:
+        """FF gov.1, gov.2: the governments that a seat has unlocked."""
+        if self.immune(state, seat):
+            return set(self.tables.governments) - {"anarchy"}
+        found = {"despotism"}
+        for tech in state.techs[seat]:
+            found.update(self.tables.techs[tech].governments)
+        return found
+
+    def immune(self, state: Any, seat: int) -> bool:
+        """FF gov.8, wonder.the_pyramids.1: the seat never needs Anarchy."""
+        return self.has(state, seat, "the_pyramids")
+
+    def unfounded(self, state: Any, seat: int) -> bool:
+        """FF wonder.the_pyramids.2: the government in force was unlocked by The Pyramids alone, and they work no more."""
+        if "the_pyramids" not in self.tables.wonders:
+            return False
+        return state.government[seat] not in self.governments(state, seat) | {"anarchy"}
+
+    def investing(self, state: Any) -> bool:
+        """FF setup.faf.6, setup.faf.7: the investment deck is used, always with Arabia."""
+        return "faf" in self.tables.sets and (self.options["investments"] == "yes" or "arabs" in state.civ)
+
+    def invested(self, state: Any, seat: int, name: str) -> int:
+        """FF invest.5: what the dearest active step of the investment cards gives of this."""
+        total = 0
+        for card, markers in state.invested[seat].items():
+            row = read("investments")[card]
+            active = sum(markers >= step for step in row["steps"])
+            if active and name in row:
+                total += row[name][active - 1]
+        return total
+
+    def government(self, state: Any, seat: int, name: str) -> int:
+        """FF gov.6: what the government in force gives of this."""
+        row = self.tables.governments[state.government[seat]]
+        printed = row.waw if self.tables.units_of == "waw" else row.core
+        plain: int = {"production": row.production, "coin": row.coin}.get(name, 0)
+        return plain + printed.get(name, 0)
+
+    def unlocked(self, state: Any, seat: int, building: str) -> bool:
+        """FF building.1, building.13, building.14: a basic form goes when its upgrade is known."""
+        tech = self.tables.unlocking.get(building)
+        if tech is None or tech not in state.techs[seat]:
+            return False
+        if building == "walls":
+            return True
+        forms = self.tables.families[self.tables.buildings[building].family]
+        return not (forms[-1] != building and self.unlocked(state, seat, forms[-1]))
+
+    def form(self, state: Any, seat: int, family: str) -> str:
+        """FF building.12, building.15: the side on which this seat's markers of the family lie."""
+        forms = self.tables.families[family]
+        return forms[-1] if self.unlocked(state, seat, forms[-1]) else forms[0]
+
+    # -- wonders ------------------------------------------------------------------------------------------
+
+    def wonders(self, state: Any, seat: int) -> dict[str, int]:
+        """The wonders in a seat's cities with their squares."""
+        found = {}
+        for city in state.cities.values():
+            if city.owner == seat:
+                for square in outskirts(state, city):
+                    if self.tables.kinds[state.marker[square]] == "wonder":
+                        found[state.marker[square]] = square
+        return found
+
+    def has(self, state: Any, seat: int, wonder: str) -> bool:
+        """FF wonder.11, blockade.2, wonder.obsolete.3: the wonder works for this seat."""
+        if wonder in state.obsolete or wonder not in self.tables.wonders:
+            return False
+        square = self.wonders(state, seat).get(wonder)
+        return square is not None and state.occupant[square] in (0, seat + 1)
+
+    def wonder_price(self, state: Any, seat: int, wonder: str) -> int:
+        """FF wonder.2."""
+        row = self.tables.wonders[wonder]
+        return row.price if row.tech and row.tech in state.techs[seat] else row.cost
+
+    # -- the culture track --------------------------------------------------------------------------------
+
+    def advance_price(self, state: Any, seat: int) -> tuple[int, int]:
+        """FF culture.4, culture.7: culture and trade for the next space."""
+        space = state.level[seat] + 1
+        section = next(s for s in self.tables.sections if space <= s.last)
+        culture = max(0, section.culture - self.invested(state, seat, "advance"))
+        trade = section.trade
+        if "ecology" in state.techs[seat]:  # FF tech.ecology.1
+            trade = max(0, trade - coins(state, seat) // 3)
+        return culture, trade
+
+    # -- the pyramid --------------------------------------------------------------------------------------
+
+    def room(self, state: Any, seat: int, row: int) -> bool:
+        """FF pyramid.1, pyramid.2: a row of k cards needs k + 1 below it."""
+        if row == 1:
+            return True
+        rows = list(state.techs[seat].values())
+        return rows.count(row) + 1 < rows.count(row - 1)
+
+    def learnable(self, state: Any, seat: int) -> list[str]:
+        """FF research.7, pyramid.4: the techs for which there is a place; Space Flight is only researched."""
+        rooms = {level: self.room(state, seat, level) for level in PRICES}
+        return [t for t, row in self.tables.techs.items() if t not in state.techs[seat] and rooms[row.level]]
+
+    def price(self, state: Any, seat: int, tech: str) -> int:
+        """FF research.3, wonder.porcelain_tower.1: the trade that the dial must show."""
+        return PRICES[self.tables.techs[tech].level] - self.rebate(state, seat)
+
+    def rebate(self, state: Any, seat: int) -> int:
+        """FF wonder.porcelain_tower.1, civ.japanese.3: the trade that research needs less."""
+        return (5 if self.has(state, seat, "porcelain_tower") else 0) + (3 if state.civ[seat] == "japanese" else 0)
+
+    def policy(self, state: Any, seat: int, name: str) -> bool:
+        """FF gov.anarchy.2: the policy is adopted and works."""
+        return name in state.policies[seat] and state.government[seat] != "anarchy"
+
+    # -- tokens -------------------------------------------------------------------------------------------
+
+    def token_cap(self, state: Any, seat: int, card: str) -> int:
+        """FF techrule.3, wonder.panama_canal.1: the most coin tokens on a card."""
+        tech = self.tables.techs.get(card)
+        more = 2 if self.has(state, seat, "the_internet") else 0  # FF wonder.the_internet.1
+        return tech.tokens + more if tech else 99

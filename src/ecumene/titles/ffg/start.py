@@ -1,0 +1,256 @@
+"""The Start of Turn: new cities, governments, great people out of reserve, gains, and where scouts send what they gather."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ecumene.engine import NOBODY, Action, Form, Refused, Waits
+from ecumene.titles.ffg import uses
+from ecumene.titles.ffg.culture import advance, homes, place_person
+from ecumene.titles.ffg.exploring import take_marker
+from ecumene.titles.ffg.investing import Invest, invest, investments
+from ecumene.titles.ffg.learning import Govern, govern
+from ecumene.titles.ffg.pieces import add_figures, figures, found, gatherers, is_open, is_water, may_stand, remove_figures
+from ecumene.titles.ffg.play import End, Play, UseCard
+from ecumene.titles.ffg.yields import cities_of
+
+#: what is taken by itself when the part ends, if it was not taken before
+GAINS = ("culture", "trade", "coin", "advance", "zeal", "expand", "piety")
+
+
+class Found(Action, frozen=True):
+    """Builds a city where a scout stands; under Republic an army will do."""
+
+    square: str
+    using: str = "scout"
+
+
+class Place(Action, frozen=True):
+    """Puts a great person out of reserve on the map."""
+
+    person: str
+    square: str
+
+
+class Send(Action, frozen=True):
+    """Sends what a scout gathers to this city."""
+
+    city: str
+
+
+class Displace(Action, frozen=True):
+    """Moves a figure out of the way, to a square or, with none, to the sheet."""
+
+    square: str = ""
+
+
+# -- cities -----------------------------------------------------------------------------------------------
+
+
+def why_no_city(state: Any, seat: int, square: int) -> Refused | None:
+    """FF city.1, city.4-9: why no city may be built here."""
+    rules, chart = state.rules, state.rules.chart
+    if len(cities_of(state, seat)) >= rules.most_cities(state, seat):
+        return Refused("FF city.1", f"{rules.most_cities(state, seat)} cities is the most you may have")
+    if is_water(state, square):
+        return Refused("FF city.4", "no city on water")
+    around = chart.around[square]
+    if len(around) < 8 or not all(is_open(state, near) for near in around):
+        return Refused("FF city.5", "all squares around a city are on the map and revealed")
+    for near in around:
+        if state.marker[near] == "village" or (state.marker[near] == "hut" and state.civ[seat] != "zulu"):  # FF civ.zulu.3
+            return Refused("FF city.6", "no city beside a hut or village")
+        if state.occupant[near] not in (0, seat + 1):
+            return Refused("FF city.7", "no city beside an enemy figure")
+        if rules.tables.kinds[state.marker[near]] in ("relic", "city-state"):
+            return Refused("FF city.10", "no city beside a relic or city-state")
+    seconds = [city.second for city in state.cities.values() if city.second >= 0]
+    if any(chart.distance(square, other) < 3 for other in (*state.cities, *seconds)):
+        return Refused("FF city.8", "cities are at least three squares apart")
+    return None
+
+
+def founders(state: Any, seat: int) -> list[Found]:
+    """FF city.3, gov.republic.1: where a city may be built, and by which figure."""
+    ids = state.rules.chart.ids
+    kinds = [("scout", state.scouts[seat])]
+    if state.government[seat] == "republic":
+        kinds.append(("army", state.armies[seat]))
+    return [Found(ids[s], kind) for kind, places in kinds for s in sorted(places) if why_no_city(state, seat, s) is None]
+
+
+class Displacing(Play, frozen=True):
+    """FF city.14: other friendly figures leave the square of a new city; whoever finds no room goes back to the sheet."""
+
+    seat: int
+    square: int
+    rule = "FF city.14"
+
+    def seats(self, state: Any) -> Waits:
+        return ((self.seat,), ()) if any(figures(state, self.seat, self.square)) else NOBODY
+
+    def choices(self, state: Any, seat: int) -> list[Action]:
+        chart = state.rules.chart
+        return [*(Displace(chart.ids[n]) for n in chart.around[self.square] if may_stand(state, seat, n)), Displace()]
+
+    def answer(self, state: Any, seat: int, action: Action) -> None:
+        assert isinstance(action, Displace)
+        armies, _ = figures(state, seat, self.square)
+        moved = (1, 0) if armies else (0, 1)
+        remove_figures(state, seat, self.square, *moved)
+        if action.square:
+            add_figures(state, seat, state.rules.chart.index[action.square], *moved)
+        state.push(self)
+
+    def go(self, state: Any) -> None:
+        """The square is free."""
+
+
+# -- governments ------------------------------------------------------------------------------------------
+
+
+def changes(state: Any, seat: int) -> list[str]:
+    """FF gov.3-5: the governments to which the seat may change now, once a turn."""
+    if "govern" in state.used[seat]:
+        return []
+    now = state.government[seat]
+    if state.rules.immune(state, seat):  # FF gov.8
+        return sorted(state.rules.governments(state, seat) - {now})
+    if now == "anarchy":
+        return sorted(state.rules.governments(state, seat)) if state.since[seat] < state.turn else []
+    return sorted({*state.free_change[seat], "anarchy"} - {now})
+
+
+# -- the part ---------------------------------------------------------------------------------------------
+
+
+class Starting(Play, frozen=True):
+    """FF start.5: a player does all this in any order."""
+
+    seat: int
+    rule = "FF start.5"
+
+    def seats(self, state: Any) -> Waits:
+        return (self.seat,), ()
+
+    def choices(self, state: Any, seat: int) -> list[Action]:
+        ids = state.rules.chart.ids
+        places = [ids[square] for square in homes(state, seat)] if state.reserve[seat] else []
+        return [
+            End(),
+            *founders(state, seat),
+            *(Govern(name) for name in changes(state, seat)),
+            *investments(state, seat),
+            *(Place(person, square) for person in sorted(set(state.reserve[seat])) for square in places),
+        ]
+
+    def forms(self, state: Any, seat: int) -> list[Form]:
+        return uses.forms(state, seat, "start", self)
+
+    def why(self, state: Any, seat: int, action: Action) -> Refused | None:
+        if isinstance(action, UseCard):
+            return uses.why(state, seat, action, "start", self)
+        if action in self.choices(state, seat):
+            return None
+        if isinstance(action, Found):
+            square = state.rules.chart.index.get(action.square)
+            if square is None or not any(figures(state, seat, square)):
+                return Refused("FF city.3", "a city needs a scout of yours in its square")
+            return why_no_city(state, seat, square) or Refused("FF city.3", "a city needs a scout of yours in its square")
+        if isinstance(action, Govern):
+            return Refused("FF gov.4", f"you cannot change to {action.government} now")
+        if isinstance(action, Invest):
+            return Refused("FF invest.1", "one coin token a turn may be invested, and you cannot invest that one now")
+        if isinstance(action, Place):
+            return Refused("FF person.3", f"{action.person} cannot be put there")
+        return self.not_asked(action)
+
+    def answer(self, state: Any, seat: int, action: Action) -> None:
+        if isinstance(action, End):
+            state.confirm()
+            self._gains(state, seat)
+            return
+        state.push(self)
+        if isinstance(action, UseCard):
+            uses.use(state, seat, action)
+        elif isinstance(action, Found):
+            self._found(state, seat, action)
+        elif isinstance(action, Govern):
+            govern(state, seat, action.government)
+        elif isinstance(action, Invest):
+            state.used[seat] |= {"invest"}
+            state.tokens[seat][action.token] -= 1
+            invest(state, seat, action.card)
+        elif isinstance(action, Place):
+            reserve = list(state.reserve[seat])
+            reserve.remove(action.person)
+            state.reserve[seat] = tuple(reserve)
+            place_person(state, seat, action.person, state.rules.chart.index[action.square])
+
+    def _found(self, state: Any, seat: int, action: Found) -> None:
+        """FF city.12-15, civ.romans.3: the founder is used up, and others in the square make room."""
+        square = state.rules.chart.index[action.square]
+        remove_figures(state, seat, square, int(action.using == "army"), int(action.using == "scout"))
+        found(state, seat, square)
+        state.tell("founded", seat=seat, square=action.square)
+        if state.civ[seat] == "romans":
+            advance(state, seat)
+        state.push(Displacing(seat, square))
+        for near in state.rules.chart.around[square]:  # FF civ.zulu.3
+            if state.marker[near] == "hut":
+                take_marker(state, seat, near, beside=True)
+
+    def _gains(self, state: Any, seat: int) -> None:
+        """FF start.2: gains that cost nothing and ask nothing are not forgotten."""
+        for what in reversed(uses.available(state, seat, "start", self)):
+            row = state.rules.tables.uses[what]
+            if row.do in GAINS and not row.event and not row.cost:
+                uses.use(state, seat, UseCard(what))
+
+
+class Sending(Play, frozen=True):
+    """FF start.3, scout.1: for each square with a scout, the city to which it is sent; with one city that is no question."""
+
+    seat: int
+    done: tuple[int, ...] = ()
+    rule = "FF start.3"
+
+    def _next(self, state: Any) -> int | None:
+        """FF scout.2: squares where a scout stands that was not placed this turn."""
+        kinds = state.rules.tables.kinds
+        for square in sorted({**state.scouts[self.seat], **state.armies[self.seat]}):
+            count = gatherers(state, self.seat, square)
+            # what a city-state shows counts for the capital by itself
+            if (
+                square not in self.done
+                and count > state.fresh[self.seat].get(square, 0)
+                and kinds[state.marker[square]] != "city-state"
+            ):
+                return int(square)
+        return None
+
+    def seats(self, state: Any) -> Waits:
+        asks = self._next(state) is not None and len(cities_of(state, self.seat)) > 1
+        return ((self.seat,), ()) if asks else NOBODY
+
+    def choices(self, state: Any, seat: int) -> list[Action]:
+        return [Send(state.rules.chart.ids[city.square]) for city in cities_of(state, seat)]
+
+    def answer(self, state: Any, seat: int, action: Action) -> None:
+        assert isinstance(action, Send)
+        self._send(state, state.rules.chart.index[action.city])
+
+    def go(self, state: Any) -> None:
+        cities = cities_of(state, self.seat)
+        if self._next(state) is None:
+            for square in [s for s in state.sent[self.seat] if s not in self.done]:
+                del state.sent[self.seat][square]
+        elif cities:
+            self._send(state, cities[0].square)
+
+    def _send(self, state: Any, city: int) -> None:
+        square = self._next(state)
+        assert square is not None
+        state.sent[self.seat][square] = city
+        state.tell("sent", seat=self.seat, square=state.rules.chart.ids[square], city=state.rules.chart.ids[city])
+        state.push(Sending(self.seat, (*self.done, square)))

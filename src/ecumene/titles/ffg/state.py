@@ -1,0 +1,189 @@
+"""The state of a game: plain flat fields. What everybody may know is listed in PUBLIC; a view has the same fields."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ecumene.engine import Action, Refused
+from ecumene.engine import State as EngineState
+from ecumene.engine.actions import TimeUp
+from ecumene.titles.ffg.rules import FfgRules
+
+
+class City(msgspec.Struct, frozen=True):
+    """A city: whose it is, where its centre lies, and what stands in the centre."""
+
+    owner: int
+    square: int
+    capital: bool = False
+    walls: bool = False
+    program: bool = False
+    second: int = -1
+    mark: str = ""
+
+
+class Battle(msgspec.Struct, frozen=True):
+    """A battle that goes on. Sides are 0 (the attacker) and 1 (the defender); `hands` are secret.
+
+    A front is the pair of units in it, each `(card, wounds)` or None. `led` says which seat plays each side: barbarians are led
+    by a seat to which they do not belong, and then `wild` is that side.
+    """
+
+    square: int
+    led: tuple[int, int]
+    armies: int
+    wild: int = -1
+    rank: int = 1
+    city: bool = False
+    walls: bool = False
+    bonus: tuple[int, int] = (0, 0)
+    hands: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    fronts: tuple[tuple[tuple[str, int] | None, tuple[str, int] | None], ...] = ()
+    dead: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    used: tuple[tuple[int, str], ...] = ()
+    open: tuple[bool, bool] = (False, False)
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A bargain that one seat offers another. What is given is named; of what is wanted, hidden cards by their backs."""
+
+    number: int
+    by: int
+    to: int
+    give: tuple[str, ...]
+    want: tuple[str, ...]
+
+
+class Deck(msgspec.Struct, frozen=True):
+    """A deck: the cards face down in their secret order (the last is on top), and those put face up under it."""
+
+    down: tuple[str, ...]
+    up: tuple[str, ...] = ()
+
+
+#: what everybody may know; dictionaries are by square unless said otherwise
+PUBLIC = (
+    "turn", "phase", "part", "first", "civ", "open", "turned", "ground", "marker", "holder", "occupant", "cities", "armies",
+    "scouts", "rested", "fresh", "sent", "held", "trade", "culture", "level", "tokens", "techs", "government", "since",
+    "free_change", "reserve", "resources", "market", "stalls", "obsolete", "lost", "supply", "used", "acted", "extra",
+    "boost", "ready", "offered", "completed", "pace", "victors", "policies",
+    "invested", "promised",
+)  # fmt: skip
+#: hidden from everybody, or from all but one
+HIDDEN = (
+    "tiles", "face", "units", "forces", "event_decks", "events", "kept", "people", "huts", "villages", "wonder_deck",
+    "left_out", "battle", "offers", "states",
+)  # fmt: skip
+
+
+class State(EngineState):
+    """Everything that a game is at one moment."""
+
+    __slots__ = (*PUBLIC, *HIDDEN)
+
+    rules: FfgRules
+
+    def __init__(self, rules: FfgRules) -> None:
+        super().__init__(rules)
+        seats, chart = rules.seats, rules.chart
+        self.turn, self.phase, self.part, self.first = 0, "setup", -1, 0
+        self.civ = [""] * seats
+        # the map: tiles by slot, squares by number
+        self.tiles = [""] * len(chart.slots)
+        self.open = [False] * len(chart.slots)
+        self.turned = [0] * len(chart.slots)
+        self.ground = bytearray(chart.size)
+        self.marker = [""] * chart.size
+        self.holder = [-1] * chart.size
+        self.occupant = bytearray(chart.size)
+        self.face: dict[int, str] = {}
+        self.cities: dict[int, City] = {}
+        self.armies: list[dict[int, int]] = [{} for _ in range(seats)]
+        self.scouts: list[dict[int, int]] = [{} for _ in range(seats)]
+        self.rested: dict[int, tuple[int, int]] = {}
+        self.fresh: list[dict[int, int]] = [{} for _ in range(seats)]
+        self.sent: list[dict[int, int]] = [{} for _ in range(seats)]
+        self.held: tuple[int, ...] = ()
+        # dials and sheets
+        self.trade, self.culture, self.level = [0] * seats, [0] * seats, [0] * seats
+        self.tokens: list[dict[str, int]] = [{} for _ in range(seats)]
+        self.techs: list[dict[str, int]] = [{} for _ in range(seats)]
+        self.government = [""] * seats
+        self.since = [0] * seats
+        self.free_change: list[tuple[str, ...]] = [()] * seats
+        self.reserve: list[tuple[str, ...]] = [()] * seats
+        self.policies: list[tuple[str, ...]] = [()] * seats
+        self.invested: list[dict[str, int]] = [{} for _ in range(seats)]
+        # what relics hold ready for the next Start of Turn
+        self.promised: list[tuple[str, ...]] = [()] * seats
+        self.resources: list[dict[str, int]] = [{} for _ in range(seats)]
+        self.used: list[frozenset[str]] = [frozenset()] * seats
+        # what each city did this turn, how often it may act beyond once, what it makes more
+        self.acted: dict[int, tuple[str, ...]] = {}
+        self.extra: dict[int, int] = {}
+        self.boost: dict[int, int] = {}
+        self.pace = 0
+        # the market
+        self.market: dict[str, int] = {}
+        self.stalls: tuple[str, ...] = ()
+        self.obsolete: frozenset[str] = frozenset()
+        self.lost: frozenset[str] = frozenset()
+        self.supply: dict[str, int] = {}
+        # the floor
+        self.ready: frozenset[int] = frozenset()
+        self.offered = [0] * seats
+        self.offers: tuple[Offer, ...] = ()
+        # who has completed a victory, with the tie-breaker; who has won
+        self.completed: frozenset[int] = frozenset()
+        self.victors: tuple[int, ...] = ()
+        # hidden
+        self.units: dict[str, Deck] = {}
+        self.forces: list[tuple[str, ...]] = [()] * seats
+        self.event_decks: dict[int, Deck] = {}
+        self.events: list[tuple[str, ...]] = [()] * seats
+        self.kept: list[tuple[str, ...]] = [()] * seats
+        self.people: tuple[str, ...] = ()
+        self.huts: tuple[str, ...] = ()
+        self.villages: tuple[str, ...] = ()
+        self.wonder_deck: tuple[str, ...] = ()
+        self.left_out: tuple[str, ...] = ()
+        self.states: tuple[str, ...] = ()
+        self.battle: Battle | None = None
+
+    def clone(self) -> State:
+        twin: State = object.__new__(State)
+        twin.copy_engine(self)
+        for name in PLAIN:
+            setattr(twin, name, getattr(self, name))
+        for name in COPIED:
+            setattr(twin, name, getattr(self, name).copy())
+        for name in NESTED:
+            setattr(twin, name, [each.copy() for each in getattr(self, name)])
+        return twin
+
+    # -- entries of the table -----------------------------------------------------------------------------
+
+    def table_why(self, action: Action) -> Refused | None:
+        if isinstance(action, TimeUp):
+            step: Any = self.agenda[-1] if self.agenda else None
+            return None if hasattr(step, "hurry") else Refused("FF turn.2", "this is not played by the clock")
+        return super().table_why(action)
+
+    def table_act(self, action: Action) -> None:
+        step: Any = self.agenda.pop()
+        step.hurry(self)
+
+
+#: how `clone` treats each field: what cannot change is shared, the rest copied, lists of dictionaries one by one
+PLAIN = (
+    "turn", "phase", "part", "first", "held", "pace", "stalls", "obsolete", "lost", "ready", "offers", "completed",
+    "people", "huts", "villages", "wonder_deck", "left_out", "battle", "victors", "states",
+)  # fmt: skip
+COPIED = (
+    "civ", "tiles", "open", "turned", "ground", "marker", "holder", "occupant", "face", "cities", "rested", "trade",
+    "culture", "level", "government", "since", "free_change", "reserve", "used", "acted", "extra", "boost", "market",
+    "supply", "offered", "units", "forces", "event_decks", "events", "kept", "policies", "promised",
+)  # fmt: skip
+NESTED = ("invested", "armies", "scouts", "fresh", "sent", "tokens", "techs", "resources")

@@ -1,0 +1,97 @@
+"""The turn: five phases, and what is forgotten when one ends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ecumene.titles.ffg.cities import Managing
+from ecumene.titles.ffg.floor import Collecting, Trading
+from ecumene.titles.ffg.investing import keep_promises
+from ecumene.titles.ffg.learning import Growing
+from ecumene.titles.ffg.marching import Moving
+from ecumene.titles.ffg.pieces import figures
+from ecumene.titles.ffg.play import Play
+from ecumene.titles.ffg.research import Researching, researchers
+from ecumene.titles.ffg.scoring import score
+from ecumene.titles.ffg.start import Sending, Starting
+
+
+class NewTurn(Play, frozen=True):
+    """FF turn.1, turn.2, start.1: the marker passes to the left except on the first turn, and the phases follow."""
+
+    def go(self, state: Any) -> None:
+        rules = state.rules
+        state.turn += 1
+        if state.turn > 1:
+            state.first = rules.left_of(state.first)
+        seats = rules.seats
+        state.used, state.offered = [frozenset()] * seats, [0] * seats
+        state.acted, state.extra, state.boost, state.held = {}, {}, {}, ()
+        state.fresh = [{} for _ in range(seats)]
+        state.tell("turn", turn=state.turn, first=state.first)
+        order = rules.order(state)
+        state.push(
+            Phase("start"),
+            *(step for seat in order for step in (Part(seat), Starting(seat), Sending(seat))),
+            Phase("trade"), Collecting(), Trading(),
+            Phase("manage"), *(step for seat in order for step in (Part(seat), Managing(seat))),
+            Phase("move"), *(step for seat in order for step in (Part(seat), Moving(seat))),
+            Phase("research"), OpenResearch(), EndOfTurn(),
+        )  # fmt: skip
+
+
+class Phase(Play, frozen=True):
+    """A phase begins. FF gov.3: governments unlocked before are free to adopt in the Start of Turn only."""
+
+    name: str
+
+    def go(self, state: Any) -> None:
+        state.phase, state.part = self.name, -1
+        if self.name == "trade":
+            state.free_change = [()] * state.rules.seats
+        state.tell("phase", phase=self.name)
+
+
+class Part(Play, frozen=True):
+    """A player's own part of a phase. FF move.4, move.5: what stands together when it begins may move as a group."""
+
+    seat: int
+
+    def go(self, state: Any) -> None:
+        state.part = self.seat
+        state.rested = {}
+        if state.phase == "start":
+            keep_promises(state, self.seat)
+            if "agriculture" in state.techs[self.seat]:
+                state.push(Growing(self.seat))
+        if state.phase == "move":
+            places = {*state.armies[self.seat], *state.scouts[self.seat]}
+            state.rested = {square: figures(state, self.seat, square) for square in sorted(places)}
+            state.pace = state.rules.speed(state, self.seat)
+
+
+class OpenResearch(Play, frozen=True):
+    """FF research.1: all who could research choose at the same time."""
+
+    def go(self, state: Any) -> None:
+        waiting = researchers(state)
+        state.rested = {}
+        if waiting:
+            state.push(Researching(waiting=waiting))
+
+
+class EndOfTurn(Play, frozen=True):
+    """FF victory.tiebreak.3-5: whoever completed a victory this turn is compared; else another turn begins."""
+
+    def go(self, state: Any) -> None:
+        limit = int(state.rules.options["limit"])
+        rivals = sorted(state.completed)
+        if not rivals and limit and state.turn >= limit:
+            rivals = list(range(state.rules.seats))
+        if not rivals:
+            state.push(NewTurn())
+            return
+        totals = {seat: score(state, seat)["total"] for seat in rivals}
+        state.victors = tuple(seat for seat in rivals if totals[seat] == max(totals.values()))
+        state.over = "tie-break" if state.completed else "limit"
+        state.tell("won", seat=state.victors[0], how=state.over)

@@ -1,0 +1,73 @@
+"""What one seat may know, built from nothing upward: the public fields, and what is its own.
+
+Hidden cards are there as backs, so that clauses which count them answer for a view as for the state.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from ecumene.titles.ffg.floor import back
+from ecumene.titles.ffg.state import PUBLIC, Deck
+
+UNKNOWN = "?"
+
+
+class View:
+    """The game as one seat sees it; `seat` None is a spectator."""
+
+    def __init__(self, state: Any, seat: int | None) -> None:
+        self.rules: Any = state.rules
+        self.seat = seat
+        self.over: str | None = state.over
+        for name in PUBLIC:
+            setattr(self, name, _copied(getattr(state, name)))
+        self.tiles = [tile if shown else "" for tile, shown in zip(state.tiles, state.open, strict=True)]
+        self.units = {unit: _covered(deck) for unit, deck in state.units.items()}
+        self.event_decks = {number: _covered(deck) for number, deck in state.event_decks.items()}
+        self.people = (UNKNOWN,) * len(state.people)
+        self.huts, self.villages = (UNKNOWN,) * len(state.huts), (UNKNOWN,) * len(state.villages)
+        self.wonder_deck = (UNKNOWN,) * len(state.wonder_deck)
+        self.states = (UNKNOWN,) * len(state.states)
+        seats = range(state.rules.seats)
+        self.forces = [state.forces[s] if s == seat else (UNKNOWN,) * len(state.forces[s]) for s in seats]
+        self.events = [state.events[s] if s == seat else _backs(state, state.events[s]) for s in seats]
+        self.kept = [state.kept[s] if s == seat else _backs(state, state.kept[s]) for s in seats]
+        self.battle = None if state.battle is None else _battle(state.battle, seat)
+        self.offers = tuple(
+            offer if offer.by == seat else replace(offer, give=_backs(state, offer.give, ordered=False)) for offer in state.offers
+        )
+        self.standing = {} if seat is None else {key: answer for (s, key), answer in state.standing.items() if s == seat}
+
+    def __getattr__(self, name: str) -> Any:
+        # the public fields are set by name above; this says so to the type checker
+        raise AttributeError(name)
+
+
+def _copied(value: Any) -> Any:
+    """A copy that shares nothing that can change."""
+    if isinstance(value, list):
+        return [_copied(each) for each in value]
+    return value.copy() if isinstance(value, (dict, bytearray)) else value
+
+
+def _covered(deck: Deck) -> Deck:
+    """FF unit.4: how many cards lie face down, and which lie face up under them."""
+    return Deck((UNKNOWN,) * len(deck.down), deck.up)
+
+
+def _backs(state: Any, cards: tuple[str, ...], *, ordered: bool = True) -> tuple[str, ...]:
+    """FF event.3, hut.4, trade.9: what others see of hidden cards; sorted, so that no order tells anything."""
+    shown = [back(state, card) for card in cards]
+    return tuple(sorted(shown) if ordered else shown)
+
+
+def _battle(battle: Any, seat: int | None) -> Any:
+    """FF combat.1.8, wonder.the_oracle.1: a battle force is its leader's secret; the Oracle opens it to its owner."""
+    hands = tuple(
+        hand if battle.led[side] == seat or (battle.open[side] and battle.led[1 - side] == seat) else (UNKNOWN,) * len(hand)
+        for side, hand in enumerate(battle.hands)
+    )
+    return replace(battle, hands=hands)

@@ -1,0 +1,210 @@
+"""A scene of the 2010 game: a flat, open map of grassland with two capitals, on which a test puts what it needs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ecumene import Refused, titles
+from ecumene.engine import Action, Chance, Game, Step
+from ecumene.engine.agenda import settle
+from ecumene.titles.ffg.culture import Settle
+from ecumene.titles.ffg.pieces import add_figures, found, put
+from ecumene.titles.ffg.setup import ChooseCivilization
+from ecumene.titles.ffg.state import Deck
+from ecumene.titles.ffg.tables import RESOURCES
+from ecumene.titles.ffg.yields import coins, production
+
+#: where the capitals of seats 0 to 3 are put, by number of seats
+CAPITALS = {2: ("c3", "n6"), 3: ("i2", "o14", "c14"), 4: ("c3", "n3", "n14", "c14")}
+
+
+class Scene:
+    def __init__(self, *civs: str, scenario: str = "base", seed: int = 1, flat: bool = True, **options: str) -> None:
+        civs = civs or ("americans", "egyptians")
+        title = titles.load("ffg-2010")
+        setup = title.meta.setup(len(civs), scenario, {"civilizations": "choose", **options})
+        self.game = Game.new(title, setup, Chance.seed_of(seed), story=True)
+        self.state: Any = self.game.state
+        for _ in civs:
+            seat = self.game.due[0]
+            self.game.play(seat, ChooseCivilization(civs[seat]))
+        while self.state.phase == "setup":
+            seat = self.game.due[0]
+            wanted = Settle(CAPITALS[len(civs)][seat])
+            choices = self.game.ask(seat).choices
+            self.game.play(seat, wanted if wanted in choices else choices[0])
+        if flat:
+            self._flatten()
+
+    def _flatten(self) -> None:
+        state, tables = self.state, self.state.rules.tables
+        state.first = 0
+        state.open = [True] * len(state.open)
+        for square in range(state.rules.chart.size):
+            if state.rules.chart.slot[square] >= 0:
+                state.ground[square] = tables.plain("grassland")
+            if state.marker[square] != "centre":
+                state.marker[square] = ""
+        state.face = {}
+        for seat in range(state.rules.seats):
+            state.armies[seat], state.scouts[seat], state.sent[seat], state.trade[seat] = {}, {}, {}, 0
+            state.reserve[seat] = ()
+        state.occupant = bytearray(state.rules.chart.size)
+
+    # -- setting the scene --------------------------------------------------------------------------------
+
+    def at(self, square: str) -> int:
+        return int(self.state.rules.chart.index[square])
+
+    def ground(self, terrain: str, *squares: str, **icons: Any) -> Scene:
+        """Plain terrain; with `resource`, `coin` or `culture` a square that shows it."""
+        tables = self.state.rules.tables
+        for square in squares:
+            number = tables.plain(terrain)
+            if icons:
+                number = next(
+                    n for n, g in enumerate(tables.ground)
+                    if g.terrain == terrain and not g.marker and all(getattr(g.icons, k) == v for k, v in icons.items())
+                )  # fmt: skip
+            self.state.ground[self.at(square)] = number
+        return self
+
+    def army(self, seat: int, square: str, count: int = 1) -> Scene:
+        add_figures(self.state, seat, self.at(square), count, 0)
+        return self
+
+    def scout(self, seat: int, square: str, count: int = 1) -> Scene:
+        add_figures(self.state, seat, self.at(square), 0, count)
+        return self
+
+    def city(self, seat: int, square: str, walls: bool = False) -> Scene:
+        found(self.state, seat, self.at(square), walls=walls)
+        return self
+
+    def mark(self, square: str, marker: str, face: str = "") -> Scene:
+        if face:
+            self.state.marker[self.at(square)] = marker
+            self.state.face[self.at(square)] = face
+        else:
+            put(self.state, self.at(square), marker)
+            self.state.stalls = tuple(wonder for wonder in self.state.stalls if wonder != marker)
+        return self
+
+    def tech(self, seat: int, *techs: str) -> Scene:
+        for tech in techs:
+            self.state.techs[seat][tech] = self.state.rules.tables.techs[tech].level
+        return self
+
+    def only(self, seat: int, *techs: str) -> Scene:
+        """The seat knows just these, each in the row of its level."""
+        self.state.techs[seat] = {}
+        return self.tech(seat, *techs)
+
+    def events(self, seat: int, *cards: str) -> Scene:
+        state = self.state
+        for card in cards:
+            number = state.rules.tables.events[card].deck
+            down = list(state.event_decks[number].down)
+            down.remove(card)
+            state.event_decks[number] = Deck(tuple(down), state.event_decks[number].up)
+        state.events[seat] = tuple(sorted((*state.events[seat], *cards)))
+        return self
+
+    def forces(self, seat: int, *cards: str) -> Scene:
+        """The seat's standing forces are exactly these."""
+        state = self.state
+        for card in state.forces[seat]:
+            unit = card.partition("-")[0]
+            state.units[unit] = Deck((card, *state.units[unit].down), state.units[unit].up)
+        for card in cards:
+            unit = card.partition("-")[0]
+            down = list(state.units[unit].down)
+            down.remove(card)
+            state.units[unit] = Deck(tuple(down), state.units[unit].up)
+        state.forces[seat] = tuple(sorted(cards))
+        return self
+
+    def have(self, seat: int, trade: int = 0, culture: int = 0, kept: tuple[str, ...] = (), **resources: int) -> Scene:
+        state = self.state
+        state.trade[seat], state.culture[seat] = trade, culture
+        state.kept[seat] = kept
+        for resource, count in resources.items():
+            assert resource in RESOURCES
+            state.resources[seat][resource] = count
+            if resource in state.market:
+                state.market[resource] -= count
+        return self
+
+    def govern(self, seat: int, government: str) -> Scene:
+        self.state.government[seat] = government
+        return self
+
+    # -- playing ------------------------------------------------------------------------------------------
+
+    def ask(self, step: Step, phase: str = "", seat: int | None = None) -> Scene:
+        """The game goes on with this step alone."""
+        state = self.state
+        state.agenda = [step]
+        state.lanes = None
+        state.phase = phase or state.phase
+        state.part = getattr(step, "seat", -1) if seat is None else seat
+        self._settle()
+        return self
+
+    def moving(self, seat: int) -> Scene:
+        from ecumene.titles.ffg.marching import Moving
+        from ecumene.titles.ffg.turn import Part
+
+        self.state.phase = "move"
+        self.state.agenda = [Moving(seat), Part(seat)]
+        self._settle()
+        return self
+
+    def managing(self, seat: int) -> Scene:
+        from ecumene.titles.ffg.cities import Managing
+
+        return self.ask(Managing(seat), "manage")
+
+    def starting(self, seat: int) -> Scene:
+        from ecumene.titles.ffg.start import Starting
+
+        return self.ask(Starting(seat), "start")
+
+    def _settle(self) -> None:
+        self.game.due, self.game.may = settle(self.state)
+
+    def play(self, seat: int, *actions: Action) -> Scene:
+        for action in actions:
+            self.game.play(seat, action)
+        return self
+
+    def refused(self, seat: int, action: Action) -> str:
+        """The clause that refuses it; nothing changes."""
+        before = self.game.hash()
+        refusal = self.game.why(seat, action)
+        assert isinstance(refusal, Refused), f"{action} is allowed"
+        assert self.game.hash() == before
+        return refusal.rule
+
+    def kind(self) -> str:
+        return self.game.ask(self.game.due[0]).kind if self.game.due else ""
+
+    def choices(self, seat: int) -> list[Action]:
+        return self.game.ask(seat).choices
+
+    # -- looking ------------------------------------------------------------------------------------------
+
+    def coins(self, seat: int) -> int:
+        return coins(self.state, seat)
+
+    def production(self, square: str) -> int:
+        return production(self.state, self.state.cities[self.at(square)])
+
+    def figures(self, seat: int, square: str) -> tuple[int, int]:
+        return self.state.armies[seat].get(self.at(square), 0), self.state.scouts[seat].get(self.at(square), 0)
+
+    def marker(self, square: str) -> str:
+        return str(self.state.marker[self.at(square)])
+
+    def told(self, kind: str) -> list[dict[str, Any]]:
+        return [event.data for _, event in self.game.story or [] if event.kind == kind]
