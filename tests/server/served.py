@@ -26,8 +26,9 @@ from websockets.exceptions import ConnectionClosed
 from ecumene import Game, titles
 from ecumene.engine import Chance, Entry, Header, Record, Setup
 from ecumene.engine.game import action_types
+from ecumene.server.doors import SPECTATORS
 from ecumene.server.protocol import Limits
-from ecumene.server.store import SPECTATORS, Store, Stored
+from ecumene.server.store import Store, Stored
 
 TESTS = Path(__file__).parents[1]
 TITLE = "western-empires"
@@ -125,6 +126,15 @@ class Visitor:
     def __init__(self, address: str) -> None:
         self.address = address
         self.http = httpx.Client(base_url=address, timeout=SOON, verify=False)
+
+    def come_back(self, server: Server) -> None:
+        """The same browser, when the server has been started anew."""
+        self.address, self.http.base_url = server.address, httpx.URL(server.address)
+
+    def pose(self, token: str) -> None:
+        """Sends another cookie from now on."""
+        self.http.cookies.clear()
+        self.http.cookies.set("ecumene", token, domain="127.0.0.1", path="/")
 
     def make(self, **order: Any) -> tuple[str, dict[int | None, str]]:
         """A new table and the secrets of its links."""

@@ -46,8 +46,11 @@ def test_trade_ends_when_its_time_is_up(server: Server) -> None:
 def test_the_clock_is_public_and_survives_a_restart(tmp_path: Path) -> None:
     limits = Limits(trade=3600, answer=7200)
 
+    visitors = {seat: Visitor("http://nowhere") for seat in (0, 1, None)}
+
     async def shown(server: Server, seat: int | None) -> dict[str, int]:
-        visitor = server.visitor()
+        visitor = visitors[seat]
+        visitor.come_back(server)
         visitor.enter("bourse", f"bourse {-1 if seat is None else seat}")
         async with visitor.sit("bourse", seat) as client:
             assert "at" in json.loads(client.letters[0])

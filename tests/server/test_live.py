@@ -23,6 +23,7 @@ from ecumene.server import hall as halls
 from ecumene.server import looking, sitters
 from ecumene.server import protocol as wire
 from ecumene.server.careful import Careful
+from ecumene.server.doors import Guest
 from ecumene.server.hall import Hall
 from ecumene.server.live import LiveTable
 from ecumene.server.looks import Looks
@@ -384,7 +385,7 @@ def test_bots_do_not_play_on_when_nobody_is_there(store: Store) -> None:
 def test_a_table_that_nobody_uses_leaves_the_memory(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
         hall = Hall(store)
-        made = await hall.make(wire.NewTable("western-empires", "first-game"), "session")
+        made = await hall.make(wire.NewTable("western-empires", "first-game"), Guest.new())
         first = await hall.table(made.table)
         assert await hall.table(made.table) is first
         hall.forget_idle()

@@ -11,8 +11,8 @@ import pytest
 from hands import prompt
 from playwright.sync_api import Browser, Page, expect
 
+from ecumene.server.doors import SPECTATORS
 from ecumene.server.protocol import Limits
-from ecumene.server.store import SPECTATORS
 from server.positions import at
 from server.served import Server
 

@@ -15,11 +15,12 @@ from ecumene.server import clocks, learning
 from ecumene.server import protocol as wire
 from ecumene.server.allowances import Allowances
 from ecumene.server.crew import Crew
-from ecumene.server.kept import summary_of
+from ecumene.server.doors import SPECTATORS, Guest, new_secret
+from ecumene.server.kept import begin, summary_of
 from ecumene.server.live import LiveTable
 from ecumene.server.logs import log, report
 from ecumene.server.reports import Reports
-from ecumene.server.store import SPECTATORS, Store, Stored, Summary, hashed
+from ecumene.server.store import Store, Stored, Summary
 
 T = TypeVar("T")
 
@@ -80,13 +81,18 @@ class Hall:
         table.used = time.monotonic()
         return table
 
-    async def enter(self, session: str, table_id: str, seat: int) -> None:
-        """Lets a session into a seat; the maker of the table, if merely given the seat, has to leave it."""
-        await self.run(self.store.enter, session, table_id, seat)
-        if seat != SPECTATORS and table_id in self.tables:
-            holders = await self.run(self.store.holders, table_id, seat)
+    async def show_out(self, table_id: str, seat: int) -> None:
+        """Whoever looks from a seat and may not any more has to go."""
+        if table_id in self.tables:
+            holders = await self.run(self.store.doors.sessions, table_id, None if seat == SPECTATORS else seat)
             with suppress(Refused):  # nobody looks at a table that does not open
-                (await self.table(table_id)).dismiss(seat, holders)
+                (await self.table(table_id)).dismiss(None if seat == SPECTATORS else seat, holders)
+
+    def show_out_session(self, session: str) -> None:
+        """A session has ended: its sockets, too."""
+        for task in self.tables.values():
+            if task.done() and not task.cancelled() and not task.exception():
+                task.result().dismiss_session(session)
 
     async def _open(self, table_id: str) -> LiveTable:
         stored = await self.run(self.store.table, table_id)
@@ -121,7 +127,7 @@ class Hall:
             raise Refused("request", f"title: {meta.name} is a draft, and this server offers none")
         return meta
 
-    async def make(self, order: wire.NewTable, session: str) -> wire.TableMade:
+    async def make(self, order: wire.NewTable, maker: Guest) -> wire.TableMade:
         """A new table with secret links; its maker may sit in every seat without a bot."""
         position: dict[str, Any] | None
         if order.lesson is not None:
@@ -132,7 +138,7 @@ class Hall:
             position = None
         stored = new_table(setup, playing, order.names, position)
         stored.limits = clocks.checked(order.limits)
-        return await self.lay(stored, session)
+        return await self.lay(stored, maker)
 
     async def read(self, work: Callable[[str], T], record: str) -> T:
         """Reads a record when it is its turn."""
@@ -145,25 +151,23 @@ class Hall:
         finally:
             self.waiting -= 1
 
-    async def lay(self, stored: Stored, session: str, played: Game | None = None) -> wire.TableMade:
+    async def lay(self, stored: Stored, maker: Guest, played: Game | None = None) -> wire.TableMade:
         """Keeps a new table, with what was played on it already, and opens it; its maker gets the seats without a bot."""
         setup = stored.setup
         self.offered(setup.title)
         keys = {seat: new_secret() for seat in (SPECTATORS, *range(setup.seats))}
-        await self.run(self.store.add_table, stored, keys, time.time(), session)
-        if played is not None:
-            await self.run(self.store.append, stored.id, 0, played.entries, None, summary_of(played))
-        mine = [seat for seat in range(setup.seats) if seat not in stored.bots]
-        await self.run(self.store.give, session, stored.id, [*mine, SPECTATORS])
+        begun = played if played is not None else await self.run(begin, stored)
+        await self.run(self.store.add_table, stored, keys, time.time(), maker, begun.entries, summary_of(begun))
         await self.table(stored.id)
         log.info("table made", table=stored.id, title=setup.title, scenario=setup.scenario, seats=setup.seats)
-        links = [wire.Link(None if seat == SPECTATORS else seat, secret) for seat, secret in keys.items()]
+        # nobody is ever to sit in the place of a bot that the table was made with
+        links = [wire.Link(None if seat == SPECTATORS else seat, key) for seat, key in keys.items() if seat not in stored.bots]
         return wire.TableMade(stored.id, links)
 
-    async def lines(self, granted: dict[str, list[int]], session: str | None) -> list[wire.TableLine]:
+    async def lines(self, granted: dict[str, list[int]], guest: Guest | None) -> list[wire.TableLine]:
         """Tables as a visitor's list shows them, those first that wait for the visitor."""
         listed = await self.run(self.store.listed, granted)
-        lines = [_line(stored, summary, granted[stored.id], session) for stored, summary in listed]
+        lines = [_line(stored, summary, granted[stored.id], guest) for stored, summary in listed]
         return sorted(lines, key=lambda line: (not line.waits, line.over is not None))
 
 
@@ -188,12 +192,7 @@ def new_id() -> str:
     return secrets.token_urlsafe(9)
 
 
-def new_secret() -> str:
-    """The secret of a link: nobody guesses it."""
-    return secrets.token_urlsafe(18)
-
-
-def _line(stored: Stored, summary: Summary | None, mine: list[int], session: str | None) -> wire.TableLine:
+def _line(stored: Stored, summary: Summary | None, mine: list[int], guest: Guest | None) -> wire.TableLine:
     count = stored.setup.seats
     stands = summary or Summary(0, "", None, [""] * count)
     colours = stands.colours or [""] * count
@@ -203,7 +202,7 @@ def _line(stored: Stored, summary: Summary | None, mine: list[int], session: str
     ]
     waiting = [seat for seat in mine if seat in stands.due and seat not in stored.bots]
     asked = stands.asks.get(waiting[0], "") if waiting else ""
-    made = session is not None and stored.maker == hashed(session)
+    made = guest is not None and stored.maker == guest.session
     setup = stored.setup
     return wire.TableLine(
         stored.id, setup.title, setup.scenario, stands.turn, stands.phase, stands.over, seats, bool(waiting), asked, made

@@ -61,10 +61,7 @@ class KeptTable:
             self.game = Game.replay(title, record).go_on(stored.seed)
             self.kept = len(self.game.entries)
         else:
-            if stored.position is None:
-                self.game = Game.new(title, stored.setup, stored.seed)
-            else:
-                self.game = Game.of_position(title, stored.position, stored.seed)
+            self.game = begin(stored)
             self.kept = 0
             self._keep(None)
         self.clock.follow(self.game)
@@ -183,6 +180,14 @@ class KeptTable:
     def _letters(self, ready: list[Viewer]) -> Letters:
         """What those who look are told of what has changed."""
         return []
+
+
+def begin(stored: Stored) -> Game:
+    """The game of a new table."""
+    title = titles.load(stored.setup.title)
+    if stored.position is None:
+        return Game.new(title, stored.setup, stored.seed)
+    return Game.of_position(title, stored.position, stored.seed)
 
 
 def summary_of(game: Game) -> Summary:

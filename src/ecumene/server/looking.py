@@ -65,11 +65,20 @@ class WatchedTable(TalkingTable):
             return False
         return time.monotonic() - max(table.parted.get(seat, table.opened) for table in tables) >= AWAY
 
-    def dismiss(self, seat: int, holders: Collection[str]) -> None:
+    def dismiss(self, seat: int | None, sessions: Collection[str]) -> None:
         """Whoever looks from this seat and may not any more is shown out."""
-        for viewer in [*self.viewers, *(viewer for each in self.rehearsals.values() for viewer in each.viewers)]:
-            if viewer.seat == seat and viewer.holder not in holders:
+        for viewer in self._everybody():
+            if viewer.seat == seat and viewer.session not in sessions:
                 viewer.dismissed.set()
+
+    def dismiss_session(self, session: str) -> None:
+        """A session has ended: whatever it looks at, it looks no more."""
+        for viewer in self._everybody():
+            if viewer.session == session:
+                viewer.dismissed.set()
+
+    def _everybody(self) -> list[Viewer]:
+        return [*self.viewers, *(viewer for each in self.rehearsals.values() for viewer in each.viewers)]
 
     @property
     def watched(self) -> bool:

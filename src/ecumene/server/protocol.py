@@ -66,14 +66,17 @@ class Link(msgspec.Struct):
 
 
 class TableMade(msgspec.Struct):
-    """The answer: the table and one link for each seat, and one for spectators."""
+    """The answer: the table, one link for each seat without a bot, and one for spectators."""
 
     table: str
     links: list[Link]
 
 
 class Enter(msgspec.Struct, forbid_unknown_fields=True):
-    """POST /api/enter: exchanges the secret of a link for a cookie."""
+    """POST /api/enter: exchanges the secret of a link for a cookie.
+
+    The first person who comes by the link of a seat uses it up. Spectators share theirs.
+    """
 
     table: str
     secret: str
@@ -87,12 +90,46 @@ class Entered(msgspec.Struct):
 
 
 class NewLink(msgspec.Struct, forbid_unknown_fields=True):
-    """POST /api/tables/{table}/links, for the maker of the table: a new `Link` for a seat (None: spectators).
+    """POST /api/tables/{table}/links: a new `Link` for a seat (None: spectators); everybody is told.
 
-    The seat's old link opens nothing any more; who came in by it stays.
+    For the maker of the table, and for whoever holds the seat. The old link opens nothing any more, and everybody else has to
+    leave the seat. With `add`, for the holder alone, they stay: the link is for one more device of the same person.
     """
 
     seat: int | None
+    add: bool = False
+
+
+class DeviceSeat(msgspec.Struct):
+    """A seat in which a device sits, since when (seconds), and whether the visitor may put it out there."""
+
+    table: str
+    seat: int
+    since: float
+    mine: bool
+
+
+class Device(msgspec.Struct):
+    """GET /api/devices: a device that sits in a seat of the visitor's; `here` is the visitor's own.
+
+    `name` is what its browser says of itself, `seen` when it was here last, in seconds and not to the minute.
+    """
+
+    id: str
+    name: str
+    here: bool
+    seen: float
+    seats: list[DeviceSeat]
+
+
+class PutOut(msgspec.Struct, forbid_unknown_fields=True):
+    """POST /api/devices/out: a device leaves every seat that the visitor holds; everybody at those tables is told."""
+
+    device: str
+
+
+class LogOut(msgspec.Struct, forbid_unknown_fields=True):
+    """POST /api/logout: this device leaves every seat, and its cookie is worth nothing any more."""
 
 
 class SitBot(msgspec.Struct, forbid_unknown_fields=True):

@@ -20,7 +20,7 @@ from sqlalchemy import (
 metadata = MetaData()
 
 #: `position` is set where a game did not begin with the set-up, `foreign` if that position was made elsewhere; `maker` is the
-#: hash of the session that made the table; `summary` is what a list of tables shows, so that listing needs no game in memory
+#: session that made the table; `summary` is what a list of tables shows, so that listing needs no game in memory
 tables = Table(
     "tables",
     metadata,
@@ -37,6 +37,7 @@ tables = Table(
     Column("foreign", Boolean, nullable=False, server_default=false()),
 )
 
+#: `used` says that somebody came in by the seat's link, so that nobody else does; `held`, that somebody ever did
 seats = Table(
     "seats",
     metadata,
@@ -45,9 +46,23 @@ seats = Table(
     Column("secret", String(64), nullable=False),
     Column("name", String(40), nullable=False, server_default=""),
     Column("bot", String(40), nullable=False, server_default=""),
+    Column("used", Boolean, nullable=False, server_default=false()),
+    Column("held", Boolean, nullable=False, server_default=false()),
 )
 
-#: who may sit where; a seat that its table's maker was merely given goes to whoever enters it by its link
+#: browsers that the server knows: the hash of the cookie, and of the one before until the new one has come back
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("token", String(64), nullable=False, unique=True),
+    Column("before", String(64), nullable=True, index=True),
+    Column("device", String(80), nullable=False, server_default=""),
+    Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+)
+
+#: which sessions may sit where, and since when; a seat that its table's maker was merely `given` goes to whoever enters it
 grants = Table(
     "grants",
     metadata,
@@ -55,6 +70,8 @@ grants = Table(
     Column("table_id", String(24), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("given", Boolean, nullable=False, server_default=false()),
+    Column("since", Float, nullable=False, server_default="0"),
+    Index("ix_grants_seat", "table_id", "seat"),
 )
 
 #: the records; `message` is the seat and the id of the message that an entry came from

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Sequence
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, Union
 
@@ -21,23 +20,17 @@ from sqlalchemy.exc import DBAPIError
 
 from ecumene.engine import Entry, Header, Record, Setup, Title
 from ecumene.engine.game import action_types
+from ecumene.server.doors import SPECTATORS, Doors, Guest, hashed
 from ecumene.server.protocol import Limits
 from ecumene.server.schema import entries, grants, plans, sayings, seats, tables
 from ecumene.server.writer import Job, Writer
 
-#: the seat number under which the spectators' secret is kept
-SPECTATORS = -1
 #: the seat number under which is kept what the table itself says
 TABLE = -1
 
 
 class StoreError(Exception):
     """The data folder cannot be used: one line that says why."""
-
-
-def hashed(secret: str) -> str:
-    """How a secret is kept."""
-    return sha256(b"ecumene secret" + secret.encode()).hexdigest()
 
 
 class Stored(msgspec.Struct):
@@ -52,7 +45,7 @@ class Stored(msgspec.Struct):
     position: dict[str, Any] | None = None
     limits: Limits = Limits()
     times: str = ""
-    #: the session that made it, hashed
+    #: the session that made it
     maker: str = ""
     #: its position was made elsewhere: no rule can say that a game comes to it
     foreign: bool = False
@@ -88,6 +81,7 @@ class Store:
         self.engine = engine
         self.lock = lock
         self.writer = Writer(engine)
+        self.doors = Doors(engine, self.writer)
 
     @classmethod
     def open(cls, folder: Path) -> Store:
@@ -122,8 +116,19 @@ class Store:
 
     # -- tables -------------------------------------------------------------------------------------------
 
-    def add_table(self, stored: Stored, secrets: dict[int, str], created: float, maker: str = "") -> None:
-        """A new table with its seats, their secrets, and the session that makes it."""
+    def add_table(
+        self,
+        stored: Stored,
+        secrets: dict[int, str],
+        created: float,
+        maker: Guest | None = None,
+        played: Sequence[Entry] = (),
+        summary: Summary | None = None,
+    ) -> None:
+        """A new table with its seats, their secrets, and what was played on it already, all at once.
+
+        Its maker is let into every seat without a bot, until somebody else comes.
+        """
         rows = [
             {
                 "table_id": stored.id,
@@ -141,7 +146,7 @@ class Store:
             "seed": stored.seed,
             "created": created,
             "position": None if stored.position is None else msgspec.json.encode(stored.position).decode(),
-            "maker": hashed(maker) if maker else None,
+            "maker": maker.session if maker is not None else None,
             "limits": msgspec.json.encode(stored.limits).decode(),
             "foreign": stored.foreign,
         }
@@ -149,6 +154,12 @@ class Store:
         def job(db: Connection) -> None:
             db.execute(insert(tables).values(values))
             db.execute(insert(seats), rows)
+            if maker is not None:
+                self.doors.admit(db, maker)
+                given = {"session": maker.session, "table_id": stored.id, "given": True, "since": created}
+                db.execute(insert(grants), [{**given, "seat": seat} for seat in secrets if seat not in stored.bots])
+            if played and summary is not None:
+                _append(db, stored.id, 0, played, None, summary)
 
         self.writer.write(job)
 
@@ -182,81 +193,15 @@ class Store:
         change = update(tables).where(tables.c.id == table_id).values(times=times)
         self.writer.write(lambda db: db.execute(change))
 
-    # -- people -------------------------------------------------------------------------------------------
-
-    def seat_of_secret(self, table_id: str, secret: str) -> int | None:
-        """The seat (or SPECTATORS) that a secret opens."""
-        query = select(seats.c.seat).where(seats.c.table_id == table_id, seats.c.secret == hashed(secret))
-        with self.engine.connect() as db:
-            return db.execute(query).scalar_one_or_none()
-
-    def set_secret(self, table_id: str, seat: int, secret: str) -> None:
-        """A new secret for a seat; the old one opens nothing any more."""
-        change = update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat).values(secret=hashed(secret))
-        self.writer.write(lambda db: db.execute(change))
-
-    def made_by(self, session: str, table_id: str) -> bool:
-        """Whether this session made the table."""
-        query = select(tables.c.maker).where(tables.c.id == table_id)
-        with self.engine.connect() as db:
-            return db.execute(query).scalar_one_or_none() == hashed(session)
-
-    def give(self, session: str, table_id: str, given: Iterable[int]) -> None:
-        """Lets the maker of a table into seats, until somebody else enters them."""
-        rows = [{"session": hashed(session), "table_id": table_id, "seat": seat, "given": True} for seat in given]
-        self.writer.write(lambda db: db.execute(insert(grants), rows))
-
-    def enter(self, session: str, table_id: str, seat: int) -> None:
-        """Lets a session into a seat that it has the secret of; it is not the maker's to play any more."""
-        key = {"session": hashed(session), "table_id": table_id, "seat": seat}
-        here = (grants.c.table_id == table_id) & (grants.c.seat == seat)
-        replaced = grants.c.session == key["session"]
-        if seat != SPECTATORS:
-            replaced |= grants.c.given
-
-        def job(db: Connection) -> None:
-            db.execute(delete(grants).where(here, replaced))
-            db.execute(insert(grants).values(key))
-
-        self.writer.write(job)
-
-    def granted(self, session: str) -> dict[str, list[int]]:
-        """The seats, by table, that a session was let into."""
-        query = select(grants.c.table_id, grants.c.seat).where(grants.c.session == hashed(session))
-        found: dict[str, list[int]] = {}
-        with self.engine.connect() as db:
-            for table_id, seat in db.execute(query):
-                found.setdefault(table_id, []).append(seat)
-        return found
-
-    def holders(self, table_id: str, seat: int) -> set[str]:
-        """The sessions, hashed, that may sit in a seat."""
-        query = select(grants.c.session).where(grants.c.table_id == table_id, grants.c.seat == seat)
-        with self.engine.connect() as db:
-            return set(db.execute(query).scalars())
-
     # -- records ------------------------------------------------------------------------------------------
 
     def append(
         self, table_id: str, first: int, new: Sequence[Entry], message: str | None, summary: Summary, also: Job | None = None
     ) -> None:
         """Keeps entries for good, the last of them caused by this message; how the game stands then, and what else belongs."""
-        rows = [
-            {
-                "table_id": table_id,
-                "number": first + at,
-                "seat": entry.seat,
-                "action": msgspec.json.encode(entry.action).decode(),
-                "draws": msgspec.json.encode(entry.draws).decode(),
-                "message": message if at == len(new) - 1 else None,
-            }
-            for at, entry in enumerate(new)
-        ]
-        stands = msgspec.json.encode(summary).decode()
 
         def job(db: Connection) -> None:
-            db.execute(insert(entries), rows)
-            db.execute(update(tables).where(tables.c.id == table_id).values(summary=stands))
+            _append(db, table_id, first, new, message, summary)
             if also is not None:
                 also(db)
 
@@ -320,6 +265,23 @@ def migrate(connection: Connection, version: str = "head") -> None:
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection
     command.upgrade(config, version)
+
+
+def _append(db: Connection, table_id: str, first: int, new: Sequence[Entry], message: str | None, summary: Summary) -> None:
+    rows = [
+        {
+            "table_id": table_id,
+            "number": first + at,
+            "seat": entry.seat,
+            "action": msgspec.json.encode(entry.action).decode(),
+            "draws": msgspec.json.encode(entry.draws).decode(),
+            "message": message if at == len(new) - 1 else None,
+        }
+        for at, entry in enumerate(new)
+    ]
+    db.execute(insert(entries), rows)
+    stands = msgspec.json.encode(summary).decode()
+    db.execute(update(tables).where(tables.c.id == table_id).values(summary=stands))
 
 
 def _locked(folder: Path) -> sqlite3.Connection:
