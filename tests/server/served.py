@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import resource
 import signal
 import sqlite3
 import subprocess
@@ -42,14 +43,15 @@ ENOUGH = 20_000
 class Server:
     """`ecumene serve` on a data folder and any free port. It knows the toy, and offers drafts unless told otherwise."""
 
-    def __init__(self, folder: Path, *options: str, log: Path | None = None, drafts: bool = True) -> None:
+    def __init__(self, folder: Path, *options: str, log: Path | None = None, drafts: bool = True, files: int = 0) -> None:
         self.folder = folder
         self.log = log or folder.with_suffix(".log")
         command = [sys.executable, "-m", "toy", "serve", "--port", "0", "--data", str(folder), *options]
         command += ["--drafts"] if drafts else []
         path = {**os.environ, "PYTHONPATH": str(TESTS)}
         with self.log.open("ab") as errors:
-            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True, env=path)
+            few = (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))) if files else None
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True, env=path, preexec_fn=few)
         assert self.process.stdout is not None
         said = self.process.stdout.readline()
         assert said.startswith("Ecumene is at http://"), f"{said!r} {self.log.read_text()}"

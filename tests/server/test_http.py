@@ -147,7 +147,6 @@ def test_what_the_page_needs_to_know_of_a_title(server: Server) -> None:
     keys = {step.standing for step in titles.load(TITLE).steps if step.standing}
     assert set(printed["standing"]) == keys
     assert http.get("/api/titles/chess/data").status_code == 400
-    assert http.get("/health").json() == {"status": "ok"}
 
 
 def test_the_rules_are_told_in_our_words(server: Server) -> None:

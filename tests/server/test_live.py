@@ -424,17 +424,20 @@ def test_two_servers_cannot_both_write_a_record(store: Store) -> None:
 
 
 def test_no_more_than_so_many_look_at_a_table(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(looking, "MOST_VIEWERS", 1)
+    monkeypatch.setattr(looking, "MOST_SPECTATORS", 1)
 
     async def play() -> None:
         async with table(store) as game:
             one, two = Screen(game, None), Screen(game, None)
             await game.join(one.viewer)
             await game.join(one.viewer)
-            with pytest.raises(Refused, match="look at this table already"):
+            with pytest.raises(Refused, match="watch this table already"):
                 await game.join(two.viewer)
-            one.task.cancel()
-            two.task.cancel()
+            seated = Screen(game, 0)
+            await game.join(seated.viewer)
+            assert seated.viewer in game.viewers, "players are not counted among them"
+            for screen in (one, two, seated):
+                screen.task.cancel()
 
     asyncio.run(play())
 

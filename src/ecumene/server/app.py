@@ -38,10 +38,14 @@ SWEEP = 60
 # -- what never changes ---------------------------------------------------------------------------------------
 
 
-@get("/health", sync_to_thread=False)
-def health() -> dict[str, str]:
-    """Says that the server lives."""
-    return {"status": "ok"}
+@get("/health")
+async def health(state: State) -> Response[wire.Health]:
+    """Says whether the server lives, and whether it can keep what happens."""
+    hall = hall_of(state)
+    trouble = await hall.run(hall.store.probe)
+    if trouble:
+        return Response(wire.Health("trouble", f"nothing can be written: {trouble}"), status_code=503)
+    return Response(wire.Health("ok"))
 
 
 @get("/api/titles", sync_to_thread=False)
@@ -110,10 +114,10 @@ async def make_table(data: wire.NewTable, state: State, request: Asked) -> Respo
 
 
 @get("/api/tables")
-async def my_tables(state: State, request: Asked) -> list[wire.TableLine]:
-    """The visitor's tables, those first that wait for the visitor."""
+async def my_tables(state: State, request: Asked, over: bool | None = None, start: int = 0) -> list[wire.TableLine]:
+    """The visitor's tables, those first that wait for the visitor, so many at a time; only those that are `over`, or are not."""
     hall, guest = hall_of(state), await visitor(state, request)
-    return await hall.lines(await granted(hall, guest), guest)
+    return (await hall.lines(await granted(hall, guest), guest, over))[max(0, start) :][: wire.PAGE]
 
 
 @post("/api/tables/{table:str}/bots", status_code=200)

@@ -164,9 +164,9 @@ class Hall:
         links = [wire.Link(None if seat == SPECTATORS else seat, key) for seat, key in keys.items() if seat not in stored.bots]
         return wire.TableMade(stored.id, links)
 
-    async def lines(self, granted: dict[str, list[int]], guest: Guest | None) -> list[wire.TableLine]:
+    async def lines(self, granted: dict[str, list[int]], guest: Guest | None, over: bool | None = None) -> list[wire.TableLine]:
         """Tables as a visitor's list shows them, those first that wait for the visitor."""
-        listed = await self.run(self.store.listed, granted)
+        listed = await self.run(self.store.listed, granted, over)
         lines = [_line(stored, summary, granted[stored.id], guest) for stored, summary in listed]
         return sorted(lines, key=lambda line: (not line.waits, line.over is not None))
 

@@ -26,8 +26,8 @@ T = TypeVar("T")
 
 #: lines of the story that newcomers hear
 LAST_LINES = 400
-#: those who look at one table at the same time
-MOST_VIEWERS = 100
+#: spectators of one table at the same time, and sockets of one session that look from the same place
+MOST_SPECTATORS, MOST_SOCKETS = 100, 8
 #: seconds without a socket after which somebody is away
 AWAY = 120.0
 
@@ -39,10 +39,23 @@ class WatchedTable(TalkingTable):
 
     async def join(self, viewer: Viewer) -> None:
         """A viewer comes, or asks for everything anew."""
-        if viewer not in self.viewers and len(self.viewers) >= MOST_VIEWERS:
-            raise Refused("request", f"{MOST_VIEWERS} people look at this table already")
+        if viewer not in self.viewers:
+            self._make_room(viewer)
         await self._to_the_end(self._join(viewer))
         self.wake_bots()
+
+    def _make_room(self, viewer: Viewer) -> None:
+        """Spectators may be too many. A seat is never refused: its oldest socket goes if one session has too many there."""
+        alike = [other for other in self.viewers if other.seat == viewer.seat and not other.dismissed.is_set()]
+        own = [other for other in alike if other.session == viewer.session and viewer.session]
+        if viewer.seat is not None:
+            for other in sorted(own, key=lambda other: other.since)[: len(own) + 1 - MOST_SOCKETS]:
+                other.crowded = True
+                other.dismissed.set()
+        elif len(alike) >= MOST_SPECTATORS:
+            raise Refused("request", f"{MOST_SPECTATORS} people watch this table already")
+        elif len(own) >= MOST_SOCKETS:
+            raise Refused("request", f"you watch this table {MOST_SOCKETS} times already")
 
     async def _join(self, viewer: Viewer) -> None:
         async with self.lock:

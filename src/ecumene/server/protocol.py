@@ -31,6 +31,8 @@ LONGEST_MESSAGE = 64 * 1024
 LONGEST_ID = 48
 #: the longest record that is read, in bytes
 LONGEST_RECORD = 4 * 1024 * 1024
+#: tables that are listed at a time
+PAGE = 50
 
 # -- HTTP -----------------------------------------------------------------------------------------------------
 
@@ -162,7 +164,9 @@ class SeatLine(msgspec.Struct):
 
 
 class TableLine(msgspec.Struct):
-    """GET /api/tables: one table that the visitor may see; `waits` says that it waits for the visitor, `asked` for what.
+    """GET /api/tables?over=false&start=0: one table that the visitor may see, 50 at a time.
+
+    `waits` says that it waits for the visitor, `asked` for what.
 
     `maker` says that the visitor made it. A table without a seat of the visitor's is one that the visitor watches.
     """
@@ -177,6 +181,13 @@ class TableLine(msgspec.Struct):
     waits: bool
     asked: str = ""
     maker: bool = False
+
+
+class Health(msgspec.Struct, omit_defaults=True):
+    """GET /health: `ok`, or `trouble` with a reason, and then the status is 503."""
+
+    status: str
+    reason: str = ""
 
 
 class Problem(msgspec.Struct):

@@ -20,7 +20,8 @@ from sqlalchemy import (
 metadata = MetaData()
 
 #: `position` is set where a game did not begin with the set-up, `foreign` if that position was made elsewhere; `maker` is the
-#: session that made the table; `summary` is what a list of tables shows, so that listing needs no game in memory
+#: session that made the table; `summary` is what a list of tables shows, so that listing needs no game in memory;
+#: `rules` is the version of the rules of its record, 0 for that of tables which were made before it was kept
 tables = Table(
     "tables",
     metadata,
@@ -35,6 +36,8 @@ tables = Table(
     Column("limits", Text, nullable=True),
     Column("times", Text, nullable=True),
     Column("foreign", Boolean, nullable=False, server_default=false()),
+    Column("over", Boolean, nullable=False, server_default=false()),
+    Column("rules", Integer, nullable=False, server_default="0"),
 )
 
 #: `used` says that somebody came in by the seat's link, so that nobody else does; `held`, that somebody ever did
@@ -85,6 +88,25 @@ entries = Table(
     Column("draws", Text, nullable=False),
     Column("message", String(64), nullable=True),
     UniqueConstraint("table_id", "message"),
+)
+
+#: positions of running games, after so many entries, as a server that stopped, or let the table rest, left them
+positions = Table(
+    "positions",
+    metadata,
+    Column("table_id", String(24), primary_key=True),
+    Column("entries", Integer, nullable=False),
+    Column("position", Text, nullable=False),
+)
+
+#: records that came to an end under rules that have changed since; the game goes on from a position
+former = Table(
+    "former",
+    metadata,
+    Column("table_id", String(24), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("record", Text, nullable=False),
+    Column("seed", LargeBinary, nullable=False),
 )
 
 sayings = Table(

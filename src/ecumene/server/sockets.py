@@ -69,7 +69,9 @@ async def _look(hall: Hall, table: LiveTable, socket: Socket, viewer: Viewer) ->
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
                 task.result()
-        if viewer.dismissed.is_set():
+        if viewer.crowded:
+            await socket.close(wire.CLOSED_TOO_MANY, "this seat is open in too many windows of yours")
+        elif viewer.dismissed.is_set():
             await socket.close(wire.CLOSED_NOT_YOURS, "this seat is not yours any more")
     except (WebSocketDisconnect, OSError):
         pass  # it has gone

@@ -7,7 +7,9 @@ at a time uses a folder. Secrets and session tokens are kept as hashes only.
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Union
 
@@ -170,17 +172,23 @@ class Store:
             found = db.execute(select(seats).where(seats.c.table_id == table_id)).mappings().all()
         return None if row is None else _stored(row, found)
 
-    def listed(self, table_ids: Iterable[str]) -> list[tuple[Stored, Summary | None]]:
-        """Several tables and how their games stand, the newest first."""
+    def listed(self, table_ids: Iterable[str], over: bool | None = None) -> list[tuple[Stored, Summary | None]]:
+        """Several tables and how their games stand, the newest first; only those that are over, or that are not."""
         wanted = list(table_ids)
-        query = select(tables).where(tables.c.id.in_(wanted)).order_by(tables.c.created.desc())
+        query = select(*(column for column in tables.c if column.name != "position")).where(tables.c.id.in_(wanted))
+        query = query.order_by(tables.c.created.desc(), tables.c.id)
+        if over is not None:
+            query = query.where(tables.c.over == over)
         with self.engine.connect() as db:
             rows = db.execute(query).mappings().all()
             found = db.execute(select(seats).where(seats.c.table_id.in_(wanted))).mappings().all()
+        people: dict[str, list[Any]] = {}
+        for line in found:
+            people.setdefault(line["table_id"], []).append(line)
         lines = []
         for row in rows:
             summary = row["summary"] and msgspec.json.decode(row["summary"], type=Summary)
-            lines.append((_stored(row, [line for line in found if line["table_id"] == row["id"]]), summary or None))
+            lines.append((_stored({**row, "position": None}, people.get(row["id"], [])), summary or None))
         return lines
 
     def set_bot(self, table_id: str, seat: int, bot: str) -> None:
@@ -239,6 +247,13 @@ class Store:
 
         return job
 
+    def probe(self) -> str:
+        """What keeps the database from being written to, by its kind; "" if nothing does. It is tried."""
+        now = int(time.time()) & 0x7FFFFFFF
+        with suppress(DBAPIError):
+            self.writer.write(lambda db: db.exec_driver_sql(f"PRAGMA user_version = {now}"))
+        return self.writer.trouble
+
     def write(self, job: Job) -> None:
         """Does a job; when this returns, it is on the disk."""
         self.writer.write(job)
@@ -281,7 +296,7 @@ def _append(db: Connection, table_id: str, first: int, new: Sequence[Entry], mes
     ]
     db.execute(insert(entries), rows)
     stands = msgspec.json.encode(summary).decode()
-    db.execute(update(tables).where(tables.c.id == table_id).values(summary=stands))
+    db.execute(update(tables).where(tables.c.id == table_id).values(summary=stands, over=summary.over is not None))
 
 
 def _locked(folder: Path) -> sqlite3.Connection:

@@ -27,6 +27,9 @@ class Viewer:
         self.session = session
         #: set when the seat is this viewer's no more
         self.dismissed = asyncio.Event()
+        #: set when it has to go because its session has too many others there
+        self.crowded = False
+        self.since = time.monotonic()
         self.n = 0
         self.public: dict[str, Any] = {}
         self.private: dict[str, Any] = {}
