@@ -51,6 +51,25 @@ def test_large_answers_are_compressed(server: Server, path: str) -> None:
     assert len(body) < len(whole) / 2
 
 
+def test_what_was_compressed_when_it_was_built_is_sent_as_it_is(server: Server) -> None:
+    http, path = server.visitor().http, "/assets/index-1a2b3c.js"
+    with http.stream("GET", path, headers={"Accept-Encoding": "gzip, deflate, br"}) as answer:
+        assert answer.headers["content-encoding"] == "br" and answer.headers["vary"] == "accept-encoding"
+        assert b"".join(answer.iter_raw()) == b"as if it were brotli"
+        assert "javascript" in answer.headers["content-type"]
+    plain = http.get(path, headers={"Accept-Encoding": "identity"})
+    assert plain.text == "export default 1;" * 200 and "content-encoding" not in plain.headers
+    assert http.get(path, headers={"if-none-match": plain.headers["etag"]}).status_code == 304
+    assert http.head(path).status_code == 200 and http.head(path).content == b""
+
+
+def test_the_api_is_described(server: Server) -> None:
+    described = server.visitor().http.get("/schema").raise_for_status().json()
+    assert described["openapi"].startswith("3.") and described["info"]["title"] == "Ecumene"
+    assert {"/api/tables", "/api/enter", "/api/devices", "/api/tables/{table}/links", "/health"} <= set(described["paths"])
+    assert "Enter" in described["components"]["schemas"] or any("Enter" in name for name in described["components"]["schemas"])
+
+
 def test_files_beside_the_page_are_not_served(server: Server) -> None:
     http = server.visitor().http
     for path in ("/../data/ecumene.db", "/%2e%2e/data/ecumene.db", "/assets/..%2f..%2fdata/ecumene.db", "//etc/passwd"):

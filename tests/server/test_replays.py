@@ -436,7 +436,7 @@ def test_a_record_that_would_never_end_holds_nobody_up() -> None:
     position = at("movement", 4).position() | {"agenda": [{"step": "free-credits", "seat": 0, "points": 5000}], "moving": []}
     position["players"] = [{**player, "moved": {}} for player in position["players"]]
     data = begun_in(position, (0, ChooseCredits((("craft", 5000),))))
-    assert reading.checked_elsewhere(data, work=2) in (reading.TOO_LONG, reading.MISFIT)  # the time, or the memory
+    assert reading.checked_elsewhere(data, work=2).problem in (reading.TOO_LONG, reading.MISFIT)  # the time, or the memory
     with pytest.raises(Refused, match="9999"):
         titles.load(TITLE).load(position | {"turn": 10**6})
     with pytest.raises(Refused, match="9999"):

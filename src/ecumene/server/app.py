@@ -17,9 +17,10 @@ from litestar import Litestar, Response, WebSocket, get, post, websocket
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
-from litestar.static_files import create_static_files_router
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 
-from ecumene import bots, titles
+from ecumene import __version__, bots, titles
 from ecumene.engine import Refused
 from ecumene.server import entrance, records, sockets
 from ecumene.server import protocol as wire
@@ -29,7 +30,8 @@ from ecumene.server.guards import Guard
 from ecumene.server.hall import Hall, new_table
 from ecumene.server.live import LiveTable
 from ecumene.server.logs import report
-from ecumene.server.refusing import NotYours
+from ecumene.server.page import page
+from ecumene.server.refusing import Busy, NotYours
 from ecumene.server.store import Store
 
 #: seconds between looks for tables that nobody uses
@@ -221,7 +223,7 @@ async def bring_record(data: wire.Import, state: State, request: Asked) -> Respo
     maker = await allowed(state, request)
     stored, played = await hall.read(records.read, data.record)
     made = await hall.lay(stored, maker, played)
-    imported = wire.Imported(made.table, made.links, played.over if played is not None else None)
+    imported = wire.Imported(made.table, made.links, played and played.summary.over)
     return Response(imported, cookies=cookies(maker, request))
 
 
@@ -247,7 +249,8 @@ async def socket(socket: WebSocket[Any, Any, Any], table: str, state: State) -> 
 def refused(_: Asked, refusal: Refused) -> Response[wire.Problem]:
     """Every refusal names its rule or field."""
     status = 403 if isinstance(refusal, NotYours) else 500 if refusal.rule in ("server", "table") else 400
-    return Response(wire.Problem(refusal.rule, refusal.reason), status_code=status)
+    later = {"retry-after": "60"} if isinstance(refusal, Busy) else {}
+    return Response(wire.Problem(refusal.rule, refusal.reason), status_code=503 if later else status, headers=later)
 
 
 def misfit(_: Asked, error: HTTPException) -> Response[wire.Problem]:
@@ -286,7 +289,7 @@ def make_app(store: Store, web: Path | None = None, *, drafts: bool = False) -> 
         record, history, moment, chronicle, branch, bring_record, report_problem, socket,
     ]  # fmt: skip
     if web is not None and (web / "index.html").is_file():
-        routes.append(create_static_files_router(path="/", directories=[web], html_mode=True))
+        routes.append(page(web))
     else:
         routes.append(no_page)
 
@@ -304,7 +307,7 @@ def make_app(store: Store, web: Path | None = None, *, drafts: bool = False) -> 
         exception_handlers={Refused: refused, HTTPException: misfit, RecursionError: too_deep, Exception: failed},
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000, gzip_compress_level=4),
         request_max_body_size=wire.LONGEST_MESSAGE,
-        openapi_config=None,
+        openapi_config=OpenAPIConfig("Ecumene", __version__, path="/schema", render_plugins=[JsonRenderPlugin(path="/")]),
         logging_config=None,
     )
     return Guard(app)

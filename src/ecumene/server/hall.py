@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from ecumene import bots, titles
-from ecumene.engine import Chance, Game, Meta, Refused, Setup
+from ecumene.engine import Chance, Entry, Game, Meta, Refused, Setup
 from ecumene.server import clocks, learning
 from ecumene.server import protocol as wire
 from ecumene.server.allowances import Allowances
@@ -19,6 +19,7 @@ from ecumene.server.doors import SPECTATORS, Guest, new_secret
 from ecumene.server.kept import begin, summary_of
 from ecumene.server.live import LiveTable
 from ecumene.server.logs import log, report
+from ecumene.server.refusing import Busy
 from ecumene.server.reports import Reports
 from ecumene.server.store import Store, Stored, Summary
 
@@ -30,6 +31,18 @@ IDLE = 600.0
 MOST_WAITING = 8
 #: the longest name of a person
 LONGEST_NAME = 40
+
+
+class Played(NamedTuple):
+    """What was played on a table before it was laid, and how its game stands."""
+
+    entries: Sequence[Entry]
+    summary: Summary
+
+    @classmethod
+    def of(cls, game: Game) -> Played:
+        """All of a game."""
+        return cls(game.entries, summary_of(game))
 
 
 class Hall:
@@ -46,6 +59,8 @@ class Hall:
         self.waiting = 0
         self.allowances = Allowances()
         self.tables: dict[str, asyncio.Task[LiveTable]] = {}
+        #: tables that leave the memory
+        self.resting: set[asyncio.Task[None]] = set()
 
     async def run(self, work: Callable[..., T], *arguments: Any) -> T:
         """Work that waits for the database."""
@@ -59,7 +74,9 @@ class Hall:
                 table.working.cancel()
             if table.alarm is not None:
                 table.alarm.cancel()
-        await asyncio.gather(*(task for table in live for task in table.tasks), return_exceptions=True)
+        await asyncio.gather(*(task for table in live for task in table.tasks), *self.resting, return_exceptions=True)
+        for table in live:
+            await self._leave_position(table)
         await asyncio.to_thread(self.crew.dismiss)
         await asyncio.to_thread(self.store.close)
 
@@ -99,7 +116,8 @@ class Hall:
         if stored is None:
             raise Refused("request", "there is no such table")
         try:
-            table = await self.run(LiveTable, self.store, self.crew, stored)
+            async with self.crew.opening:
+                table = await self.run(LiveTable, self.store, self.crew, stored)
         except Exception as error:
             report("table does not open", error, table=table_id)
             raise Refused("table", "this table cannot be opened: its record does not fit the rules of this server") from None
@@ -117,6 +135,15 @@ class Hall:
                 resting = resting and table.alarm is None
                 if not table.watched and not table.tasks and resting and now - table.used > IDLE:
                     del self.tables[table_id]
+                    rest = asyncio.create_task(self._leave_position(table))
+                    self.resting.add(rest)
+                    rest.add_done_callback(self.resting.discard)
+
+    async def _leave_position(self, table: LiveTable) -> None:
+        try:
+            await self.run(table.leave_position)
+        except Exception as error:
+            report("position was not left", error, table=table.stored.id)
 
     # -- making and listing -------------------------------------------------------------------------------
 
@@ -143,7 +170,7 @@ class Hall:
     async def read(self, work: Callable[[str], T], record: str) -> T:
         """Reads a record when it is its turn."""
         if self.waiting >= MOST_WAITING:
-            raise Refused("server", "several records are being read just now; come back in a minute")
+            raise Busy("server", "several records are being read just now; come back in a minute")
         self.waiting += 1
         try:
             async with self.reading:
@@ -151,14 +178,15 @@ class Hall:
         finally:
             self.waiting -= 1
 
-    async def lay(self, stored: Stored, maker: Guest, played: Game | None = None) -> wire.TableMade:
-        """Keeps a new table, with what was played on it already, and opens it; its maker gets the seats without a bot."""
+    async def lay(self, stored: Stored, maker: Guest, played: Played | None = None) -> wire.TableMade:
+        """Keeps a new table, with what was played on it already; its maker gets the seats without a bot."""
         setup = stored.setup
         self.offered(setup.title)
         keys = {seat: new_secret() for seat in (SPECTATORS, *range(setup.seats))}
-        begun = played if played is not None else await self.run(begin, stored)
-        await self.run(self.store.add_table, stored, keys, time.time(), maker, begun.entries, summary_of(begun))
-        await self.table(stored.id)
+        begun = played if played is not None else Played.of(await self.run(begin, stored))
+        await self.run(self.store.add_table, stored, keys, time.time(), maker, begun.entries, begun.summary)
+        if played is None:
+            await self.table(stored.id)
         log.info("table made", table=stored.id, title=setup.title, scenario=setup.scenario, seats=setup.seats)
         # nobody is ever to sit in the place of a bot that the table was made with
         links = [wire.Link(None if seat == SPECTATORS else seat, key) for seat, key in keys.items() if seat not in stored.bots]

@@ -13,6 +13,7 @@ from ecumene import __version__
 from ecumene.engine import Refused
 from ecumene.server import learning, typed
 from ecumene.server import protocol as wire
+from ecumene.server.clocks import steady
 from ecumene.server.kept import Letters
 from ecumene.server.logs import report
 from ecumene.server.patches import fingerprint, merge_patch, parts
@@ -49,7 +50,7 @@ class WatchedTable(TalkingTable):
         alike = [other for other in self.viewers if other.seat == viewer.seat and not other.dismissed.is_set()]
         own = [other for other in alike if other.session == viewer.session and viewer.session]
         if viewer.seat is not None:
-            for other in sorted(own, key=lambda other: other.since)[: len(own) + 1 - MOST_SOCKETS]:
+            for other in sorted(own, key=lambda other: other.since)[: max(0, len(own) + 1 - MOST_SOCKETS)]:
                 other.crowded = True
                 other.dismissed.set()
         elif len(alike) >= MOST_SPECTATORS:
@@ -58,7 +59,7 @@ class WatchedTable(TalkingTable):
             raise Refused("request", f"you watch this table {MOST_SOCKETS} times already")
 
     async def _join(self, viewer: Viewer) -> None:
-        async with self.lock:
+        async with self.joining, self.lock:
             self.viewers.add(viewer)
             viewer.behind = False
             viewer.post(await asyncio.get_running_loop().run_in_executor(self.crew.people, self._full, viewer))
@@ -129,7 +130,7 @@ class WatchedTable(TalkingTable):
         view = {**viewer.public, **viewer.private}
         story = self.looks.story(seat, max(0, viewer.told - LAST_LINES))
         said = [said_of(saying) for saying in self.said[-LAST_SAYINGS:]]
-        now = time.time() if "clock" in view else None
+        now = steady() if "clock" in view else None
         return msgspec.json.encode(wire.Full(viewer.n, view, self._print(viewer), story, said, now))
 
     def _print(self, viewer: Viewer) -> str:

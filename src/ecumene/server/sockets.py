@@ -35,7 +35,7 @@ async def serve(hall: Hall, socket: Socket, table_id: str, session: str | None) 
     mine = None if session is None else (await hall.run(hall.store.doors.granted, session)).get(table_id)
     await socket.accept()
     wanted = socket.query_params.get("seat")
-    seat = None if wanted is None else int(wanted) if wanted.isdecimal() and len(wanted) < 4 else -1
+    seat = None if wanted is None else int(wanted) if wanted.isascii() and wanted.isdecimal() and len(wanted) < 4 else -1
     if seat == -1:
         await socket.close(wire.CLOSED_BAD_ADDRESS, "seat: a number")
     elif session is None or mine is None or (seat is not None and seat not in mine):
@@ -147,7 +147,7 @@ async def _answer(table: LiveTable, viewer: Viewer, message: Any) -> Any:
             why = ("", "") if refusal is None else (refusal.rule, refusal.reason)
             return wire.Committed(message.id, steps, *why)
         case wire.Say():
-            await table.say(viewer.seat, message.text, message.id)
+            await table.say(viewer.seat, message.text, message.id, viewer.session)
         case wire.Resync():
             await table.join(viewer)
             return None

@@ -17,14 +17,15 @@ import msgspec
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, select, update
+from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, event, func, insert, select, update
 from sqlalchemy.exc import DBAPIError
 
+from ecumene import titles
 from ecumene.engine import Entry, Header, Record, Setup, Title
 from ecumene.engine.game import action_types
 from ecumene.server.doors import SPECTATORS, Doors, Guest, hashed
 from ecumene.server.protocol import Limits
-from ecumene.server.schema import entries, grants, plans, sayings, seats, tables
+from ecumene.server.schema import entries, former, grants, plans, positions, sayings, seats, tables
 from ecumene.server.writer import Job, Writer
 
 #: the seat number under which is kept what the table itself says
@@ -51,6 +52,8 @@ class Stored(msgspec.Struct):
     maker: str = ""
     #: its position was made elsewhere: no rule can say that a game comes to it
     foreign: bool = False
+    #: the version of the rules of its record; 0 if nobody knows it any more
+    rules: int = 0
 
 
 class Summary(msgspec.Struct):
@@ -151,6 +154,7 @@ class Store:
             "maker": maker.session if maker is not None else None,
             "limits": msgspec.json.encode(stored.limits).decode(),
             "foreign": stored.foreign,
+            "rules": stored.rules or titles.meta(stored.setup.title).rules,
         }
 
         def job(db: Connection) -> None:
@@ -227,7 +231,65 @@ class Store:
                 found.append(Entry(row["seat"], decoder.decode(row["action"]), draws))
                 if row["message"]:
                     messages.add(row["message"])
-        return Record(Header(stored.setup, stored.commitment, stored.position), found, ""), messages
+        return Record(Header(stored.setup, stored.commitment, stored.position, stored.rules), found, ""), messages
+
+    # -- other versions of the rules (upgrades.py) ---------------------------------------------------------
+
+    def keep_position(self, table_id: str, count: int, position: dict[str, Any]) -> None:
+        """The position of a game after so many entries, in the place of an earlier one."""
+        written = msgspec.json.encode(position).decode()
+
+        def job(db: Connection) -> None:
+            db.execute(delete(positions).where(positions.c.table_id == table_id))
+            db.execute(insert(positions).values(table_id=table_id, entries=count, position=written))
+
+        self.writer.write(job)
+
+    def position(self, table_id: str, count: int) -> dict[str, Any] | None:
+        """The position after so many entries, if it was kept."""
+        query = select(positions.c.position).where(positions.c.table_id == table_id, positions.c.entries == count)
+        with self.engine.connect() as db:
+            written = db.execute(query).scalar_one_or_none()
+        return None if written is None else msgspec.json.decode(written, type=dict[str, Any])
+
+    def read_anew(self, table_id: str, changed: Sequence[Entry], rules: int) -> None:
+        """The entries of a record as later rules write them."""
+        rows = [{"at": at, "written": msgspec.json.encode(entry.action).decode()} for at, entry in enumerate(changed)]
+        write = update(entries).where(entries.c.table_id == table_id, entries.c.number == bindparam("at"))
+
+        def job(db: Connection) -> None:
+            if rows:
+                db.execute(write.values(action=bindparam("written")), rows)
+            db.execute(update(tables).where(tables.c.id == table_id).values(rules=rules))
+
+        self.writer.write(job)
+
+    def begin_anew(self, stored: Stored, begun: Sequence[Entry], record: str, seed: bytes, told: str) -> None:
+        """A game goes on from a position: its record up to there is put aside, and everybody is told."""
+        number = select(func.count()).select_from(former).where(former.c.table_id == stored.id)
+        saying = {"table_id": stored.id, "seat": TABLE, "text": told, "at": time.time()}
+        values = {
+            "seed": stored.seed,
+            "commitment": stored.commitment,
+            "position": msgspec.json.encode(stored.position).decode(),
+            "rules": stored.rules,
+        }
+
+        def job(db: Connection) -> None:
+            aside = {"table_id": stored.id, "number": db.execute(number).scalar_one(), "record": record, "seed": seed}
+            db.execute(insert(former).values(aside))
+            db.execute(delete(entries).where(entries.c.table_id == stored.id))
+            db.execute(update(tables).where(tables.c.id == stored.id).values(values))
+            db.execute(insert(entries), _rows(stored.id, 0, begun, None))
+            db.execute(insert(sayings).values(saying))
+
+        self.writer.write(job)
+
+    def running(self) -> list[Stored]:
+        """Every table whose game is not over, the newest first."""
+        with self.engine.connect() as db:
+            ids = list(db.execute(select(tables.c.id).where(~tables.c.over).order_by(tables.c.created.desc())).scalars())
+        return [stored for stored in map(self.table, ids) if stored is not None]
 
     # -- plans --------------------------------------------------------------------------------------------
 
@@ -283,7 +345,13 @@ def migrate(connection: Connection, version: str = "head") -> None:
 
 
 def _append(db: Connection, table_id: str, first: int, new: Sequence[Entry], message: str | None, summary: Summary) -> None:
-    rows = [
+    db.execute(insert(entries), _rows(table_id, first, new, message))
+    stands = msgspec.json.encode(summary).decode()
+    db.execute(update(tables).where(tables.c.id == table_id).values(summary=stands, over=summary.over is not None))
+
+
+def _rows(table_id: str, first: int, new: Sequence[Entry], message: str | None) -> list[dict[str, Any]]:
+    return [
         {
             "table_id": table_id,
             "number": first + at,
@@ -294,9 +362,6 @@ def _append(db: Connection, table_id: str, first: int, new: Sequence[Entry], mes
         }
         for at, entry in enumerate(new)
     ]
-    db.execute(insert(entries), rows)
-    stands = msgspec.json.encode(summary).decode()
-    db.execute(update(tables).where(tables.c.id == table_id).values(summary=stands, over=summary.over is not None))
 
 
 def _locked(folder: Path) -> sqlite3.Connection:
@@ -332,4 +397,5 @@ def _stored(row: Any, lines: Iterable[Any]) -> Stored:
         row["times"] or "",
         row["maker"] or "",
         row["foreign"],
+        row["rules"],
     )
