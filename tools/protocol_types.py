@@ -1,6 +1,6 @@
-"""Writes what the page takes over from the server's code: the types of all messages, and the emblems of the peoples.
+"""Writes what the page takes over from the server's code: the types of all messages and of what titles show, and emblems.
 
-python tools/protocol_types.py           writes web/src/protocol.ts and web/src/game/emblems.ts
+python tools/protocol_types.py           writes FILES, below
 python tools/protocol_types.py --check   fails if they are not what would be written
 """
 
@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from types import UnionType
-from typing import Any, get_args
+from types import ModuleType, UnionType
+from typing import Any, get_args, is_typeddict
 
 import msgspec
 
 from ecumene.boards.emblems import EMBLEMS
 from ecumene.server import protocol
+from ecumene.titles.empires import shapes
 
 SOURCES = Path(__file__).resolve().parents[1] / "web" / "src"
 
@@ -32,6 +33,8 @@ def shape(schema: dict[str, Any]) -> str:
     if "anyOf" in schema:
         return " | ".join(shape(option) for option in schema["anyOf"])
     kind = schema.get("type")
+    if "prefixItems" in schema:
+        return f"[{', '.join(shape(item) for item in schema['prefixItems'])}]"
     if kind == "array":
         inner = shape(schema.get("items", {}))
         return f"({inner})[]" if "|" in inner else f"{inner}[]"
@@ -41,23 +44,43 @@ def shape(schema: dict[str, Any]) -> str:
     return SIMPLE.get(str(kind), "any")
 
 
-def interface(name: str, schema: dict[str, Any]) -> str:
-    """One message as an interface, with its description."""
-    lines = [f"/** {' '.join(schema.get('description', '').split())} */", f"export interface {name} {{"]
-    required = schema.get("required", [])
-    lines += [f"  {field}{'' if field in required else '?'}: {shape(inner)};" for field, inner in schema["properties"].items()]
+def interface(kind: type, schema: dict[str, Any], shown: bool) -> str:
+    """One message or part of a view as an interface, with its description.
+
+    What is `shown` in a view comes whole but for nulls (`patches.without_nulls`) and for what a struct itself leaves out.
+    """
+    lines = [f"/** {' '.join(schema.get('description', '').split())} */", f"export interface {kind.__name__} {{"]
+    shown = shown or is_typeddict(kind)
+    whole = shown and not getattr(getattr(kind, "__struct_config__", None), "omit_defaults", False)
+    for field in kind.__annotations__ if is_typeddict(kind) else schema["properties"]:
+        inner = schema["properties"][field]
+        kept = [option for option in inner.get("anyOf", ()) if option != {"type": "null"}]
+        missing = field not in schema.get("required", []) and not (whole and not is_typeddict(kind))
+        missing = missing or (whole and inner.get("anyOf", kept) != kept)
+        lines.append(f"  {field}{'?' if missing else ''}: {shape({'anyOf': kept} if shown and kept else inner)};")
     return "\n".join([*lines, "}"])
+
+
+def interfaces(module: ModuleType, shown: bool = False) -> list[str]:
+    """All messages and parts of views of a module."""
+    found = [kind for kind in vars(module).values() if isinstance(kind, type)]
+    kinds = [kind for kind in found if issubclass(kind, msgspec.Struct) or is_typeddict(kind)]
+    _, components = msgspec.json.schema_components(kinds, ref_template="#/{name}")
+    return [interface(kind, components[kind.__name__], shown) for kind in kinds]
 
 
 def types() -> str:
     """The messages as TypeScript."""
-    messages = [kind for kind in vars(protocol).values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
-    _, components = msgspec.json.schema_components(messages, ref_template="#/{name}")
-    parts = [interface(kind.__name__, components[kind.__name__]) for kind in messages]
+    parts = interfaces(protocol)
     for name, kind in vars(protocol).items():
         if isinstance(kind, UnionType):
             parts.append(f"export type {name} = {' | '.join(option.__name__ for option in get_args(kind))};")
     return HEAD.format(source="src/ecumene/server/protocol.py") + "\n\n".join(parts) + "\n"
+
+
+def empires() -> str:
+    """What the empires family prints and shows, as TypeScript."""
+    return HEAD.format(source="src/ecumene/titles/empires/shapes.py") + "\n\n".join(interfaces(shapes, shown=True)) + "\n"
 
 
 def emblems() -> str:
@@ -71,7 +94,11 @@ def emblems() -> str:
     )
 
 
-FILES = {SOURCES / "protocol.ts": types, SOURCES / "game" / "emblems.ts": emblems}
+FILES = {
+    SOURCES / "server" / "protocol.ts": types,
+    SOURCES / "titles" / "empires" / "shapes.ts": empires,
+    SOURCES / "titles" / "empires" / "emblems.ts": emblems,
+}
 
 
 def stale() -> list[Path]:

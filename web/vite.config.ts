@@ -1,8 +1,9 @@
+/// <reference path="./node.d.ts" />
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, loadEnv, type Plugin } from "vite";
 
 // `npm run dev` shows the page with a server beside it: ecumene serve --port 8000
 const server = "http://127.0.0.1:8000";
@@ -25,8 +26,21 @@ function packed(): Plugin {
   };
 }
 
-export default defineConfig({
-  plugins: [svelte(), packed()],
+/** Kits beside those of src/titles: KITS="toy=../tests/toy/page" takes in a folder with a kit.ts under that name. */
+function kits(named: string): Plugin {
+  const loads = named.split(",").filter(Boolean).map((kit) => {
+    const [name, folder] = kit.split("=");
+    return `${JSON.stringify(name)}: () => import(${JSON.stringify(new URL(`${folder}/kit.ts`, import.meta.url).pathname)})`;
+  });
+  return {
+    name: "kits",
+    resolveId: (id) => (id === "virtual:kits" ? "\0kits" : undefined),
+    load: (id) => (id === "\0kits" ? `export default { ${loads.join(", ")} };` : undefined),
+  };
+}
+
+export default defineConfig(({ mode }) => ({
+  plugins: [kits(loadEnv(mode, ".", "KITS").KITS ?? ""), svelte(), packed()],
   build: { target: "es2022", assetsInlineLimit: 0 },
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
-});
+}));

@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 
 import ecumene
-from ecumene.engine import Step
+from ecumene.engine import Refused, Step
 from ecumene.titles.empires import wire
 from ecumene.titles.empires.attacks import CityAttacks
 from ecumene.titles.empires.calamities.damage import Damage
 from ecumene.titles.empires.calamities.scourges import EpidemicVictims
 from ecumene.titles.empires.cards import CardPurchases
 from ecumene.titles.empires.purchases import ExcessCards
+from ecumene.titles.empires.short_game import PlacingCities, PlacingTokens
 from scene import Scene
 
 RECORDS = Path(__file__).resolve().parents[1] / "records"
@@ -48,6 +49,52 @@ def test_figures_of_cards_and_victims() -> None:
     assert about(scene, "minoa", ExcessCards(seat))["count"] == 2
     victims = about(scene, "minoa", EpidemicVictims(seat, None, (scene.seat("egypt"),)))
     assert (victims["calamity"], victims["missing"]) == ("epidemic", 1)
+
+
+def test_first_cities_of_the_short_game_are_counted() -> None:
+    scene = Scene(scenario="short-game").cities("minoa", "knossos")
+    assert about(scene, "minoa", PlacingCities(scene.seat("minoa")))["count"] == 4
+    assert about(scene, "minoa", PlacingTokens(scene.seat("minoa")))["most"] == 14
+
+
+def test_a_player_need_not_reckon() -> None:
+    scene = Scene().advances("minoa", "mining", "pottery").hand("minoa", *["iron"] * 3, "fish", "famine").treasury("minoa", 4)
+    scene.cities("minoa", "knossos", "phaestos")
+    own = wire.private(scene.game.view(scene.seat("minoa")))
+    assert own["sets"] == {"fish": {"points": 3, "more": 12}, "iron": {"points": 18, "more": 32}}
+    # with Mining each token of the treasury pays two
+    assert (own["worth"], own["purse"]) == (21, 29)
+    assert own["next"]["lacks"] == {}
+    scene.state.step[scene.seat("minoa")] = scene.state.rules.table.last - 1
+    assert wire.private(scene.game.view(scene.seat("minoa")))["next"]["lacks"]
+    assert "worth" not in wire.private(scene.game.view(None))
+
+
+def test_advice_on_worth_and_reach() -> None:
+    scene = Scene().hand("minoa", "iron", "iron", "fish").ship("minoa", "knossos", ready=True, steps=1)
+    seat = scene.seat("minoa")
+    view = scene.game.view(seat)
+    assert wire.advise(view, seat, "worth", [["fish"], ["iron"]]) == {"now": 11, "then": 18}
+    near = wire.advise(view, seat, "reach", ["knossos"])
+    terrain = scene.state.terrain
+    assert set(near) == {terrain.ids[a] for a in terrain.sail[scene.area("knossos")] if a < terrain.size and terrain.open[a]}
+    assert wire.advise(view, seat, "reach", ["athens"]) == []
+    for topic, wrong in (
+        ("worth", [["wine"], []]),
+        ("worth", ["iron"]),
+        ("worth", [[7], []]),
+        ("reach", []),
+        ("reach", ["nowhere"]),
+    ):
+        with pytest.raises(Refused):
+            wire.advise(view, seat, topic, wrong)
+
+
+def test_what_is_in_play_is_told() -> None:
+    five, nine = (wire.public(Scene(seats=seats).game.view(None))["play"] for seats in (5, 9))
+    assert (five["boards"], nine["boards"]) == ([2], [1, 2])
+    assert (five["homes"], nine["homes"]) == (["west"], ["additional", "west"])
+    assert (five["least_traded"], five["true_names"]) == (3, 2)
 
 
 @pytest.mark.parametrize("name", ["full-9", "first-game-5"])

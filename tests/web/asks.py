@@ -234,10 +234,15 @@ def lose_where(state: State) -> Iterable[Step]:
 
 @staged("conflict")
 def waiting_conflicts(state: State) -> Iterable[Step]:
+    """Conflicts whose losses may come from a token beside them."""
     learn(state, "advanced_military")
-    areas = [area for area in state.areas_of(ME) if not state.city[area] and conflict.losses(state, ME, area)[1:]][:3]
-    for area in areas:
-        place(state, FOE, area, 5)
+    areas: list[int] = []
+    for area in state.areas_of(ME):
+        beside = [near for near in state.terrain.land[area] if not state.city[near]]
+        if beside and not state.city[area] and len(areas) < 3:
+            place(state, ME, beside[0], 1)
+            place(state, FOE, area, 5)
+            areas.append(area)
     return (conflict.WaitingConflicts(tuple(areas)),)
 
 
@@ -349,10 +354,14 @@ def flooding(state: State) -> Iterable[Step]:
 
 @staged("calamities", "cyclone")
 def two_seas(state: State) -> Iterable[Step]:
-    """Cities go, one by one, until two open seas have as many of them."""
-    cities = state.cities_of(ME)
-    while len(cyclone.worst_seas(state, ME)) < 2:
-        take_city(state, cities.pop())
+    """One city stays at each open sea, of those that lie at one only: the seas have as many of them."""
+    known: set[tuple[int, ...]] = set()
+    for area in state.cities_of(ME):
+        seas = state.terrain.seas_of[area]
+        if len(seas) == 1 and seas not in known:
+            known.add(seas)
+        else:
+            take_city(state, area)
     return (cyclone.Cyclone(ME),)
 
 

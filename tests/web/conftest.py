@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
 import socket
+import subprocess
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -75,6 +78,30 @@ def browser(browser: Browser) -> Browser:
 def built() -> str:
     assert (WEB / "dist" / "index.html").is_file(), "the page is not built: make web"
     return str(WEB / "dist")
+
+
+@pytest.fixture(scope="session")
+def built_with_toy(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The page once more, with the toy's kit among those of the titles."""
+    out = tmp_path_factory.mktemp("with-toy")
+    npm = shutil.which("npm")
+    assert npm, "building the page needs npm"
+    command = [
+        npm,
+        "--prefix",
+        str(WEB),
+        "run",
+        "--silent",
+        "build",
+        "--",
+        "--logLevel",
+        "warn",
+        "--emptyOutDir",
+        "--outDir",
+        str(out),
+    ]
+    subprocess.run(command, check=True, env={**os.environ, "KITS": "toy=../tests/toy/page"})
+    return str(out)
 
 
 @pytest.fixture(scope="session")

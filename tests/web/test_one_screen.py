@@ -151,6 +151,13 @@ def test_two_people_play_a_turn_at_one_screen(look: Page, lines: Lines, server: 
     offer.get_by_role("button", name="Answer").click()
     hand_over(look, 3)
     look.get_by_role("button", name="Send the answer").click()
+    expect(look.get_by_role("button", name="Withdraw")).to_be_visible()
+    # what was not asked for by name awaits a yes
+    look.get_by_role("button", name="Hand over").click()
+    press(look, first)
+    look.get_by_role("button", name="Agree").click()
+    look.get_by_role("button", name="Hand over").click()
+    press(look, second)
     look.get_by_role("tab", name="Log").click()
     log = look.get_by_role("log", name="What happened")
     expect(log).to_contain_text(f"{civilization(first)} and {civilization(second)} trade 3 cards for 3")

@@ -28,7 +28,7 @@ def test_two_people_trade(browser: Browser, server: Server) -> None:
     other = taker.locator("li.me strong").inner_text()
 
     giver.get_by_role("button", name="New offer").click()
-    expect(giver.get_by_text("At least three cards")).to_be_visible()
+    expect(giver.get_by_text("At least 3 cards are handed over")).to_be_visible()
     hand_over(giver, 3)
     giver.get_by_label("To whom").select_option(label=f"{other} alone")
     giver.get_by_role("button", name="Make the offer").click()
@@ -38,6 +38,8 @@ def test_two_people_trade(browser: Browser, server: Server) -> None:
     offer.get_by_role("button", name="Answer").click()
     hand_over(taker, 3)
     taker.get_by_role("button", name="Send the answer").click()
+    # what was not asked for by name awaits a yes
+    giver.get_by_role("button", name="Agree").click()
 
     for page in pages:
         page.get_by_role("tab", name="Log").click()

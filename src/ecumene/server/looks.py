@@ -163,7 +163,8 @@ class Looks:
         forms = [f"{form.kind} {form.about}".rstrip() for form in ask.forms]
         ends = sorted(self._ending & {choice["do"] for choice in choices})
         number = self._number(ask, about)
-        asked = wire.Ask(number, ask.kind, ask.rule, ask.required, about, choices, moves, forms, undo, ends, ask.lively)
+        key = ask.about.standing
+        asked = wire.Ask(number, ask.kind, ask.rule, ask.required, about, choices, moves, forms, undo, ends, ask.lively, key)
         shown: dict[str, Any] = msgspec.to_builtins(asked)
         return shown
 

@@ -9,9 +9,11 @@ Every number that a client sees counts only what this client may know. Fields an
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypedDict
 
 import msgspec
+
+from ecumene.engine import Setup as Setup
 
 # what the page is told of the rules, GET /api/titles/{title}/help: a list of sections
 from ecumene.titles.help import HelpClause as HelpClause
@@ -287,7 +289,7 @@ class Ask(msgspec.Struct, omit_defaults=True):
     `forms` are the orders that can be put together piece by piece, each a kind and perhaps what it is about (`answer 3-1`).
     `undo` are the seat's own entries that it can take back, the next one last; the view has them as `undo`, too, also
     while nothing is asked. `ends` are the kinds of listed answers that do nothing but end what is asked. `lively` says that
-    seats answer each other in no order.
+    seats answer each other in no order. `standing` is the key of the standing answer that could be left to it, if any.
     """
 
     number: int
@@ -301,6 +303,7 @@ class Ask(msgspec.Struct, omit_defaults=True):
     undo: list[int] = []
     ends: list[str] = []
     lively: bool = False
+    standing: str = ""
 
 
 class Sits(msgspec.Struct):
@@ -330,6 +333,105 @@ class Line(msgspec.Struct):
     kind: str
     text: str
     data: dict[str, Any]
+
+
+class Person(TypedDict):
+    """Who sits in a seat: the name, and the bot if one plays."""
+
+    name: str
+    bot: str | None
+
+
+class Retract(TypedDict):
+    """The viewer's own answer that would be taken back next, and how many of those that may be belong to this phase."""
+
+    action: Any
+    phase: int
+
+
+class ClockFace(TypedDict):
+    """Time limits; `ends`: when time for all is up, `by`: when whose answer is expected, in seconds of the server's time."""
+
+    trade: int
+    answer: int
+    ends: float | None
+    by: dict[str, float] | None
+
+
+class PlanStep(TypedDict):
+    """A step of a plan, with the reason if it is not lawful as things stand."""
+
+    action: Any
+    rule: str | None
+    reason: str | None
+
+
+class Planned(TypedDict):
+    """The viewer's plan. `fits`: its first step may be taken now; `reason`: why nothing can be planned."""
+
+    turn: int
+    steps: list[PlanStep]
+    fits: bool
+    reason: str | None
+
+
+class Own(TypedDict):
+    """What only one seat may know; beside it stands what the title shows to the seat."""
+
+    seat: int | None
+
+
+class View(TypedDict):
+    """What every view has; beside it stands what the title shows. What is null is left out.
+
+    `private` is the viewer's own part; `open`, where one looks back with all hands open, has that of every seat. `undo` are
+    the entries that the viewer may take back, `standing` its standing answers by key.
+    """
+
+    setup: Setup
+    stands: Stands
+    due: list[int]
+    may: list[int]
+    chance: dict[str, str]
+    people: dict[str, Person]
+    private: Own
+    open: dict[str, Own] | None
+    ask: Ask | None
+    undo: list[int] | None
+    retract: Retract | None
+    standing: dict[str, str] | None
+    clock: ClockFace | None
+    plan: Planned | None
+
+
+class Primer(TypedDict):
+    """The scenario that teaches the title with a guide, in words for newcomers."""
+
+    scenario: str
+    text: str
+
+
+class LessonLine(TypedDict):
+    """A lesson that one may begin."""
+
+    id: str
+    title: str
+    text: str
+
+
+class Printed(TypedDict):
+    """What the page needs of every title, GET /api/titles/{title}/data; beside it stands what is printed on board and cards.
+
+    `kit` names the part of the page that shows the title, if it is not called by the title's own id. `phases` are those of a
+    turn, in order, with the words on the ribbon. `standing`: what may be answered for a seat, key -> answers. `primer` and
+    `lessons` teach the title.
+    """
+
+    kit: str | None
+    phases: dict[str, str] | None
+    standing: dict[str, list[str]] | None
+    primer: Primer | None
+    lessons: list[LessonLine] | None
 
 
 class Full(msgspec.Struct, tag="full", tag_field="type", omit_defaults=True):
@@ -403,6 +505,7 @@ class Advice(msgspec.Struct, tag="advice", tag_field="type"):
     `prices`: {advance: {price, items: {printed: 120, craft: -20, pottery: -10}}} for what the seat does not own yet.
     `purchase`: {price, means, order}: a purchase filled in sensibly, to send as an action; null if the seat cannot pay.
     `scores`: a list by seat of {cities, advances, succession, bonus, total}.
+    `worth`: {now, then}: what the hand is worth, and what it would be. `reach`: areas to which ships there could sail.
     `hint`: {action, plan, why, rule, areas}: a good answer to what is asked, the whole plan that it begins, the reason in
     words, and the areas to look at; null if nothing is asked or nothing need be answered.
     `guide`: {ideas, lesson}: what a newcomer should know now, a list of {id, title, text, again, rule}; and how far the
@@ -505,6 +608,7 @@ class AskPreview(msgspec.Struct, tag="preview", tag_field="type", forbid_unknown
 class Advise(msgspec.Struct, tag="advise", tag_field="type", forbid_unknown_fields=True):
     """Asks for help on a topic: `prices`, `scores`, or `purchase` about the ids of the advances to buy.
 
+    `worth` is about [cards that go, cards that come], `reach` about [the area of a ship].
     `hint` and `guide` are about [lesson, plan, read]: a lesson's id or "", the rest of an earlier plan, kept to while it is
     lawful, and how many steps of the lesson were read that are only to be read.
     """

@@ -1,6 +1,6 @@
 // Finding something in the rules: words and the beginnings of words, ids, in any order.
 
-import type { HelpClause, HelpSection, HelpTopic } from "../protocol";
+import type { HelpClause, HelpSection, HelpTopic } from "../server/protocol";
 
 export interface Hit {
   topic: HelpTopic;
@@ -41,7 +41,7 @@ export function search(sections: HelpSection[], text: string, most = 30): Hit[] 
   return [...named, ...told].slice(0, most);
 }
 
-/** The topic of a reference (`WE 3.tokens.1`, `WE 3`) or of a name (`movement`, `library`), and the clause that it means. */
+/** The topic of a reference (`3.tokens.1` of a rulebook, or `3`) or of a name (`movement`, `library`), and the clause that it means. */
 export function place(sections: HelpSection[], at: string): { topic: HelpTopic; section: HelpSection; clause: string } | null {
   const wanted = at.toLowerCase();
   const topics = sections.flatMap((section) => section.topics.map((topic) => ({ topic, section })));
@@ -62,11 +62,18 @@ export interface Bit {
   rule?: string;
 }
 
+/** The codes with which references begin: those of the clauses that there are. */
+export function codesOf(sections: HelpSection[]): string[] {
+  const ids = sections.flatMap((section) => section.topics.flatMap((topic) => clausesOf(topic).map((clause) => clause.id)));
+  return [...new Set(ids.map((id) => id.split(" ")[0]))];
+}
+
 /** A text in bits: what was looked for is marked, references lead on. */
-export function bits(text: string, query: string): Bit[] {
+export function bits(text: string, query: string, codes: string[]): Bit[] {
   const wanted = split(query);
-  return text.split(/(\bWE [A-Z0-9][\w-]*(?:\.[\w-]+)*|[\p{L}\p{N}]+)/u).filter(Boolean).map((bit) => {
-    if (/^WE [A-Z0-9]/.test(bit)) return { text: bit, rule: bit };
+  const code = `(?:${codes.join("|") || "(?!)"}) [A-Z0-9]`;
+  return text.split(new RegExp(`(\\b${code}[\\w-]*(?:\\.[\\w-]+)*|[\\p{L}\\p{N}]+)`, "u")).filter(Boolean).map((bit) => {
+    if (new RegExp(`^${code}`).test(bit)) return { text: bit, rule: bit };
     const word = plain(bit);
     return wanted.some((other) => word.startsWith(other)) ? { text: bit, mark: true } : { text: bit };
   });

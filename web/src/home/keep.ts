@@ -1,6 +1,6 @@
 // The links of tables made on this device, so that their maker can hand them out later, too.
 
-import type { TableMade } from "../protocol";
+import type { TableMade } from "../server/protocol";
 
 const KEY = "ecumene.links";
 

@@ -1,12 +1,12 @@
-// Sits down to a lesson, or to The First Game with its guide.
+// Sits down to a lesson, or to the scenario that teaches a title, with its guide.
 
-import { makeTable } from "../api";
+import { bestBot, makeTable, titles } from "../server/api";
 import { settings } from "./settings.svelte";
 
 /** Begins a lesson; returns what went wrong, in words, or nothing. */
-export async function begin(lesson: string): Promise<string> {
+export async function begin(title: string, lesson: string): Promise<string> {
   try {
-    const made = await makeTable({ title: "western-empires", lesson, names: ["You"] });
+    const made = await makeTable({ title, lesson, names: ["You"] });
     settings.begin(made.table, lesson);
     location.hash = `#/table/${made.table}/0/lesson/${lesson}`;
     return "";
@@ -15,11 +15,12 @@ export async function begin(lesson: string): Promise<string> {
   }
 }
 
-/** Begins The First Game against bots, everything told from the start. */
-export async function firstGame(): Promise<string> {
+/** Begins a scenario against bots, everything told from the start. */
+export async function guided(title: string, scenario: string): Promise<string> {
   try {
-    const bots = ["", "steady", "steady", "steady", "steady"];
-    const made = await makeTable({ title: "western-empires", scenario: "first-game", seats: 5, bots, names: ["You"] });
+    const seats = (await titles()).find((line) => line.id === title)?.scenarios.find((line) => line.id === scenario)?.seats[0] ?? 2;
+    const bots = ["", ...Array<string>(seats - 1).fill(await bestBot(title))];
+    const made = await makeTable({ title, scenario, seats, bots, names: ["You"] });
     settings.forget();
     settings.hints = true;
     settings.turn(made.table, true);

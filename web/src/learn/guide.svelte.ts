@@ -1,7 +1,7 @@
 // The guide at one table: what a newcomer should know now, one idea at a time, and a good move.
 
-import type { Action } from "../game/printed";
-import type { Table } from "../table.svelte";
+import type { Action } from "../server/action";
+import type { Table } from "../server/table.svelte";
 import { settings } from "./settings.svelte";
 
 export interface Idea {
@@ -53,15 +53,12 @@ export class Guide {
   constructor(
     private table: Table,
     readonly subject: string,
+    /** whether this table is there to teach; elsewhere one asks for the guide */
+    private teaches: () => boolean,
   ) {}
 
-  /** Lessons and The First Game are there to teach; elsewhere one asks for the guide. */
-  get teaches(): boolean {
-    return !!this.subject || this.table.view?.setup.scenario === "first-game";
-  }
-
   get on(): boolean {
-    return this.table.seat !== null && settings.on(this.table.id, this.teaches);
+    return this.table.seat !== null && settings.on(this.table.id, this.teaches());
   }
 
   get idea(): Idea | null {
@@ -86,7 +83,7 @@ export class Guide {
         hinting ? this.table.advise("hint", [this.subject, plan, this.steps]) : Promise.resolve(null),
       ]);
       if (number !== this.asked) return;
-      this.hear(told.ideas, `${view.turn} ${view.phase} ${view.ask?.kind} ${view.over}`);
+      this.hear(told.ideas, `${view.stands.turn} ${view.stands.phase} ${view.ask?.kind} ${view.stands.over}`);
       // what was learnt stays learnt, however the game goes on
       if (!this.lesson?.done) this.lesson = told.lesson;
       if (this.lesson?.done) settings.learn(this.lesson.id);

@@ -1,9 +1,8 @@
 // A game looked back at: one moment of it as somebody knew it then.
 
-import type { Asking } from "../answering.svelte";
-import { history as loadHistory, moment as loadMoment } from "../api";
-import type { History, Line, Mark, Moment } from "../protocol";
-import type { View } from "../game/printed";
+import type { Asking } from "../frame/answering.svelte";
+import { history as loadHistory, moment as loadMoment } from "../server/api";
+import type { History, Line, Mark, Moment, View } from "../server/protocol";
 
 /** views kept, and milliseconds that a moment lasts while it plays */
 const KEPT = 400;
@@ -13,7 +12,7 @@ const AHEAD = 3;
 const nothing = () => Promise.reject(new Error("nothing is asked"));
 
 /** For the board, which knows how to answer: nobody is asked here. */
-export const STILL: Asking = { view: null, refusal: null, act: async () => false, pieces: nothing, why: nothing };
+export const STILL: Asking = { view: null, refusal: null, act: async () => false, pieces: nothing, why: nothing, preview: nothing, advise: nothing };
 
 export class Replay {
   history = $state.raw<History | null>(null);

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from ecumene.engine import Action, Form, Refused, Step, Waits
-from ecumene.titles.empires import payments, tables
+from ecumene.titles.empires import payments, tables, wire
 from ecumene.titles.empires.calamities.losses import DestroyCities
 from ecumene.titles.empires.cards import DrawCards
 from ecumene.titles.empires.pieces import earn, place, put_city
@@ -287,3 +287,7 @@ class StartingStep(Step, frozen=True):
 
     def run(self, state: State) -> None:
         state.step = [START[state.rules.setup.options["ast"]]] * state.seats
+
+
+wire.FIGURES[PlacingCities] = lambda view, step: {"count": CITIES - view.cities[step.seat]}
+wire.FIGURES[PlacingTokens] = lambda view, step: {"most": TOKENS}

@@ -7,19 +7,25 @@ from ecumene.titles.empires import tables
 from ecumene.titles.empires.state import Public, State
 
 
-def meets(state: Public, seat: int, epoch: tables.Epoch) -> bool:
-    """WE AST.basic, AST.expert: whether the seat meets what an epoch asks, to enter it as to move on in it (WE 13.2)."""
+def lacks(state: Public, seat: int, epoch: tables.Epoch) -> dict[str, int]:
+    """WE AST.basic, AST.expert: what the seat lacks of what an epoch asks, by the names of the epoch's fields."""
     advances = state.rules.advances
     held = advances.held(state.advances[seat])
     costs = [advances.cost[k] for k in held]
-    return (
-        state.rules.cities_for_succession(state, seat) >= epoch.cities
-        and len(held) >= epoch.advances
-        and sum(cost < 100 for cost in costs) >= epoch.advances_below_100
-        and sum(cost >= 100 for cost in costs) >= epoch.advances_from_100
-        and sum(cost >= 200 for cost in costs) >= epoch.advances_from_200
-        and sum(advances.points[k] for k in held) >= epoch.points
-    )
+    wanted = {
+        "cities": epoch.cities - state.rules.cities_for_succession(state, seat),
+        "advances": epoch.advances - len(held),
+        "advances_below_100": epoch.advances_below_100 - sum(cost < 100 for cost in costs),
+        "advances_from_100": epoch.advances_from_100 - sum(cost >= 100 for cost in costs),
+        "advances_from_200": epoch.advances_from_200 - sum(cost >= 200 for cost in costs),
+        "points": epoch.points - sum(advances.points[k] for k in held),
+    }
+    return {name: count for name, count in wanted.items() if count > 0}
+
+
+def meets(state: Public, seat: int, epoch: tables.Epoch) -> bool:
+    """Whether the seat meets what an epoch asks, to enter it as to move on in it (WE 13.2)."""
+    return not lacks(state, seat, epoch)
 
 
 class Succession(Step, frozen=True):

@@ -343,6 +343,18 @@ class Voyage:
         return any(self._can_end(other, steps - 1, aboard, passed) for other in near if other < self.waters)
 
 
+def reach(state: Public, seat: int, ship: int) -> list[int]:
+    """The open areas that a ship could come to with the steps that it has left; whom it meets there is not asked."""
+    terrain = state.terrain
+    start, _, steps = state.ships[seat][ship]
+    waters = len(terrain.sail) if state.rules.may_sail_open_sea(state, seat) else terrain.size
+    seen = edge = {start}
+    for _ in range(steps):
+        edge = {node for at in edge for node in terrain.sail[at] if node < waters} - seen
+        seen = seen | edge
+    return sorted(node for node in seen - {start} if node < terrain.size and terrain.open[node])
+
+
 def voyage_of(state: State, seat: int, order: Sail) -> Voyage:
     """The voyage that an order describes; raises the refusal of what may not be."""
     fleet, terrain = state.ships[seat], state.terrain

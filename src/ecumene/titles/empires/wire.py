@@ -6,19 +6,23 @@ Everything is a mapping, so that a change of one area or one player is a small p
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
 from ecumene import boards
 from ecumene.engine import Ask, Refused, Step
-from ecumene.titles.empires import payments, scoring, shop, spelling, tables
+from ecumene.titles.empires import payments, scoring, shapes, shop, spelling, succession, tables, voyages
+from ecumene.titles.empires.abilities.cards import MOST_GIVERS, ROUTES_RATE
+from ecumene.titles.empires.abilities.phase import UseAbilities
+from ecumene.titles.empires.abilities.tokens import MOST_TOKENS
+from ecumene.titles.empires.calamities.civil_war import Secession
 from ecumene.titles.empires.calamities.damage import Damage
 from ecumene.titles.empires.calamities.decline import HERESY, Heresy, Regression
 from ecumene.titles.empires.calamities.exposure import exposed
 from ecumene.titles.empires.calamities.hordes import Landing
 from ecumene.titles.empires.calamities.victims import SecondaryVictims
-from ecumene.titles.empires.cards import CardPurchases
+from ecumene.titles.empires.cards import CardPurchases, set_value
 from ecumene.titles.empires.learning import lessons
 from ecumene.titles.empires.movement import Move
 from ecumene.titles.empires.purchases import ExcessCards
@@ -33,12 +37,40 @@ STANDING: dict[str, list[str]] = {
     "buy-advances": ["nothing"],
 }
 
+#: the phases of a turn, as the ribbon names them
+PHASES: dict[str, str] = {
+    "tax": "Tax",
+    "expansion": "Growth",
+    "movement": "Move",
+    "conflict": "Conflict",
+    "construction": "Build",
+    "cards": "Cards",
+    "trade": "Trade",
+    "calamity-selection": "Select",
+    "calamities": "Calamity",
+    "abilities": "Abilities",
+    "surplus": "Surplus",
+    "advances": "Advances",
+    "succession": "A.S.T.",
+}
+
+#: the clauses that the page itself cites
+CLAUSES = {"floor": "WE 7.4", "offer": "WE 7.6", "answer": "WE 7.15", "payment": "WE 12.3", "leaving": "WE LEAVE"}
+
+#: the scenario that teaches the game
+PRIMER = {
+    "scenario": "first-game",
+    "text": "Seven turns against four bots that bring in the rules one by one. The guide explains each thing, and shows a good "
+    "move if you like. About an hour; you can stop and come back at any time.",
+}
+
 
 def public(view: View) -> dict[str, Any]:
     """What everybody may know."""
     order = view.ranking or tuple(range(view.seats))
     return {
         "setup": msgspec.to_builtins(view.rules.setup),
+        "play": _play(view),
         "turn": view.turn,
         "phase": view.phase,
         "over": view.over,
@@ -54,6 +86,17 @@ def public(view: View) -> dict[str, Any]:
         "leaving": list(view.leaving) or None,
         "notes": view.notes,
         "final": {"places": scoring.standing(view), "scores": scoring.scores(view)} if view.over else None,
+    }
+
+
+def _play(view: View) -> shapes.InPlay:
+    """What of board and cards this game uses, and the numbers of its trade floor."""
+    rules, terrain = view.rules, view.terrain
+    return {
+        "boards": sorted({terrain.board.areas[area].board for area in terrain.ids}),
+        "homes": sorted({tables.commodities()[card].home for card in rules.cards.commodities}),
+        "least_traded": rules.least_traded,
+        "true_names": rules.true_names,
     }
 
 
@@ -81,7 +124,34 @@ def private(view: View) -> dict[str, Any]:
             "offers": offers,
             "made": view.floor.made,
         }
-    return {"seat": view.seat, "hand": hand, "floor": floor, "own": view.own}
+    return {"seat": view.seat, "hand": hand, "floor": floor, "own": view.own, **_reckoned(view)}
+
+
+def _reckoned(view: View) -> dict[str, Any]:
+    """What a player would reckon: what the cards are worth, what could be paid, what the next step of the A.S.T. takes."""
+    if view.seat is None or view.hand is None:
+        return {}
+    hand, cards, seat = view.hand, view.rules.cards, view.seat
+    sets: dict[str, shapes.SetWorth] = {}
+    for k, count in enumerate(hand):
+        if count and k < cards.first_calamity:
+            more = cards.face[k] * (count + 1) ** 2 if count < cards.set[k] else None
+            sets[cards.ids[k]] = {"points": cards.face[k] * count * count, "more": more}
+    return {
+        "sets": sets,
+        "worth": set_value(cards, hand),
+        "purse": set_value(cards, hand) + payments.treasury_points(view, seat),
+        "next": _next(view, seat),
+    }
+
+
+def _next(view: View, seat: int) -> shapes.NextStep | None:
+    """The epoch of the seat's next step, and what it lacks for it; None at the end of the table."""
+    table, civ, step = view.rules.table, view.civ[seat], view.step[seat]
+    if civ not in table.rows or step >= table.last:
+        return None
+    epoch = table.epoch(civ, step + 1)
+    return {"epoch": epoch.name, "lacks": succession.lacks(view, seat, epoch)}
 
 
 def about(view: View, step: Step) -> dict[str, Any]:
@@ -98,10 +168,20 @@ def about(view: View, step: Step) -> dict[str, Any]:
     return fields
 
 
-#: what a question comes to in numbers, where its step leaves it to the rules
+#: what a question comes to in numbers, where its step leaves it to the rules; scenarios add their own
 FIGURES: dict[type[Step], Callable[[View, Any], dict[str, Any]]] = {
     # the points that really go: more than the damage if no less can be met
-    Damage: lambda view, step: {"points": exposed(view, step.seat, step.where).least(step.damage)},
+    Damage: lambda view, step: {
+        "points": exposed(view, step.seat, step.where).least(step.damage),
+        "worth": _unit_points(view, step.seat),
+    },
+    Secession: lambda view, step: {"worth": _unit_points(view, step.victim)},
+    UseAbilities: lambda view, step: {
+        "tokens": MOST_TOKENS,
+        "barbarians": min(MOST_TOKENS, view.stock[step.seat]),
+        "givers": MOST_GIVERS,
+        "route": ROUTES_RATE,
+    },
     CardPurchases: lambda view, step: {"prices": {str(k): v for k, v in view.rules.card_prices(view, step.seat).items()}},
     ExcessCards: lambda view, step: {"count": view.hand_sizes[step.seat] - view.rules.hand_limit(view, step.seat)},
     SecondaryVictims: lambda view, step: {"missing": step.missing(view), "calamity": step.calamity},
@@ -109,6 +189,12 @@ FIGURES: dict[type[Step], Callable[[View, Any], dict[str, Any]]] = {
     Regression: lambda view, step: {"cities": view.rules.number(view, "regression", "cities_per_step", step.seat)},
     Landing: lambda view, step: {"tokens": view.rules.number(view, "barbarian_hordes", "barbarians", step.victim)},
 }
+
+
+def _unit_points(view: View, seat: int) -> dict[str, int]:
+    """Area -> the unit points of a seat that stand there."""
+    areas = {*view.areas_of(seat), *view.cities_of(seat)}
+    return {view.terrain.ids[a]: view.tokens[seat][a] + 5 * (view.city[a] == seat + 1) for a in sorted(areas)}
 
 
 # -- advice ---------------------------------------------------------------------------------------------------
@@ -147,23 +233,53 @@ def _purchase(view: View, seat: int, about: list[Any]) -> dict[str, Any]:
     return {"price": price, "means": means, "order": None if order is None else msgspec.to_builtins(order)}
 
 
+def _worth(view: View, _: int, about: list[Any]) -> dict[str, int]:
+    """What the seat's cards are worth now, and after some went and others came: about [[gone], [come]]."""
+    cards, hand = view.rules.cards, view.hand
+    if hand is None or len(about) != 2 or not all(isinstance(part, list) for part in about):
+        raise Refused("request", "about: two lists of cards, those that go and those that come")
+    after = bytearray(hand)
+    for names, by in zip(about, (-1, 1), strict=True):
+        for name in names:
+            number = cards.index.get(name) if isinstance(name, str) else None
+            if number is None or not 0 <= after[number] + by <= 255:
+                raise Refused("request", f"about: no card {str(name)[:40]!r} to go or to come")
+            after[number] += by
+    return {"now": set_value(cards, hand), "then": set_value(cards, after)}
+
+
+def _reach(view: View, seat: int, about: list[Any]) -> list[str]:
+    """The areas to which the seat's ships in an area could sail with the steps that they have left: about [area]."""
+    area = view.terrain.index.get(about[0]) if len(about) == 1 and isinstance(about[0], str) else None
+    if area is None:
+        raise Refused("request", "about: the area of a ship")
+    fleet = [ship for ship, (where, ready, _) in view.ships[seat].items() if where == area and ready]
+    return [view.terrain.ids[found] for found in sorted({a for ship in fleet for a in voyages.reach(view, seat, ship)})]
+
+
 def _scores(view: View, _: int, __: list[Any]) -> list[dict[str, int]]:
     """What everybody would score if the game ended now, itemised."""
     return [view.rules.score(view, seat) for seat in range(view.seats)]
 
 
-ADVISERS: dict[str, Callable[[View, int, list[Any]], Any]] = {"prices": _prices, "purchase": _purchase, "scores": _scores}
+ADVISERS: dict[str, Callable[[View, int, list[Any]], Any]] = {
+    "prices": _prices,
+    "purchase": _purchase,
+    "reach": _reach,
+    "scores": _scores,
+    "worth": _worth,
+}
 
 
 # -- the parts ------------------------------------------------------------------------------------------------
 
 
-def _board(view: View) -> dict[str, Any]:
+def _board(view: View) -> dict[str, shapes.Place]:
     """Area -> tokens by owner, those that have moved, the city's owner, ships by owner. The Barbarians are the last owner."""
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str, shapes.Place] = {}
     ids = view.terrain.ids
 
-    def area(number: int) -> dict[str, Any]:
+    def area(number: int) -> shapes.Place:
         return found.setdefault(ids[number], {})
 
     for owner, row in enumerate(view.tokens):
@@ -179,11 +295,13 @@ def _board(view: View) -> dict[str, Any]:
             area(number)["city"] = owner - 1
     for owner, fleet in enumerate(view.ships):
         for number, (where, ready, steps) in fleet.items():
-            area(where).setdefault("ships", {}).setdefault(str(owner), []).append([number, ready, steps])
+            # JSON has lists only: what is compared with what came over the wire has to be one
+            ship = cast("tuple[int, bool, int]", [number, ready, steps])
+            area(where).setdefault("ships", {}).setdefault(str(owner), []).append(ship)
     return found
 
 
-def _player(view: View, seat: int) -> dict[str, Any]:
+def _player(view: View, seat: int) -> shapes.Player:
     credits = zip(tables.COLOURS, view.credits[seat], strict=True)
     gone = seat in view.gone
     return {
@@ -216,6 +334,12 @@ def printed(seats_by_scenario: dict[str, list[int]]) -> dict[str, Any]:
         "plains": msgspec.to_builtins(board.plains),
         "volcanoes": msgspec.to_builtins(board.volcanoes),
         "seats": seats_by_scenario,
+        "kit": "empires",
+        "board": "ancient_world",
+        "colours": list(tables.COLOURS),
+        "clauses": CLAUSES,
+        "phases": PHASES,
         "standing": STANDING,
+        "primer": PRIMER,
         "lessons": lessons.listed(),
     }

@@ -1,0 +1,147 @@
+"""What the family prints and shows, as it goes over the wire: the page's types are made from this (tools/protocol_types.py).
+
+A view is a mapping of mappings, from which nulls are left out (`wire`).
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypedDict
+
+from ecumene.boards.model import Area as Area
+from ecumene.boards.model import Sea as Sea
+from ecumene.titles.empires.offers import Proposal as Proposal
+from ecumene.titles.empires.tables import Advance as Advance
+from ecumene.titles.empires.tables import Calamity as Calamity
+from ecumene.titles.empires.tables import Civilization as Civilization
+from ecumene.titles.empires.tables import Commodity as Commodity
+from ecumene.titles.empires.tables import Epoch as Epoch
+from ecumene.titles.empires.tables import Table as Table
+
+
+class Sheets(TypedDict):
+    """What is printed on cards, board and tables; `Printed` of the protocol has the rest."""
+
+    civilizations: dict[str, Civilization]
+    commodities: dict[str, Commodity]
+    calamities: dict[str, Calamity]
+    advances: dict[str, Advance]
+    succession: dict[str, Table]
+    areas: dict[str, Area]
+    seas: dict[str, Sea]
+    plains: dict[str, list[str]]
+    volcanoes: dict[str, list[str]]
+    #: the name of the board's drawing
+    board: str
+    colours: list[str]
+    #: the clauses that the page cites, by subject
+    clauses: dict[str, str]
+
+
+class Place(TypedDict, total=False):
+    """What stands in an area: tokens by owner, those of them that have moved, the city's owner, ships by owner.
+
+    The Barbarians are the last owner. A ship is its number, whether it may still sail, and the steps that it has left.
+    """
+
+    tokens: dict[str, int]
+    moved: dict[str, int]
+    city: int
+    ships: dict[str, list[tuple[int, bool, int]]]
+
+
+class Player(TypedDict):
+    """What everybody may know of a player."""
+
+    civilization: str
+    stock: int
+    treasury: int
+    cities: int
+    tokens: int
+    hand: int
+    advances: list[str]
+    credits: dict[str, int]
+    step: int
+    census: int
+    score: int
+    gone: bool
+
+
+class Floor(TypedDict):
+    """The trade floor as one seat sees it."""
+
+    waiting: list[int]
+    ready: list[int]
+    offers: dict[str, Proposal]
+    made: int | None
+
+
+class Final(TypedDict):
+    """The end: the seats from first to last, and what every point was for."""
+
+    places: list[int]
+    scores: list[dict[str, int]]
+
+
+class InPlay(TypedDict):
+    """What of board and cards a game uses: boards, and the homes of the commodities that are in the stacks.
+
+    `least_traded` are the fewest cards of a deal, `true_names` how many names are owed truthfully.
+    """
+
+    boards: list[int]
+    homes: list[str]
+    least_traded: int
+    true_names: int
+
+
+class Public(TypedDict):
+    """What everybody may know of a game, beside what every view has."""
+
+    turn: int
+    phase: str
+    over: str | None
+    play: InPlay
+    ranking: list[int]
+    board: dict[str, Place]
+    players: dict[str, Player]
+    empty: list[int]
+    closed: list[str]
+    moving: list[int]
+    built: list[str]
+    bonus: int | None
+    last_turn: int | None
+    leaving: list[int] | None
+    notes: dict[str, Any]
+    final: Final | None
+
+
+class SetWorth(TypedDict):
+    """What the cards of one kind are worth, and what they would be with one more; a full set has no more."""
+
+    points: int
+    more: int | None
+
+
+class NextStep(TypedDict):
+    """The epoch of the next step of the A.S.T., and how many of what it asks are lacking."""
+
+    epoch: str
+    lacks: dict[str, int]
+
+
+class Own(TypedDict):
+    """What only one seat may know: its cards, its part of the trade floor, its own notes."""
+
+    seat: int | None
+    hand: dict[str, int] | None
+    floor: Floor | None
+    own: dict[str, Any]
+
+
+class Private(Own, total=False):
+    """For a seat, also what its player would reckon: the worth of the hand, the most it could pay, the next step."""
+
+    sets: dict[str, SetWorth]
+    worth: int
+    purse: int
+    next: NextStep | None

@@ -1,0 +1,232 @@
+// Putting an answer together: choices, moves, and orders piece by piece. What is half done lives here, never in the game.
+
+import type { Action } from "../server/action";
+import type { Pieces } from "../server/protocol";
+import type { Table } from "../server/table.svelte";
+import type { Words } from "./words";
+
+export interface Building {
+  form: number;
+  kind: string;
+  prefix: unknown[];
+  pieces: unknown[];
+  end: boolean;
+  whole: Action | null;
+}
+
+export interface Moving {
+  from: string;
+  to: string | null;
+  count: number;
+}
+
+/** One thing that a tap on a space may mean. */
+export interface Meaning {
+  label: string;
+  go: () => void;
+}
+
+/** What answers are given to; where one only looks back, nothing is ever asked. */
+export type Asking = Pick<Table, "view" | "act" | "pieces" | "why" | "preview" | "advise" | "refusal">;
+
+export class Answering {
+  building = $state.raw<Building | null>(null);
+  moving = $state.raw<Moving | null>(null);
+  /** several meanings of one tap, to choose from */
+  meanings = $state.raw<{ space: string; list: Meaning[] } | null>(null);
+  /** spaces that somebody is shown: the guide points at them */
+  shown = $state.raw<string[]>([]);
+  private asked = -1;
+  /** what is done to an order is done in turn, however quick the taps are */
+  private queue: Promise<void> = Promise.resolve();
+
+  constructor(
+    readonly table: Asking,
+    private words: () => Words,
+    /** what taps mean, as the title has it */
+    private touching: (answering: Answering) => Map<string, Meaning[]>,
+  ) {}
+
+  get ask() {
+    return this.table.view?.ask;
+  }
+
+  /** The question has changed: nothing half-built survives, and an order that is the only answer begins by itself. */
+  renew(): void {
+    const ask = this.ask;
+    if ((ask?.number ?? -1) === this.asked) return;
+    this.asked = ask?.number ?? -1;
+    const from = this.moving?.from;
+    this.building = null;
+    this.meanings = null;
+    // who moves out of an area often goes on there
+    this.moving = from && ask?.moves?.[from] ? { from, to: null, count: 0 } : null;
+    if (ask && !ask.choices?.length && !Object.keys(ask.moves ?? {}).length && ask.forms?.length === 1) void this.begin(0);
+  }
+
+  async play(action: Action): Promise<void> {
+    this.meanings = null;
+    if (await this.table.act(action)) this.building = null;
+  }
+
+  // -- orders ---------------------------------------------------------------------------------------------
+
+  begin(form: number): Promise<void> {
+    this.moving = null;
+    this.meanings = null;
+    return this.inTurn(() => this.look(form, []));
+  }
+
+  add(piece: unknown): Promise<void> {
+    return this.change((prefix) => [...prefix, piece]);
+  }
+
+  back(): Promise<void> {
+    return this.change((prefix) => (prefix.length ? prefix.slice(0, -1) : null));
+  }
+
+  removeAt(place: number): Promise<void> {
+    return this.change((prefix) => prefix.filter((_, k) => k !== place));
+  }
+
+  /** Changes the piece that fits into the next one that is lawful in its place; after the last, there is none again. */
+  further(fits: (piece: unknown) => boolean): Promise<void> {
+    return this.inTurn(async () => {
+      if (!this.building) return;
+      const { form, prefix } = this.building;
+      const rest = prefix.filter((piece) => !fits(piece));
+      const taken = JSON.stringify(prefix.find(fits));
+      const ways = (await this.following(form, rest))?.pieces.filter(fits);
+      if (!ways) return;
+      const next = ways[ways.findIndex((way) => JSON.stringify(way) === taken) + 1];
+      await this.look(form, next ? [...rest, next] : rest);
+    });
+  }
+
+  private change(how: (prefix: unknown[]) => unknown[] | null): Promise<void> {
+    this.meanings = null;
+    return this.inTurn(async () => {
+      if (!this.building) return;
+      const prefix = how(this.building.prefix);
+      if (prefix) await this.look(this.building.form, prefix);
+      else this.building = null;
+    });
+  }
+
+  private inTurn(work: () => Promise<unknown>): Promise<void> {
+    return (this.queue = this.queue.then(work).then(() => undefined));
+  }
+
+  cancel(): void {
+    this.building = null;
+    this.moving = null;
+    this.meanings = null;
+  }
+
+  /** Goes on with any pieces, evenly, until the order is whole. */
+  fill(): Promise<void> {
+    return this.inTurn(async () => {
+      for (let k = 0; k < 80 && this.building?.pieces.length; k++) {
+        const { form, pieces, prefix } = this.building;
+        const often = (piece: unknown) => prefix.filter((other) => other === piece).length;
+        const next = pieces.reduce((best, piece) => (often(piece) < often(best) ? piece : best));
+        if (!(await this.look(form, [...prefix, next]))) return;
+      }
+    });
+  }
+
+  /** Asks what may follow; false if there is no answer, or if something else is asked by now. */
+  private async look(form: number, prefix: unknown[]): Promise<boolean> {
+    const found = await this.following(form, prefix);
+    if (!found) return false;
+    const kind = this.ask!.forms![form];
+    const whole = (found.whole as Action) ?? null;
+    this.building = { form, kind, prefix, pieces: found.pieces, end: found.end, whole };
+    // what leaves nothing open and can be taken back needs no further word
+    if (whole && !found.pieces.length && this.words().traits(kind).quick) await this.play(whole);
+    return true;
+  }
+
+  private async following(form: number, prefix: unknown[]): Promise<Pieces | null> {
+    const number = this.ask?.number;
+    if (!this.ask?.forms?.[form]) return null;
+    try {
+      const found = await this.table.pieces(form, prefix);
+      return this.ask?.number === number ? found : null;
+    } catch (problem) {
+      this.table.refusal = problem as { rule: string; reason: string };
+      return null;
+    }
+  }
+
+  // -- spaces ---------------------------------------------------------------------------------------------
+
+  /** The spaces that the order names already. */
+  get named(): Set<string> {
+    const words = this.words();
+    return new Set((this.building?.prefix ?? []).flat().filter((part) => words.isSpace(part)) as string[]);
+  }
+
+  /** The spaces that mean something now, and what. */
+  get targets(): Map<string, Meaning[]> {
+    return this.ask ? this.touching(this) : new Map();
+  }
+
+  /** A tap on a space. */
+  tap(space: string | null): void {
+    this.meanings = null;
+    this.table.refusal = null;
+    if (!space) return;
+    if (this.moving && !this.building) {
+      if (space === this.moving.from) {
+        this.moving = null;
+        return;
+      }
+      if (space === this.moving.to) {
+        void this.move();
+        return;
+      }
+    }
+    const list = this.targets.get(space) ?? [];
+    if (list.length === 1) list[0].go();
+    else if (list.length) this.meanings = { space, list };
+    else if (this.ask?.moves?.[space]) this.pick(space);
+    else if (this.moving) void this.explain(this.moving.from, space);
+  }
+
+  /** Why tokens cannot go there, in the words of the rules. */
+  private async explain(from: string, to: string): Promise<void> {
+    this.moving = null;
+    const why = await this.table.why({ do: "move", area: from, to, count: 1 }).catch(() => null);
+    if (why && !why.allowed) this.table.refusal = { rule: why.rule ?? "", reason: why.reason ?? "" };
+  }
+
+  pick(from: string): void {
+    this.meanings = null;
+    this.building = null;
+    this.moving = { from, to: null, count: 0 };
+  }
+
+  aim(to: string, most: number): void {
+    if (this.moving) this.moving = { ...this.moving, to, count: most };
+  }
+
+  setCount(count: number): void {
+    const { moving } = this;
+    const most = moving?.to ? (this.ask?.moves?.[moving.from]?.[moving.to] ?? 0) : 0;
+    if (moving) this.moving = { ...moving, count: Math.max(1, Math.min(most, count)) };
+  }
+
+  async move(): Promise<void> {
+    const { moving } = this;
+    if (moving?.to) await this.play({ do: "move", area: moving.from, to: moving.to, count: moving.count });
+  }
+
+  /** Tokens were dragged from one area to another. */
+  drag(from: string, to: string): void {
+    const most = this.ask?.moves?.[from]?.[to];
+    if (!most) return;
+    this.pick(from);
+    this.aim(to, most);
+  }
+}

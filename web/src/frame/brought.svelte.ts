@@ -1,0 +1,25 @@
+// What the title at the table has printed, and the kit that shows it: both come when the title is known.
+
+import { printed as loadPrinted } from "../server/api";
+import type { Printed } from "../server/protocol";
+import { kitOf } from "../titles/kits";
+import type { Kit } from "../titles/title";
+
+export class Brought {
+  printed = $state.raw<Printed | null>(null);
+  kit = $state.raw<Kit | null>(null);
+  trouble = $state("");
+
+  constructor(title: () => string | undefined) {
+    const named = $derived(title());
+    $effect(() => {
+      if (named) this.fetch(named).catch((error) => (this.trouble = error.message));
+    });
+  }
+
+  private async fetch(title: string): Promise<void> {
+    const printed = await loadPrinted(title);
+    this.kit = await kitOf(title, printed);
+    this.printed = printed;
+  }
+}

@@ -1,0 +1,29 @@
+// Small helpers for sentences.
+
+export function readable(id: string): string {
+  return String(id ?? "").replace(/[-_]/g, " ");
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function listed(parts: string[]): string {
+  return parts.length < 2 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} and ${parts[parts.length - 1]}`;
+}
+
+const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+
+/** A small number as a word. */
+export function spelt(count: number): string {
+  return NUMBERS[count] ?? String(count);
+}
+
+export function tokens(count: number): string {
+  return count === 1 ? "1 token" : `${count} tokens`;
+}
+
+/** The name of a place that has no other: "Lower Danube". */
+export function title(id: string): string {
+  return readable(id).split(" ").map(capital).join(" ");
+}

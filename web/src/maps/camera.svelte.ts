@@ -1,0 +1,192 @@
+// Looking at the board: which part of it is on the screen, and how large.
+
+import type { Drawing, Point } from "./drawing";
+
+/** how much of the board always stays on the screen */
+const SLACK = 80;
+const CLOSEST = 5;
+/** milliseconds without a zoom after which it is over */
+const REST = 140;
+
+export class Camera {
+  size = $state.raw({ w: 800, h: 600 });
+  /** the size in which the layer is painted */
+  scale = $state(1);
+  /** what the small map covers of the lower right corner */
+  corner = { w: 0, h: 0 };
+  /** once somebody has moved the board, it stays where it is put */
+  touched = false;
+  /** what the prompt covers at the top of a wide screen */
+  private covered = $derived(this.size.w > 600 ? 132 : 0);
+  /** where the board is on the screen */
+  at = $state.raw({ x: 0, y: 0, s: 1 });
+  /** where it will be in the next frame */
+  private next = { x: 0, y: 0, s: 1 };
+  private fit = 1;
+  private framed = 0;
+  private resting: ReturnType<typeof setTimeout> | undefined;
+  private frame!: HTMLElement;
+  private painted = false;
+
+  constructor(private drawing: () => Drawing) {}
+
+  /** Keeps up with the size of the frame; `home` says where to look while nobody has moved the board. */
+  watch(frame: HTMLElement, home: () => void): () => void {
+    this.frame = frame;
+    const watch = new ResizeObserver(([entry]) => {
+      this.size = { w: entry.contentRect.width, h: entry.contentRect.height };
+      this.measure();
+      if (this.touched) this.show();
+      else home();
+      if (!this.painted) [(this.painted = true), this.rest()];
+    });
+    watch.observe(frame);
+    return () => watch.disconnect();
+  }
+
+  get left(): number {
+    return this.drawing().box[0];
+  }
+
+  get top(): number {
+    return this.drawing().box[1];
+  }
+
+  get width(): number {
+    return this.drawing().box[2] - this.drawing().box[0];
+  }
+
+  get height(): number {
+    return this.drawing().box[3] - this.drawing().box[1];
+  }
+
+  /** pixels for a unit of the board, also in the middle of a zoom */
+  get now(): number {
+    return this.next.s;
+  }
+
+  // -- where to look --------------------------------------------------------------------------------------
+
+  private measure(): void {
+    this.fit = Math.min(this.size.w / this.width, (this.size.h - this.covered) / this.height);
+  }
+
+  whole(): void {
+    this.measure();
+    const { fit, size, covered, width, height } = this;
+    this.next = { s: fit, x: (size.w - width * fit) / 2, y: covered + (size.h - covered - height * fit) / 2 };
+    this.show();
+  }
+
+  /** Shows places of the board with so much around them. */
+  closeUp(points: Point[], room: number): void {
+    this.next = this.framing(points, room, this.size.h);
+    // nothing of it under the small map, rather less around it
+    if (points.some((point) => this.hidden(this.onScreen(point, this.next)))) this.next = this.framing(points, room / 3, this.size.h - this.corner.h);
+    this.show();
+  }
+
+  private framing(points: Point[], room: number, bottom: number): { x: number; y: number; s: number } {
+    const { size, covered, width, height } = this;
+    const xs = points.map(([x]) => x - this.left);
+    const ys = points.map(([, y]) => y - this.top);
+    const [w, h] = [Math.max(...xs) - Math.min(...xs) + room, Math.max(...ys) - Math.min(...ys) + room];
+    const s = Math.max(this.fit, Math.min(size.w / w, (bottom - covered) / h, 2));
+    const middle = (all: number[]) => ((Math.max(...all) + Math.min(...all)) / 2) * s;
+    // no bare table at an edge while there is more of the board at the other
+    const within = (at: number, from: number, to: number, long: number) => (long > to - from ? Math.min(from, Math.max(to - long, at)) : at);
+    return {
+      s,
+      x: within(size.w / 2 - middle(xs), 0, size.w, width * s),
+      y: within((bottom + covered) / 2 - middle(ys), covered, bottom, height * s),
+    };
+  }
+
+  private hidden([x, y]: Point): boolean {
+    const piece = 12;
+    return x > this.size.w - this.corner.w - piece && y > this.size.h - this.corner.h - piece;
+  }
+
+  zoom(by: number, x = this.size.w / 2, y = this.size.h / 2): void {
+    const { next: at } = this;
+    const s = Math.min(CLOSEST, Math.max(this.fit * 0.8, at.s * by));
+    this.next = { s, x: x - ((x - at.x) * s) / at.s, y: y - ((y - at.y) * s) / at.s };
+    this.show();
+  }
+
+  pan(x: number, y: number): void {
+    this.next = { ...this.next, x: this.next.x + x, y: this.next.y + y };
+    this.show();
+  }
+
+  /** Whether a place of the board is on the screen. */
+  sees(point: Point): boolean {
+    const [x, y] = this.onScreen(point, this.next);
+    return x > 0 && y > this.covered && x < this.size.w && y < this.size.h && !this.hidden([x, y]);
+  }
+
+  /** Looks there, from as near as now. */
+  lookAt(point: Point): void {
+    const { size, covered, next } = this;
+    this.next = { s: next.s, x: size.w / 2 - (point[0] - this.left) * next.s, y: (size.h + covered) / 2 - (point[1] - this.top) * next.s };
+    this.show();
+  }
+
+  /** Brings a place of the board into sight. */
+  reveal(point: Point): void {
+    const [x, y] = this.onScreen(point, this.next);
+    const edge = 70;
+    this.pan(Math.max(0, edge - x) - Math.max(0, x - this.size.w + edge), Math.max(0, edge - y) - Math.max(0, y - this.size.h + edge));
+  }
+
+  // -- from the screen to the board -----------------------------------------------------------------------
+
+  /** Where a pointer is within the frame. */
+  within(event: { clientX: number; clientY: number }): Point {
+    const box = this.frame.getBoundingClientRect();
+    return [event.clientX - box.left, event.clientY - box.top];
+  }
+
+  /** Where a place of the board is within the frame. */
+  onScreen([x, y]: Point, at = this.at): Point {
+    return [(x - this.left) * at.s + at.x, (y - this.top) * at.s + at.y];
+  }
+
+  /** The place of the board under a point of the frame. */
+  under([x, y]: Point): Point {
+    return [(x - this.next.x) / this.next.s + this.left, (y - this.next.y) / this.next.s + this.top];
+  }
+
+  get middle(): Point {
+    return this.under([this.size.w / 2, this.size.h / 2]);
+  }
+
+  // -- painting -------------------------------------------------------------------------------------------
+
+  private show(): void {
+    const { next, size } = this;
+    next.x = Math.min(size.w - SLACK, Math.max(SLACK - this.width * next.s, next.x));
+    next.y = Math.min(size.h - SLACK, Math.max(SLACK - this.height * next.s, next.y));
+    this.frameSoon();
+    clearTimeout(this.resting);
+    if (next.s !== this.scale) this.resting = setTimeout(() => this.rest(), REST);
+  }
+
+  /** Whatever has changed, the board is drawn once in a frame. */
+  frameSoon(): void {
+    this.framed ||= requestAnimationFrame(() => [(this.framed = 0), this.place()]);
+  }
+
+  /** All that a gesture costs: pictures and layers that are painted already are put elsewhere. */
+  private place(): void {
+    const { x, y, s } = this.next;
+    const pixel = (at: number) => Math.round(at * devicePixelRatio) / devicePixelRatio;
+    this.at = { x: pixel(x), y: pixel(y), s };
+  }
+
+  /** A zoom is over: everything is painted in its new size, sharp. */
+  private rest(): void {
+    this.scale = this.next.s;
+    this.place();
+  }
+}

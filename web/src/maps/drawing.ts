@@ -1,0 +1,245 @@
+// The drawing of the board (src/ecumene/boards/geometry.py), and which area lies under a point.
+
+import type { MapSheets } from "./areas";
+
+export type Point = [x: number, y: number];
+export type Box = [left: number, top: number, right: number, bottom: number];
+type Ring = number[];
+
+interface Slots {
+  measure: number;
+  stacks: Point[];
+  ships: Point[];
+  city: Point;
+  limit: Point;
+  name: Point;
+  lines: string[];
+  font: number;
+}
+
+interface Geometry {
+  size: Point;
+  /** every line once: its first point, then the steps, in tenths of a unit */
+  arcs: number[][];
+  /** rings of arcs; ~n is arc n backwards */
+  lands: Record<string, Ring[]>;
+  waters: Record<string, Ring[]>;
+  seas: Record<string, Ring[]>;
+  slots: Record<string, Slots>;
+  sea_names: Record<string, { name: Point; lines: string[]; font: number }>;
+  volcanoes: Record<string, Point>;
+  rivers: Record<string, Point[][]>;
+}
+
+/** An area or an open sea of the table. */
+export interface Spot {
+  id: string;
+  /** its land, or the sea */
+  path: string;
+  /** its coastal water, if it has one */
+  water: string;
+  at: Point;
+  slots: Slots;
+  /** where pieces of it may stand, for taps beside its outline */
+  places: Point[];
+  outline: Point[][];
+  box: Box;
+}
+
+/** Something to be drawn, and where it is. */
+export interface Shape {
+  path: string;
+  box: Box;
+}
+
+export interface Drawing {
+  box: Box;
+  /** how far the ground goes on around it */
+  ground: Box;
+  /** lands of boards that are not on the table */
+  away: Shape[];
+  lines: Record<LineKind, Shape[]>;
+  spots: Map<string, Spot>;
+  seas: Map<string, Spot>;
+  volcanoes: { id: string; at: Point }[];
+  rivers: { id: string; path: string; areas: string[] }[];
+}
+
+/** what lies farther from the table need not be drawn */
+const FAR = 350;
+
+export type LineKind = "border" | "coast" | "water" | "rim" | "deep";
+
+/** The drawing with the areas of these boards; what lies beyond them is ground only. */
+export function drawn(raw: unknown, printed: MapSheets, boards: number[]): Drawing {
+  const geometry = raw as Geometry;
+  const arcs = geometry.arcs.map(points);
+  const outline = (rings: Ring[]) => rings.map((ring) => ring.flatMap((arc, k) => (arc >= 0 ? arcs[arc] : [...arcs[~arc]].reverse()).slice(k ? 1 : 0)));
+  const here = (id: string) => boards.includes(printed.areas[id]?.board);
+  const spots = new Map<string, Spot>();
+  const beyond: Point[][][] = [];
+  for (const [id, rings] of Object.entries(geometry.lands)) {
+    const land = outline(rings);
+    if (!here(id)) {
+      beyond.push(land);
+      continue;
+    }
+    const water = outline(geometry.waters[id] ?? []);
+    const slots = geometry.slots[id];
+    spots.set(id, {
+      id,
+      path: path(land),
+      water: path(water),
+      at: slots.stacks[0],
+      slots,
+      places: [slots.stacks[0], slots.city, ...slots.ships.slice(0, 1)],
+      outline: land,
+      box: around([...land, ...water]),
+    });
+  }
+  const box = around([...spots.values()].map((spot) => [[spot.box[0], spot.box[1]], [spot.box[2], spot.box[3]]]));
+  const seas = new Map<string, Spot>();
+  for (const [id, rings] of Object.entries(geometry.seas)) {
+    if (![...spots.keys()].some((area) => printed.areas[area].seas.includes(id))) continue;
+    const shape = outline(rings);
+    const { name, lines, font } = geometry.sea_names[id];
+    const slots: Slots = { measure: 1, stacks: [name], ships: [name], city: name, limit: name, name, lines, font };
+    seas.set(id, { id, path: path(shape), water: "", at: name, slots, places: [name], outline: shape, box: around(shape) });
+  }
+  const wider = (by: number): Box => [Math.max(0, box[0] - by), Math.max(0, box[1] - by), Math.min(geometry.size[0], box[2] + by), Math.min(geometry.size[1], box[3] + by)];
+  return {
+    box: wider(16),
+    ground: wider(FAR),
+    away: beyond.map((land) => ({ path: path(land), box: around(land) })).filter((land) => meet(land.box, wider(FAR))),
+    lines: linesOf(geometry, arcs, wider(FAR)),
+    spots,
+    seas,
+    volcanoes: Object.entries(geometry.volcanoes)
+      .filter(([id]) => printed.volcanoes[id]?.some(here))
+      .map(([id, at]) => ({ id, at })),
+    rivers: Object.entries(geometry.rivers)
+      .filter(([id]) => printed.plains[id]?.some(here))
+      .map(([id, runs]) => ({ id, path: runs.map(curve).join(""), areas: printed.plains[id].filter(here) })),
+  };
+}
+
+function points(arc: number[]): Point[] {
+  const found: Point[] = [];
+  let [x, y] = [0, 0];
+  for (let k = 0; k < arc.length; k += 2) found.push([(x += arc[k]) / 10, (y += arc[k + 1]) / 10]);
+  return found;
+}
+
+function path(rings: Point[][]): string {
+  return rings.map((ring) => `M${ring.map(([x, y]) => `${x} ${y}`).join("L")}Z`).join("");
+}
+
+function around(rings: Point[][]): Box {
+  const box: Box = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const ring of rings)
+    for (const [x, y] of ring) {
+      box[0] = Math.min(box[0], x);
+      box[1] = Math.min(box[1], y);
+      box[2] = Math.max(box[2], x);
+      box[3] = Math.max(box[3], y);
+    }
+  return box;
+}
+
+export function meet(a: Box, b: Box): boolean {
+  return a[0] <= b[2] && a[2] >= b[0] && a[1] <= b[3] && a[3] >= b[1];
+}
+
+/** The lines by kind: borders on land, the coast, borders of waters, the rim of the open sea. */
+function linesOf(geometry: Geometry, arcs: Point[][], ground: Box): Drawing["lines"] {
+  const sides = new Map<number, string[]>();
+  for (const [kind, shapes] of [["land", geometry.lands], ["water", geometry.waters], ["sea", geometry.seas]] as const)
+    for (const rings of Object.values(shapes))
+      for (const arc of rings.flat()) {
+        const key = arc >= 0 ? arc : ~arc;
+        sides.set(key, [...(sides.get(key) ?? []), kind]);
+      }
+  const lines: Drawing["lines"] = { border: [], coast: [], water: [], rim: [], deep: [] };
+  for (const [arc, kinds] of sides) {
+    const box = around([arcs[arc]]);
+    if (kinds.length !== 2 || !meet(box, ground)) continue;
+    const [land, water] = [kinds.filter((kind) => kind === "land").length, kinds.filter((kind) => kind === "water").length];
+    const own: LineKind = land === 2 ? "border" : land ? "coast" : water === 2 ? "water" : water ? "rim" : "deep";
+    lines[own].push({ path: `M${arcs[arc].map(([x, y]) => `${x} ${y}`).join("L")}`, box });
+  }
+  return lines;
+}
+
+/** A smooth line through points (Catmull-Rom). */
+function curve(run: Point[]): string {
+  if (run.length < 2) {
+    const [x, y] = run[0];
+    return `M${x - 30} ${y + 14}Q${x - 10} ${y - 12} ${x} ${y}T${x + 30} ${y - 12}`;
+  }
+  let d = `M${run[0][0]} ${run[0][1]}`;
+  for (let k = 0; k + 1 < run.length; k++) {
+    const [before, a, b, after] = [run[Math.max(k - 1, 0)], run[k], run[k + 1], run[Math.min(k + 2, run.length - 1)]];
+    d += `C${a[0] + (b[0] - before[0]) / 6} ${a[1] + (b[1] - before[1]) / 6} ${b[0] - (after[0] - a[0]) / 6} ${b[1] - (after[1] - a[1]) / 6} ${b[0]} ${b[1]}`;
+  }
+  return d;
+}
+
+// -- finding ----------------------------------------------------------------------------------------------------
+
+/** Whether the point is inside, by the even-odd rule. */
+function inside(spot: Spot, [x, y]: Point): boolean {
+  if (spot.box[0] > x || spot.box[2] < x || spot.box[1] > y || spot.box[3] < y) return false;
+  let odd = false;
+  for (const ring of spot.outline)
+    for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
+      const [xi, yi] = ring[i];
+      const [xj, yj] = ring[j];
+      if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) odd = !odd;
+    }
+  return odd;
+}
+
+/** How far the point is from the places of the spot's pieces, or from its border. */
+function distance(spot: Spot, [x, y]: Point): number {
+  let least = Infinity;
+  for (const [px, py] of spot.places) least = Math.min(least, Math.hypot(px - x, py - y));
+  for (const ring of spot.outline) for (const [px, py] of ring) least = Math.min(least, Math.hypot(px - x, py - y));
+  return least;
+}
+
+/** The area that a tap means: one of the `wanted` under the point or nearest within reach, else what is there. */
+export function spotAt(drawing: Drawing, point: Point, reach: number, wanted: ReadonlySet<string>): Spot | null {
+  const lands = [...drawing.spots.values()];
+  const seas = [...drawing.seas.values()];
+  const on = (spot: Spot) => spot.places.some(([x, y]) => Math.hypot(x - point[0], y - point[1]) < 10);
+  // a piece may stand beside a small area: it still belongs to it
+  const under = lands.find((spot) => wanted.has(spot.id) && on(spot)) ?? lands.find((spot) => inside(spot, point)) ?? lands.find(on) ?? null;
+  if (under && (wanted.has(under.id) || !wanted.size)) return under;
+  const sea = seas.find((spot) => inside(spot, point)) ?? null;
+  let best: Spot | null = null;
+  let least = reach;
+  for (const id of wanted) {
+    const spot = drawing.spots.get(id);
+    if (!spot || spot.box[0] - reach > point[0] || spot.box[2] + reach < point[0] || spot.box[1] - reach > point[1] || spot.box[3] + reach < point[1]) continue;
+    const far = distance(spot, point);
+    if (far < least) [best, least] = [spot, far];
+  }
+  return best ?? under ?? sea;
+}
+
+/** The next spot from here in a direction, along borders if there is one, else anywhere that way. */
+export function towards(drawing: Drawing, printed: MapSheets, from: Spot, way: Point): Spot | null {
+  const near = new Set([...(printed.areas[from.id]?.land ?? []), ...(printed.areas[from.id]?.water ?? [])]);
+  let best: Spot | null = null;
+  let cost = Infinity;
+  for (const spot of drawing.spots.values()) {
+    const dx = spot.at[0] - from.at[0];
+    const dy = spot.at[1] - from.at[1];
+    const along = dx * way[0] + dy * way[1];
+    const across = Math.abs(dx * way[1] - dy * way[0]);
+    if (along <= 0 || across > along * 1.5) continue;
+    const worth = (along + 2 * across) * (near.has(spot.id) ? 0.4 : 1);
+    if (worth < cost) [best, cost] = [spot, worth];
+  }
+  return best;
+}

@@ -1,0 +1,39 @@
+// The painter works in a thread of its own, so that the board never stops under the hand.
+
+import serif from "@fontsource/alegreya/files/alegreya-latin-500-normal.woff2?url";
+import type { Box } from "../drawing";
+import { Painter, type Ground } from "./paint";
+
+/** A piece of the ground, in pixels: `scale` of them for a unit of the board. */
+export interface Order {
+  key: string;
+  box: Box;
+  scale: number;
+  /** pixels of the device for one of the page */
+  density: number;
+  bare: boolean;
+}
+
+export type ToPainter = { ground: Ground } | { faded: string[] } | { order: Order };
+
+const face = new FontFace("Alegreya", `url(${serif})`, { weight: "500" });
+const ready = face.load().then(
+  () => void (self as unknown as { fonts: FontFaceSet }).fonts.add(face),
+  () => undefined, // another typeface will do
+);
+let painter: Painter | null = null;
+
+addEventListener("message", async ({ data }: MessageEvent<ToPainter>) => {
+  if ("ground" in data) painter = new Painter(data.ground);
+  else if ("faded" in data) painter?.fade(data.faded);
+  else {
+    const { key, box, scale, density, bare } = data.order;
+    await ready;
+    const canvas = new OffscreenCanvas(Math.round((box[2] - box[0]) * scale), Math.round((box[3] - box[1]) * scale));
+    const pen = canvas.getContext("2d", { alpha: false })!;
+    pen.setTransform(scale, 0, 0, scale, -box[0] * scale, -box[1] * scale);
+    painter?.paint(pen, box, scale / density, bare);
+    const bitmap = canvas.transferToImageBitmap();
+    postMessage({ key, bitmap }, { transfer: [bitmap] });
+  }
+});

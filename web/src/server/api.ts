@@ -1,0 +1,65 @@
+// The HTTP side of the server. Every refusal is a Problem: a rule (or "request") and a reason in words.
+
+import type { Branch, Device, Entered, HelpSection, History, Imported, Link, Moment, NewTable, Printed, Problem, Report, Reported, TableLine, TableMade } from "./protocol";
+
+export interface TitleLine {
+  id: string;
+  name: string;
+  text: string;
+  stage: string;
+  scenarios: { id: string; name: string; text: string; seats: number[]; fixed: string[] }[];
+  options: { id: string; text: string; default: string; values: string[]; least: number }[];
+  bots: string[];
+}
+
+export class Refusal extends Error {
+  constructor(public problem: Problem) {
+    super(problem.reason);
+  }
+}
+
+async function call<T>(path: string, body?: unknown): Promise<T> {
+  const init = body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  let answer: Response;
+  try {
+    answer = await fetch(path, { credentials: "same-origin", ...init });
+  } catch {
+    throw new Refusal({ rule: "request", reason: "the server does not answer" });
+  }
+  const data = await answer.json().catch(() => ({ rule: "request", reason: answer.statusText }));
+  if (!answer.ok) throw new Refusal(data as Problem);
+  return data as T;
+}
+
+export const titles = () => call<TitleLine[]>("/api/titles");
+/** The bot that plays a title best: the list goes from the plainest on. */
+export const bestBot = async (title: string) => (await titles()).find((line) => line.id === title)?.bots.at(-1) ?? "random";
+export const tables = () => call<TableLine[]>("/api/tables");
+export const makeTable = (table: NewTable) => call<TableMade>("/api/tables", table);
+export const enter = (table: string, secret: string) => call<Entered>("/api/enter", { table, secret });
+export const leaveGame = (table: string, seat: number) => call<TableLine>(`/api/tables/${table}/leave`, { seat });
+export const newLink = (table: string, seat: number | null, add = false) => call<Link>(`/api/tables/${table}/links`, { seat, add });
+export const devices = () => call<Device[]>("/api/devices");
+export const putOut = (device: string) => call<Device[]>("/api/devices/out", { device });
+export const logOut = () => call<object>("/api/logout", {});
+export const sitBot = (table: string, seat: number, bot: string) => call<TableLine>(`/api/tables/${table}/bots`, { seat, bot });
+
+// looking back; `seat` is a number, `all`, or nothing for what everybody knew
+const from = (seat: string) => (seat ? `?seat=${seat}` : "");
+export const history = (table: string, seat: string) => call<History>(`/api/tables/${table}/history${from(seat)}`);
+export const moment = (table: string, number: number, seat: string) => call<Moment>(`/api/tables/${table}/moments/${number}${from(seat)}`);
+export const chronicle = <T>(table: string) => call<T>(`/api/tables/${table}/chronicle`);
+export const branch = (table: string, order: Branch) => call<TableMade>(`/api/tables/${table}/branch`, order);
+export const bringRecord = (record: string) => call<Imported>("/api/records", { record });
+export const report = (table: string, order: Report) => call<Reported>(`/api/tables/${table}/reports`, order);
+export const recordOf = (table: string) => `/api/tables/${table}/record`;
+
+const kept = new Map<string, Promise<unknown>>();
+function once<T>(path: string): Promise<T> {
+  if (!kept.has(path)) kept.set(path, call<T>(path).catch((error) => (kept.delete(path), Promise.reject(error))));
+  return kept.get(path) as Promise<T>;
+}
+
+export const rules = (title: string) => once<HelpSection[]>(`/api/titles/${title}/help`);
+export const printed = (title: string) => once<Printed>(`/api/titles/${title}/data`);
+export const drawing = (board: string) => once<unknown>(`/api/boards/${board}`);

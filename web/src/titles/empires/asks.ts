@@ -1,0 +1,187 @@
+// What is asked, in one sentence with a hint; and what remains while an order grows.
+
+import type { Ask } from "../../server/protocol";
+import { capital, listed, readable, spelt, tokens } from "../../frame/text";
+import type { Words } from "./words";
+
+type Prompt = (ask: Ask, w: Words) => [head: string, hint: string];
+
+const me = (w: Words) => w.view.players[w.view.private.seat!];
+const cities = (count: number) => (count === 1 ? "a city" : `${count} cities`);
+const cards = (count: number) => (count === 1 ? "1 card" : `${count} cards`);
+const WHERE: Record<string, string> = { coast: " on your coasts" };
+
+const victims: Prompt = (ask, w) => {
+  const { missing, named = [], calamity } = ask.about;
+  const so = named.length ? `Named: ${listed(named.map((seat: number) => w.seat(seat)))}.` : "They suffer from your calamity too, but less.";
+  return [`${w.card(calamity)}: name ${missing === 1 ? "one more victim" : `${missing} more victims`}.`, so];
+};
+
+const going = (ask: Ask) => (ask.about.count > 1 ? ` ${ask.about.count} to go.` : "");
+
+const PROMPTS: Record<string, Prompt> = {
+  "choose-civilization": () => ["Choose your civilization.", "Each has its own corner of the board and its own pace in history."],
+  "set-tax-rate": (_, w) => ["Set your tax rate.", `Your ${me(w).cities} cities pay that many tokens each; your stock has ${me(w).stock}. A city that cannot pay revolts.`],
+  "revolting-city": (ask, w) => [`Tax revolt: annex a city of ${w.seat(ask.about.victim)}.`, `It could not be taxed and comes over to you.${ask.about.cities > 1 ? ` ${ask.about.cities} cities revolt.` : ""}`],
+  "lost-to-revolt": (ask) => [`Tax revolt: you lose ${cities(ask.about.cities)}.`, "Nobody can take them over, so they are destroyed. Choose which."],
+  "short-expansion": (_, w) => [`Place the last ${tokens(me(w).stock)} of your stock.`, "It is too little for all areas to grow. Each takes one or two."],
+  moving: (_, w) =>
+    w.view.moving[0] === w.view.private.seat
+      ? ["Your movement.", "Tap your tokens, then an area beside them. Every token may move once."]
+      : ["You may move early.", `${w.seat(w.view.moving[0])} moves first; what you do now can be taken back, unless it starts a conflict.`],
+  losses: (ask, w) => [`Conflict in ${w.space(ask.about.area)}: you lose a token.`, "Take it from the conflict itself, or from where your advances allow."],
+  "waiting-conflicts": (ask) => ["Choose your conflict to fight next.", `${ask.about.areas.length} are left. Losses of one may come out of another.`],
+  "next-attack": (ask, w) => [
+    ask.about.pending.some((area: string) => w.view.board[area]?.city === w.view.private.seat) ? "Your cities are attacked: which is first?" : "Choose your attack to resolve first.",
+    `${ask.about.pending.length} attacks are left.`,
+  ],
+  "additional-token": (ask, w) => [`The conflict in ${w.space(ask.about.area)} is over: keep one token above the limit?`, "Agriculture feeds one more where you are alone. Otherwise it goes with the surplus."],
+  robbery: (ask, w) => [`You took a city of ${w.seat(ask.about.defender)}.`, `Draw a card from a hand of ${w.view.players[ask.about.defender]?.hand ?? 0}? It may be a calamity.`],
+  pillage: (_, w) => ["Your attack succeeded: plunder.", `Up to three tokens of your stock become treasury; you have ${me(w).treasury}.`],
+  construction: () => ["Build cities.", "Six tokens make a city on a city site, twelve in the wilderness. Tap a marked area."],
+  unsupported: (ask, w) => [
+    "Your cities lack support: reduce one.",
+    `${me(w).cities} cities need ${ask.about.rate * me(w).cities} tokens on the board; you have ${me(w).tokens}.`,
+  ],
+  "card-purchases": (_, w) => ["Buy trade cards?", `You have ${me(w).treasury} in treasury. You see each card before you go on.`],
+  trading: (_, w) => {
+    const floor = w.view.private.floor;
+    const ready = floor?.ready.includes(w.view.private.seat!);
+    const open = Object.values(floor?.offers ?? {}).filter((o) => o.seat !== w.view.private.seat).length;
+    const offers = open ? `${open} open offer${open > 1 ? "s" : ""} of others.` : "No open offers of others yet.";
+    return [ready ? "You are done trading." : "Trade is open.", `${offers} The Trade panel has them all.`];
+  },
+  "buy-advances": () => ["Buy advances.", "Pick them in the Shop; cards and treasury pay."],
+  "excess-cards": (ask, w) => [`Discard ${cards(ask.about.count)}.`, `You hold ${me(w).hand}; ${me(w).hand - ask.about.count} may stay.`],
+  "use-abilities": () => ["Special abilities.", "Each may be used once this turn, in any order."],
+  "give-card": (ask, w) => [`Provincial Empire: ${w.seat(ask.about.to)} demands a card.`, "Choose which, and whether everybody sees it. The two of you know it anyway."],
+  damage: (ask) => [
+    `You lose ${ask.about.points} unit points${WHERE[ask.about.where] ?? (ask.about.where ? ` on the flood plain` : "")}.`,
+    "Tap your pieces: each tap takes one more. A token is 1 point, a city 5 less what it leaves.",
+  ],
+  treachery: (ask, w) => [`Treachery: ${ask.choices?.[0]?.do === "annex" ? "annex" : "destroy"} a city of ${w.seat(ask.about.victim)}.`, `The choice is yours.${going(ask)}`],
+  earthquake: () => ["Earthquake: one of your cities is hit.", "Choose which. A city next to it, anybody's, is shaken, too."],
+  aftershock: (ask, w) => [`Aftershock around ${w.space(ask.about.area)}: reduce a city.`, "Choose whose it is."],
+  eruption: () => ["Two of your volcanoes could erupt: which does?", "Everything in its areas is destroyed, whoever owns it."],
+  flooding: () => ["Flood: which plain is flooded?", "You have as much to lose on each. Others there lose something, too."],
+  cyclone: () => ["Cyclone: over which sea?", "You have as many cities at each. Everybody there reduces cities."],
+  deselection: (ask) => [`Cyclone: ${cities(ask.about.selected)} of yours ${ask.about.selected === 1 ? "is" : "are"} selected.`, "Masonry and Calendar let you spare some of them; the others are reduced."],
+  landing: (ask, w) => [`Barbarian Hordes: ${ask.about.tokens} land in a city of ${w.seat(ask.about.victim)}.`, "You benefit, so you choose the city."],
+  horde: (ask, w) => [`The Barbarians of ${w.space(ask.about.area)} go on.`, `Lead them to more units of ${w.seat(ask.about.victim)}.`],
+  "civil-war": (ask, w) => [
+    `Civil War: ${ask.about.want.points} of your unit points go over to ${w.seat(ask.about.beneficiary)}.`,
+    `Select whole areas ${groups(ask.about.want.groups)}; a token is 1, a city 5.`,
+  ],
+  tyranny: (ask, w) => [
+    `Tyranny: ${ask.about.want.points} unit points of ${w.seat(ask.about.victim)} come over to you.`,
+    `Select whole areas ${groups(ask.about.want.groups)}; a token is 1, a city 5.`,
+  ],
+  annexation: (ask, w) => [`Your stock does not suffice for all of ${w.seat(ask.about.victim)}'s units.`, "Choose what you take next; the rest turns into pirates and Barbarians."],
+  "reduce-cities": (ask) => [`Reduce ${cities(ask.about.count)}.`, `Tokens take its place, up to the limit of the area.${going(ask)}`],
+  "destroy-cities": (ask) => [`Lose ${cities(ask.about.count)}.`, `Choose which.${going(ask)}`],
+  "city-in-flames": (ask, w) => ["City in Flames: lose a city, or pay.", `You have ${me(w).treasury} in treasury; ${ask.about.ransom} save the city.`],
+  "discard-cards": (ask) => [`Discard ${cards(ask.about.count)}.`, "Choose one after the other. Everybody sees them."],
+  banditry: (ask, w) => [`Banditry: ${cards(ask.about.count)} of yours ${ask.about.count === 1 ? "goes" : "go"}.`, `Discard, or pay ${ask.about.ransom} for each; you have ${me(w).treasury} in treasury.`],
+  corruption: (ask) => [`Corruption: discard cards worth ${ask.about.face_value} more.`, "The face value counts: the number of the stack."],
+  pirates: (ask, w) => [
+    `Pirates take ${cities(ask.about.count)} of ${ask.about.owner === w.view.private.seat ? "yours" : w.seat(ask.about.owner)}.`,
+    `Choose coastal cities.${going(ask)}`,
+  ],
+  "piracy-victims": victims,
+  "famine-victims": victims,
+  "epidemic-victims": victims,
+  "heresy-victims": victims,
+  heresy: (ask) => [`Heresy: buy yourself free, or reduce ${cities(ask.about.count)}.`, `Theocracy lets you discard ${cards(ask.about.cards)} instead.`],
+  regression: (ask) => ["Regression: fall back, or give up cities.", `${ask.about.steps === 1 ? "One step is" : `${ask.about.steps} steps are`} at stake. Enlightenment lets ${ask.about.cities} cities go instead of each.`],
+  "placing-cities": (ask) => [`Place your first cities: ${ask.about.count} to go.`, "Five in your own region, four of them on city sites."],
+  "placing-tokens": (ask) => ["Place your first tokens.", `Up to ${ask.about.most} in your own region, within the limits.`],
+  "free-credits": (ask) => [`Choose ${ask.about.points} points of credits.`, "They make advances of their colour cheaper for good."],
+  relocation: (ask) => [`A region is closed: ${tokens(ask.about.tokens)} of yours ${ask.about.tokens === 1 ? "looks" : "look"} for a new home.`, "Place them where you have tokens, or in your own region."],
+};
+
+function groups(count: number): string {
+  return count === 1 ? "that hang together" : `in ${count} groups at most`;
+}
+
+/** What a game waits for, in a list of games. */
+const WAITS: Record<string, string> = {
+  "choose-civilization": "choose your civilization",
+  "set-tax-rate": "set your tax rate",
+  "revolting-city": "annex a city",
+  "short-expansion": "place your growth",
+  moving: "move",
+  losses: "take a loss",
+  construction: "build cities",
+  unsupported: "reduce a city",
+  "card-purchases": "buy cards or not",
+  trading: "trade",
+  "buy-advances": "buy advances",
+  "excess-cards": "discard cards",
+  "use-abilities": "use your abilities",
+  "give-card": "give a card",
+  "placing-cities": "place your cities",
+  "placing-tokens": "place your tokens",
+};
+
+export function waitsFor(kind: string, phase: string): string {
+  return WAITS[kind] ?? (phase === "calamities" ? "a calamity" : kind ? readable(kind) : "");
+}
+
+// -- what remains ---------------------------------------------------------------------------------------------
+
+type Remains = (prefix: any[], ask: Ask, w: Words, about: string) => string;
+
+const count = (all: (ask: Ask, w: Words) => number, what: string): Remains => (prefix, ask, w) => `${prefix.length} of ${all(ask, w)} ${what}.`;
+
+/** The unit points of areas, as the question has them. */
+export function worth(areas: string[], w: Words): number {
+  return areas.reduce((sum, id) => sum + (w.about.worth?.[id] ?? 0), 0);
+}
+
+/** The points that pieces of a damage take: of a city all that stands there, less what is left. */
+function lost(prefix: [kind: string, area: string, count: number][], w: Words): number {
+  return prefix.reduce((sum, [kind, area, n]) => sum + (kind === "tokens" ? n : worth([area], w) - n), 0);
+}
+
+const voyage: Remains = (prefix, _, w, ship) => {
+  let aboard = 0;
+  let steps = 0;
+  for (const [kind, value] of prefix) {
+    if (kind === "to") steps += 1;
+    else aboard += kind === "load" ? value : -value;
+  }
+  const where = [...prefix].reverse().find(([kind]) => kind === "to")?.[1];
+  const at = where ? `Off ${w.space(where)}` : "In port";
+  const left = w.shipSteps(Number(ship)) - steps;
+  return `${at}, ${aboard ? `${tokens(aboard)} aboard` : "nobody aboard"}, ${left === 1 ? "1 step" : `${left} steps`} left. At the end all go ashore.`;
+};
+
+/** By form: how far the order has come. */
+const REMAINS: Record<string, Remains> = {
+  damage: (prefix, ask, w) => `${lost(prefix, w)} of ${ask.about.points} unit points.`,
+  "select-units": (prefix, ask, w) => `${worth(prefix, w)} of ${ask.about.want.points} unit points.`,
+  expansion: count((_, w) => me(w).stock, "tokens placed"),
+  "first-tokens": count((ask) => ask.about.most, "tokens placed"),
+  relocation: count((ask) => ask.about.tokens, "tokens placed"),
+  discards: count((ask) => ask.about.count, "cards chosen"),
+  "universal-doctrine": (prefix, ask) => `${prefix.length} of up to ${ask.about.barbarians} Barbarians chosen.`,
+  "provincial-empire": (prefix, ask) => (prefix.length ? `${prefix.length} chosen; up to ${spelt(ask.about.givers)} give you a card.` : `Up to ${spelt(ask.about.givers)} neighbours give you a card each.`),
+  "trade-routes": (prefix, ask, w) => `${cards(prefix.length)} for ${prefix.reduce((sum, id) => sum + ask.about.route * (w.printed.commodities[id]?.stack ?? 0), 0)} treasury; each brings twice its number.`,
+  diaspora: (prefix, ask) => `${Math.floor(prefix.length / 2)} of up to ${ask.about.tokens} tokens sent${prefix.length % 2 ? "; choose where this one goes" : ""}.`,
+  sail: voyage,
+  "build-ship": (prefix) => (prefix.length ? "A ship costs two: treasury, tokens of the board, or one of each." : "Choose the coast where it is built."),
+  maintain: () => "It costs one: treasury, or a token of the board.",
+  city: (prefix) => (prefix.length > 1 ? "Add help of neighbours, or build." : prefix.length ? "How much does the treasury pay?" : "Choose the area."),
+};
+
+/** How far the order has come: "3 of 7 unit points". */
+export function remains(kind: string, prefix: unknown[], ask: Ask, w: Words): string {
+  const [form, about = ""] = kind.split(" ");
+  return REMAINS[form]?.(prefix, ask, w, about) ?? "";
+}
+
+/** The question in words, whatever it is. */
+export function asked(ask: Ask, w: Words): { head: string; hint: string } {
+  const [head, hint] = PROMPTS[ask.kind]?.(ask, w) ?? [`${capital(readable(ask.kind))}.`, "Choose an answer."];
+  return { head, hint };
+}

@@ -1,0 +1,63 @@
+// Calamities in words: what each does, what protects from it and what makes it worse.
+
+import type { Calamity, Printed } from "./printed";
+
+/** what it does, before any advance changes it */
+const DOES: Record<string, (n: Record<string, number>) => string> = {
+  tempest: (n) => `${n.damage} unit points on the coast and ${n.treasury} treasury are lost`,
+  volcanic_eruption_or_earthquake: () => "a volcano destroys all around it; without one, an earthquake takes a city and shakes another",
+  treachery: (n) => `${n.annexed === 1 ? "a city goes" : `${n.annexed} cities go`} over to the beneficiary`,
+  squandered_wealth: (n) => `${n.treasury} treasury are lost`,
+  famine: (n) => `${n.damage} unit points are lost, and ${n.secondary_damage} by each of ${n.secondary_victims} others`,
+  slave_revolt: (n) => `each city needs ${n.support_rate} tokens more, or is reduced`,
+  city_riots: (n) => `a city is reduced, ${n.treasury} treasury are lost`,
+  flood: (n) => `${n.damage} unit points on a flood plain are lost, ${n.secondary_damage} by others there`,
+  superstition: (n) => `${n.reduced} cities are reduced`,
+  city_in_flames: (n) => `a city is lost, or ${n.ransom} treasury paid`,
+  civil_war: (n) => `all but ${n.kept} unit points go over to the beneficiary`,
+  barbarian_hordes: (n) => `${n.barbarians} Barbarians land in a city and roam on`,
+  tribal_conflict: (n) => `${n.damage} unit points are lost`,
+  cyclone: (n) => `${n.selected} cities at an open sea are reduced, ${n.secondary_selected} of everybody else there`,
+  epidemic: (n) => `${n.damage} unit points are lost, and ${n.secondary_damage} by each of ${n.secondary_victims} others`,
+  minor_uprising: () => "a city is lost",
+  tyranny: (n) => `the beneficiary takes ${n.selected} unit points`,
+  civil_disorder: (n) => `all cities but ${n.kept} are reduced`,
+  banditry: (n) => `${n.discarded} cards are lost, or ${n.ransom} treasury for each`,
+  corruption: (n) => `cards of face value ${n.face_value} are lost`,
+  iconoclasm_and_heresy: (n) => `${n.reduced} cities are reduced, and one of each of ${n.secondary_victims} others`,
+  coastal_migration: (n) => `a coastal city and ${n.treasury} treasury are lost`,
+  regression: (n) => `the marker falls back ${n.steps === 1 ? "a step" : `${n.steps} steps`} on the A.S.T.`,
+  piracy: (n) => `pirates take ${n.replaced} coastal cities, and one of each of ${n.secondary_victims} others`,
+};
+
+/** numbers of which more is better for the victim */
+const SPARED = new Set(["kept", "deselected"]);
+
+export function does(printed: Printed, id: string): string {
+  return DOES[id]?.(printed.calamities[id]?.numbers ?? {}) ?? "";
+}
+
+export interface Influence {
+  advance: string;
+  good: boolean;
+}
+
+/** The advances that matter to a victim of this calamity. */
+export function influences(calamity: Calamity): Influence[] {
+  const found = new Map<string, boolean>();
+  for (const { advance, role, ...numbers } of calamity.modifiers) {
+    void role;
+    for (const [name, amount] of Object.entries(numbers)) found.set(String(advance), (Number(amount) < 0) !== SPARED.has(name));
+  }
+  for (const advance of Object.keys(calamity.switches)) found.set(advance, true);
+  return [...found].map(([advance, good]) => ({ advance, good }));
+}
+
+/** The calamities that an advance makes better or worse. */
+export function touches(printed: Printed, advance: string): { calamity: string; good: boolean }[] {
+  return Object.entries(printed.calamities).flatMap(([calamity, card]) =>
+    influences(card)
+      .filter((influence) => influence.advance === advance)
+      .map(({ good }) => ({ calamity, good })),
+  );
+}

@@ -1,0 +1,87 @@
+// What the empires family brings to the page.
+
+import { Touches, touching } from "../../frame/touching";
+import type { Answering } from "../../frame/answering.svelte";
+import type { Kit, Panel } from "../title";
+import Answer from "./Answer.svelte";
+import { waitsFor } from "./asks";
+import Board from "./Board.svelte";
+import HandPanel from "./HandPanel.svelte";
+import Plots from "./plots/Plots.svelte";
+import type { Printed, View } from "./printed";
+import Seat from "./Seat.svelte";
+import SeatSign from "./SeatSign.svelte";
+import Shop from "./Shop.svelte";
+import Spaces from "./Spaces.svelte";
+import Standing from "./Standing.svelte";
+import Struck from "./Struck.svelte";
+import Trade from "./Trade.svelte";
+import { Words } from "./words";
+
+const ON_THE_FLOOR = new Set(["agree", "decline", "withdraw"]);
+
+const panels: Panel<View, Printed, Words>[] = [
+  { id: "hand", name: "Hand", Panel: HandPanel, past: true },
+  {
+    id: "trade",
+    name: "Trade",
+    Panel: Trade,
+    opens: (ask) => ask.kind === "trading",
+    open: "Open trade",
+    takes: (action) => ON_THE_FLOOR.has(action.do),
+    forms: ["offer", "answer"],
+    badge: ({ view, words }) => {
+      const count = Object.values(view.private.floor?.offers ?? {}).filter((offer) => offer.seat !== words.me).length;
+      return count ? { count, what: count === 1 ? "offer" : "offers" } : null;
+    },
+  },
+  { id: "shop", name: "Shop", Panel: Shop, opens: (ask) => ask.kind === "buy-advances", open: "Open shop", forms: ["purchase"], main: true },
+];
+
+/** Damage is taken by tapping one's pieces again and again; ships are ordered where they lie. */
+function touched(answering: Answering, words: Words): Touches {
+  const { building } = answering;
+  if (building?.kind.startsWith("damage")) {
+    const found = new Touches();
+    for (const area of new Set([...building.pieces, ...building.prefix].map((piece) => (piece as string[])[1])))
+      found.also(area, `Lose more in ${words.space(area)}`, () => void answering.further((piece) => (piece as string[])[1] === area));
+    return found;
+  }
+  return touching(answering, words, {
+    action: (action) => action.area ?? action.sea ?? action.city,
+    form: (form) => (/^(sail|maintain) /.test(form) ? words.shipPlace(Number(form.split(" ")[1])) : null),
+  });
+}
+
+const kit: Kit<View, Printed, Words> = {
+  words: Words,
+  Board,
+  under: true,
+  Spaces,
+  panels,
+  Seat,
+  Sign: SeatSign,
+  Standing,
+  Event: Struck,
+  Answer,
+  Plots,
+  touching: touched,
+  waits: waitsFor,
+  keys: [
+    {
+      where: "On the board and in its table",
+      keys: [
+        ["Arrows", "from area to area; in the table also along the row"],
+        ["N, Shift+N", "to the next area where something can be done, or back"],
+        ["Enter", "choose the area, or do what it says"],
+      ],
+    },
+    { where: "On the board", keys: [["Plus, minus, 0", "nearer, farther, all of it"], ["Shift+arrows", "move the map"]] },
+    {
+      where: "In the table",
+      keys: [["Shift+arrows", "to the neighbour in that direction"], ["Plus, minus", "how many tokens move"], ["Page Up, Page Down, Home, End", "ten areas at once, first, last"]],
+    },
+  ],
+};
+
+export default kit;

@@ -1,0 +1,12 @@
+// What can be answered for me, in words.
+
+import type { StandingWords } from "../../frame/words";
+
+/** by key: what it is about, and what each answer means */
+export const STANDING: Record<string, StandingWords> ={
+  "tax-rate": { about: "Tax rate", says: (rate) => `always ${rate}`, every: (rate) => `rate ${rate}` },
+  "buy-cards": { about: "Trade cards", says: () => "buy none", every: () => "buy no cards" },
+  trade: { about: "Trade", says: () => "done at once", every: () => "no trade" },
+  abilities: { about: "Special abilities", says: () => "use none", every: () => "use none" },
+  "buy-advances": { about: "Advances", says: () => "buy none", every: () => "buy nothing" },
+};

@@ -1,0 +1,414 @@
+// The game in words: names of things, what is asked, what an answer would do.
+
+import { gathered, type Group } from "../../frame/answers";
+import { capital, listed, readable, title, tokens } from "../../frame/text";
+import { Words as Plain, type Filter, type FormTraits, type StandingWords } from "../../frame/words";
+import type { Ask, Line } from "../../server/protocol";
+import { leadOf, pieceLead } from "./answers";
+import { drawingOf } from "./areas/drawing.svelte";
+import { Telling } from "./areas/telling";
+import { asked, remains } from "./asks";
+import type { Action, Printed, View } from "./printed";
+import { STANDING } from "./standing";
+import { concerns, tally, weight } from "./hearing";
+
+export class Words extends Plain<View, Printed> {
+  // -- who ------------------------------------------------------------------------------------------------
+
+  override seat(seat: number): string {
+    return seat in this.view.players ? super.seat(seat) : "the Barbarians";
+  }
+
+  override colour(seat: number): string {
+    return seat in this.view.players ? super.colour(seat) : "#3c3530";
+  }
+
+  override get order(): number[] {
+    const { phase, moving, ranking } = this.view;
+    return phase === "movement" ? [...moving, ...ranking.filter((seat) => !moving.includes(seat))] : ranking;
+  }
+
+  override doing(seat: number): string {
+    const { view } = this;
+    if (view.players[seat].gone) return "left";
+    if (view.over) return "";
+    if (view.phase === "movement") {
+      if (view.moving[0] === seat) return "moving now";
+      return view.moving.includes(seat) ? (seat === this.me ? "may move early" : "waiting") : "done moving";
+    }
+    const { floor } = view.private;
+    if (floor) return floor.ready.includes(seat) ? "done trading" : floor.waiting.includes(seat) ? "trading" : "not trading";
+    return super.doing(seat);
+  }
+
+  override gone(seat: number): "" | "left" | "leaving" {
+    return this.view.players[seat]?.gone ? "left" : this.view.leaving?.includes(seat) ? "leaving" : "";
+  }
+
+  override get leaving(): { text: string; rule: string } {
+    return {
+      text: "When this turn is over, you are out of the game: your cards go back, your region is closed, and what stands elsewhere becomes wild. The others play on.",
+      rule: this.printed.clauses.leaving,
+    };
+  }
+
+  // -- names ----------------------------------------------------------------------------------------------
+
+  override space(id: string): string {
+    return this.printed.areas[id]?.name ?? this.printed.seas[id]?.name ?? readable(id);
+  }
+
+  override tell(space: string, legal: string[]): string {
+    const drawing = drawingOf(this.printed, this.view);
+    return drawing ? new Telling(drawing, this.printed, this.view, this).whole(space, legal) : "";
+  }
+
+  override get units(): string {
+    return "tokens";
+  }
+
+  card(id: string): string {
+    if (id === "water") return "Water";
+    return this.printed.commodities[id]?.name ?? this.printed.calamities[id]?.name ?? readable(id);
+  }
+
+  advance(id: string): string {
+    return this.printed.advances[id]?.name ?? readable(id);
+  }
+
+  civilization(id: string): string {
+    return this.printed.civilizations[id]?.name ?? readable(id);
+  }
+
+  override isSpace(id: unknown): id is string {
+    return typeof id === "string" && (id in this.printed.areas || id in this.printed.seas);
+  }
+
+  override anything(id: string): string {
+    if (this.isSpace(id)) return this.space(id);
+    if (id in this.printed.commodities || id in this.printed.calamities || id === "water") return this.card(id);
+    if (id in this.printed.advances) return this.advance(id);
+    if (id in this.printed.civilizations) return this.civilization(id);
+    return readable(id);
+  }
+
+  cards(ids: string[]): string {
+    const counts = new Map<string, number>();
+    for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+    return listed([...counts].map(([id, n]) => (n > 1 ? `${n} ${this.card(id)}` : this.card(id))));
+  }
+
+  places(ids: string[]): string {
+    const counts = new Map<string, number>();
+    for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+    return listed([...counts].map(([id, n]) => (n > 1 ? `${n} × ${this.space(id)}` : this.space(id))));
+  }
+
+  // -- what an answer does --------------------------------------------------------------------------------
+
+  override action(a: Action): string {
+    return SENTENCES[a.do]?.(a, this) ?? super.action(a);
+  }
+
+  override groups(choices: Action[]): Group<Action>[] {
+    return gathered(choices, (choice) => this.reading(this.action(choice), leadOf(choice, this), Object.values(choice)));
+  }
+
+  override following(form: string, pieces: unknown[], prefix: unknown[]): Group<unknown>[] {
+    return gathered(pieces, (piece) => this.reading(this.piece(form, piece, prefix), pieceLead(form, piece, prefix, this), [piece].flat()));
+  }
+
+  private reading(whole: string, lead: [string, string] | undefined, parts: unknown[]) {
+    const number = parts.map((part) => this.printed.commodities[String(part)]?.stack).find(Boolean);
+    return { whole, lead, number, placed: parts.some((part) => this.isSpace(part)) };
+  }
+
+  override get example(): string {
+    return "move 3 knossos phaestos";
+  }
+
+  override ends(a: Action): boolean {
+    // "Go on trading" stands where "Done trading" stood, and enduring a loss beside what would spare it
+    return a.do === "not-ready" || (a.do !== "endure" && super.ends(a));
+  }
+
+  override aside(a: Action): boolean {
+    return a.do === "scrap";
+  }
+
+  override traits(form: string): FormTraits {
+    return TRAITS[form.split(" ")[0]] ?? {};
+  }
+
+  override built(piece: unknown, label: string): string {
+    if (!Array.isArray(piece)) return label;
+    const [kind, area, count] = piece;
+    return `${this.space(area)}: ${kind === "tokens" ? tokens(count) : count ? `city to ${count}` : "the city"}`;
+  }
+
+  override remains(form: string, prefix: unknown[]): string {
+    return this.view.ask ? remains(form, prefix, this.view.ask, this) : "";
+  }
+
+  override piece(kind: string, piece: unknown, prefix: unknown[]): string {
+    if (Array.isArray(piece)) {
+      const [what, name, count] = piece as [string, any, any];
+      switch (what) {
+        case "to":
+          return `Sail to ${this.space(name)}`;
+        case "load":
+          return `Take ${tokens(name)} aboard`;
+        case "unload":
+          return `Set ${tokens(name)} ashore`;
+        case "tokens":
+          return `${this.space(name)}: lose ${tokens(count)}`;
+        case "city":
+          return count ? `${this.space(name)}: city becomes ${tokens(count)}` : `${this.space(name)}: lose the city`;
+        case "advance":
+          return this.advance(name);
+        case "credit":
+          return `5 credits in ${name}`;
+        case "pay":
+          return "Choose the payment";
+        case "substitute":
+          return `${this.card(name)} stands in for ${this.card(count)}`;
+        default:
+          return `${capital(readable(what))} ${this.value(piece.slice(1))}`;
+      }
+    }
+    if (piece === true) return "Leave a token beside the city";
+    if (typeof piece === "number") {
+      if (kind.startsWith("build-ship")) return piece ? `Pay ${piece} from treasury` : "Pay with two tokens of the board";
+      if (kind.startsWith("city")) return `${piece} from treasury`;
+      if (kind.startsWith("provincial-empire")) return this.seat(piece);
+      return String(piece);
+    }
+    if (piece === "treasury") return "Pay 1 from treasury";
+    if (typeof piece === "string") {
+      const name = this.anything(piece);
+      if (kind.startsWith("maintain")) return `A token of ${name} pays`;
+      if (kind.startsWith("build-ship")) return prefix.length ? `Second token from ${name}` : `In ${name}`;
+      if (kind.startsWith("city") && prefix.length) return `A token of ${name} helps`;
+      if (kind.startsWith("diaspora")) return prefix.length % 2 ? `to ${name}` : `from ${name}`;
+      return name;
+    }
+    return this.value(piece);
+  }
+
+  override form(kind: string): string {
+    const [word, about] = kind.split(" ");
+    if (word === "sail" || word === "maintain") {
+      const where = this.shipPlace(Number(about));
+      const at = where ? ` in ${this.space(where)}` : "";
+      if (word === "maintain") return `Maintain a ship${at}`;
+      const steps = this.shipSteps(Number(about));
+      return `Sail a ship${at} (${steps} step${steps === 1 ? "" : "s"})`;
+    }
+    return FORMS[word] ?? capital(readable(word));
+  }
+
+  /** The steps that a ship of mine has left. */
+  shipSteps(ship: number): number {
+    const place = this.view.board[this.shipPlace(ship) ?? ""];
+    return place?.ships?.[this.view.private.seat!]?.find(([number]) => number === ship)?.[2] ?? 0;
+  }
+
+  shipPlace(ship: number): string | null {
+    const me = String(this.view.private.seat);
+    for (const [area, place] of Object.entries(this.view.board))
+      if (place.ships?.[me]?.some(([number]) => number === ship)) return area;
+    return null;
+  }
+
+  // -- what is asked --------------------------------------------------------------------------------------
+
+  override asked(ask: Ask): { head: string; hint: string } {
+    return asked(ask, this);
+  }
+
+  override reset(ask: Ask): string {
+    return ask.kind === "moving" ? "Reset my movement" : "";
+  }
+
+  override get standing(): Record<string, StandingWords> {
+    return STANDING;
+  }
+
+  override fitting(ask: Ask): { key: string; answers: string[] } | null {
+    const found = super.fitting(ask);
+    // a rate that is not allowed now is not offered
+    const rates = ((ask.choices ?? []) as Action[]).filter((choice) => choice.do === "tax-rate").map((choice) => String(choice.rate));
+    return found && rates.length ? { ...found, answers: found.answers.filter((rate) => rates.includes(rate)) } : found;
+  }
+
+  override outcome(): string {
+    const { final, private: own } = this.view;
+    if (!final?.places.length) return "Nobody is left.";
+    const points = (seat: number) => final.scores[seat].total;
+    const [first] = final.places;
+    const place = final.places.indexOf(own.seat ?? -1);
+    const mine = place > 0 ? ` You come ${["second", "third"][place - 1] ?? `${place + 1}th`} with ${points(own.seat!)}.` : "";
+    return `${place === 0 ? "You win" : `${this.seat(first)} wins`} with ${points(first)} points.${mine}`;
+  }
+
+  // -- what happened --------------------------------------------------------------------------------------
+
+  /** Before there are civilizations, people are called by their names. */
+  override line({ kind, text, data }: Line): string {
+    return kind === "civilization" ? `${capital(this.sitter(data.seat))} plays ${this.civilization(data.civilization)}` : text;
+  }
+
+  override get filters(): Filter[] {
+    return FILTERS;
+  }
+
+  override topic(line: Line): string | undefined {
+    return line.kind === "calamity" ? line.data.calamity : undefined;
+  }
+
+  override concerns(line: Line, seat: number | undefined): boolean {
+    return concerns(line, seat);
+  }
+
+  override weight(line: Line): number | null {
+    return weight(line, this.me);
+  }
+
+  override tally(line: Line): { seat: number; count: number } | null {
+    return tally(line);
+  }
+
+  override tallied(seat: number, count: number): string {
+    return `${this.seat(seat)} moves ${tokens(count)}`;
+  }
+}
+
+const placing = { loose: true, filled: true };
+const loose = { loose: true };
+const quick = { quick: true };
+const TRAITS: Record<string, FormTraits> = {
+  expansion: placing,
+  "first-tokens": placing,
+  relocation: placing,
+  damage: loose,
+  discards: loose,
+  "trade-routes": loose,
+  "universal-doctrine": loose,
+  "provincial-empire": loose,
+  "build-ship": quick,
+  maintain: quick,
+};
+
+const kinds = (pattern: RegExp) => (line: Line) => pattern.test(line.kind);
+const FILTERS: Filter[] = [
+  { id: "war", name: "Conflict", fits: kinds(/^(conflict|attack|plunder|card\.(taken|stolen))/) },
+  { id: "trade", name: "Trade", fits: kinds(/^(trade|offer|card)/) },
+  { id: "bad", name: "Calamities", fits: kinds(/calamity|damage|lost|flood|cyclone|eruption|hordes|annexed|destroyed|regression/) },
+  { id: "buy", name: "Advances", fits: kinds(/^(advances|succession)/) },
+];
+
+type Say = (a: Action, w: Words) => string;
+
+const SENTENCES: Record<string, Say> = {
+  choose: (a, w) => `Play ${w.civilization(a.civilization)}`,
+  "tax-rate": (a) => `Tax rate ${a.rate}`,
+  annex: (a, w) => `Annex the city in ${w.space(a.area)}`,
+  expand: (a, w) => `Grow in ${w.places(a.areas)}`,
+  move: (a, w) => `Move ${a.count} from ${w.space(a.area)} to ${w.space(a.to)}`,
+  "end-movement": () => "Done moving",
+  "build-ship": (a, w) =>
+    `Build a ship in ${w.space(a.area)}` + ((a.treasury ?? 2) === 2 ? "" : `, ${a.treasury} from treasury, the rest in tokens`),
+  maintain: (a, w) => (a.area ? `Maintain the ship with a token of ${w.space(a.area)}` : "Maintain the ship from treasury"),
+  scrap: (a, w) => `Scrap a ship in ${w.space(w.shipPlace(a.ship) ?? "")}`,
+  sail: (a, w) =>
+    `Sail to ${a.stops.map((s: any[]) => w.space(s[0])).join(", ")} and land`,
+  build: (a, w) => {
+    const help = [
+      a.treasury ? `${a.treasury} from treasury` : "",
+      a.neighbours?.length ? `help from ${w.places(a.neighbours)}` : "",
+      a.keep ? "a token stays beside it" : "",
+    ].filter(Boolean);
+    return `Build a city in ${w.space(a.area)}${help.length ? ` (${help.join(", ")})` : ""}`;
+  },
+  "stop-building": () => "Done building",
+  "keep-token": (a) => (a.keep ? "Keep the additional token" : "Let it go"),
+  reduce: (a, w) => `Reduce the city in ${w.space(a.area)}${a.fewer ? ", without the token of Agriculture" : ""}`,
+  "buy-card": (a, w) => (a.free ? `Take a card of stack ${a.stack} for free` : `Buy a card of stack ${a.stack} for ${w.about.prices?.[a.stack] ?? "treasury"}`),
+  "stop-buying": () => "Buy no more cards",
+  resolve: (a, w) => `Resolve the attack on ${w.space(a.area)}`,
+  "take-card": (a) => (a.take ? "Draw a card of the defender" : "Leave the defender's cards"),
+  plunder: (a) => (a.treasury ? `Plunder ${tokens(a.treasury)}` : "Plunder nothing"),
+  "take-loss": (a, w) => (a.ship ? `Lose a ship in ${w.space(a.area)}` : `Lose a token in ${w.space(a.area)}`),
+  "fight-in": (a, w) => `Fight in ${w.space(a.area)} next`,
+  offer: (a, w) => `Offer ${w.cards(a.give)} for ${a.want} cards`,
+  answer: (a, w) => `Hand over ${w.cards(a.give)}`,
+  agree: (a) => `Agree to ${a.offer}`,
+  decline: (a) => `Decline ${a.offer}`,
+  withdraw: (a) => `Withdraw ${a.offer}`,
+  ready: () => "Done trading",
+  "not-ready": () => "Go on trading",
+  "choose-volcano": (a) => `${title(a.volcano)} erupts`,
+  "choose-plain": (a) => `The ${title(a.plain)} floods`,
+  "choose-sea": (a, w) => `Cyclone on the ${w.space(a.sea)}`,
+  deselect: (a) => (a.count ? `Spare ${a.count === 1 ? "one city" : `${a.count} cities`}` : "Spare none"),
+  invade: (a, w) => `Barbarians go to ${w.space(a.area)}`,
+  "select-units": (a, w) => `Select all units in ${w.places(a.areas)}`,
+  "annex-units": (a, w) => `Take the units in ${w.space(a.area)}`,
+  "take-damage": (a, w) =>
+    `Lose ${listed([
+      ...(a.tokens ?? []).map(([area, n]: [string, number]) => `${tokens(n)} in ${w.space(area)}`),
+      ...(a.cities ?? []).map(([area, n]: [string, number]) => `the city in ${w.space(area)}${n ? `, leaving ${n}` : ""}`),
+    ])}`,
+  "pirate-city": (a, w) => `Pirates take ${w.space(a.area)}`,
+  "name-victim": (a, w) => `${w.seat(a.seat)} suffers too`,
+  "destroy-city": (a, w) => `Lose the city in ${w.space(a.area)}`,
+  "lose-card": (a, w) => `Discard ${w.card(a.card)}`,
+  ransom: (_, w) => RANSOMS[w.view.ask?.kind ?? ""]?.[0](w.about, w) ?? "Pay the ransom",
+  endure: (_, w) => RANSOMS[w.view.ask?.kind ?? ""]?.[1](w.about, w) ?? "Pay nothing",
+  "buy-nothing": () => "Buy nothing",
+  purchase: (a, w) => `Buy ${listed(a.advances.map((id: string) => w.advance(id)))}`,
+  "discard-excess": (a, w) => `Discard ${w.cards(a.cards)}`,
+  "place-city": (a, w) => `City in ${w.space(a.area)}`,
+  "place-tokens": (a, w) => (a.areas.length ? `Tokens in ${w.places(a.areas)}` : "Place no token"),
+  "choose-credits": (a) => listed(a.credits.map(([colour, points]: [string, number]) => `${points} ${colour}`)),
+  relocate: (a, w) => `Relocate to ${w.places(a.areas)}`,
+  fundamentalism: (a, w) => `Fundamentalism: destroy the units in ${w.space(a.area)}`,
+  monotheism: (a, w) => `Monotheism: annex the units in ${w.space(a.area)}`,
+  politics: (a, w) => `Politics: annex the units in ${w.space(a.area)}`,
+  "politics-treasury": (a) => `Politics: gain ${a.count} treasury`,
+  "universal-doctrine": (a, w) =>
+    a.city ? `Universal Doctrine: annex the pirate city in ${w.space(a.city)}` : `Universal Doctrine: annex Barbarians in ${w.places(a.areas)}`,
+  diaspora: (a, w) => `Diaspora: ${listed(a.moves.map(([x, y]: [string, string]) => `${w.space(x)} to ${w.space(y)}`))}`,
+  "provincial-empire": (a, w) => `Demand a card of ${listed(a.seats.map((seat: number) => w.seat(seat)))}`,
+  give: (a, w) => `Give ${w.card(a.card)}, face ${a.open ? "up" : "down"}`,
+  "give-nothing": () => "I have no such card",
+  reveal: (a, w) => `Show the card that ${w.seat(a.seat)} gave me`,
+  "trade-routes": (a, w) => `Trade Routes: turn ${w.cards(a.cards)} into treasury`,
+  "end-abilities": () => "Done with abilities",
+};
+
+/** what spares a loss, and what comes without it, by what is asked */
+const RANSOMS: Record<string, [pay: (about: Record<string, any>, w: Words) => string, endure: (about: Record<string, any>, w: Words) => string]> = {
+  "city-in-flames": [(about) => `Pay ${about.ransom} treasury, lose no city`, () => "Pay nothing"],
+  banditry: [(about) => `Pay ${about.ransom} treasury instead of a card`, () => "Pay nothing"],
+  heresy: [(about) => `Discard ${about.cards} cards instead`, (about) => (about.count === 1 ? "Reduce a city" : `Reduce ${about.count} cities`)],
+  regression: [(about) => `Give up ${about.cities} cities instead`, () => "Fall back one step"],
+};
+
+const FORMS: Record<string, string> = {
+  "build-ship": "Build a ship",
+  city: "Build with help",
+  offer: "Make an offer",
+  answer: "Answer an offer",
+  purchase: "Buy advances",
+  "universal-doctrine": "Universal Doctrine: annex Barbarians",
+  diaspora: "Diaspora: move tokens anywhere",
+  "provincial-empire": "Provincial Empire: demand cards",
+  "trade-routes": "Trade Routes: cards into treasury",
+  expansion: "Place the new tokens",
+  "first-tokens": "Place tokens",
+  discards: "Discard cards",
+  damage: "Take the damage",
+  relocation: "Find new places",
+  "select-units": "Select units",
+};

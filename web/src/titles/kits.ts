@@ -1,0 +1,18 @@
+// The kits that there are: each title brings its own, and only that of the title at the table is fetched.
+
+import more from "virtual:kits";
+import type { Printed } from "../server/protocol";
+import type { Kit } from "./title";
+
+type Load = () => Promise<{ default: Kit }>;
+
+const here = Object.entries(import.meta.glob<{ default: Kit }>("./*/kit.ts")).map(([path, load]): [string, Load] => [path.split("/")[1], load]);
+/** by the name of their folder; what a build was told to take in beside them comes last */
+const KITS: Record<string, Load> = { ...Object.fromEntries(here), ...more };
+
+/** The kit of a title: printed data name it, or it is called as the title is. */
+export async function kitOf(title: string, printed: Printed): Promise<Kit> {
+  const load = KITS[printed.kit ?? title];
+  if (!load) throw new Error("this page does not know how to show that title");
+  return (await load()).default;
+}

@@ -1,0 +1,108 @@
+// What a title brings to the page. The frame knows nothing else of it.
+
+import type { Component } from "svelte";
+import type { Answering, Meaning } from "../frame/answering.svelte";
+import type { Words } from "../frame/words";
+import type { Ask, Line, Printed, View } from "../server/protocol";
+import type { Action } from "../server/action";
+import type { Table } from "../server/table.svelte";
+
+/** A space of the board, by id: an area, a square, a place on a track. */
+export type Space = string;
+
+/** What every part of a kit is given: what the viewer may know, what is printed, and both in words. */
+export interface Sight<V = View, P = Printed, W = Words> {
+  view: V;
+  printed: P;
+  words: W;
+}
+
+/** The board, drawn or as a table: it shows what can be answered there, and hands taps to `answering`. */
+export interface OnBoard<V = View, P = Printed, W = Words> extends Sight<V, P, W> {
+  answering: Answering;
+  /** the story so far, and what of it came just now */
+  story: Line[];
+  news: Line[];
+  /** the space that was chosen last */
+  chosen: Space | null;
+  onchoose: (space: Space | null) => void;
+}
+
+/** A panel at the side of a table. */
+export interface InPanel<V = View, P = Printed, W = Words> extends Sight<V, P, W> {
+  table: Table;
+  story: Line[];
+}
+
+/** A panel that is there when one looks back, too: nothing can be answered then, and there is no table. */
+export interface InPast<V = View, P = Printed, W = Words> extends Sight<V, P, W> {
+  table: Table | null;
+  story: Line[];
+}
+
+export interface OfSeat<V = View, P = Printed, W = Words> extends Sight<V, P, W> {
+  seat: number;
+  /** what it is doing */
+  doing: string;
+}
+
+/** The game in pictures, for looking back. */
+export interface InPlots<V = View, P = Printed, W = Words> extends Sight<V, P, W> {
+  table: string;
+  /** the turn that is looked at */
+  now: number;
+  onturn: (turn: number) => void;
+}
+
+interface AnyPanel<V = View, P = Printed, W = Words> {
+  id: string;
+  name: string;
+  /** whether it comes by itself for this question, and what the prompt's button to it says */
+  opens?: (ask: Ask) => boolean;
+  open?: string;
+  /** what is answered in it, so that the prompt leaves it out */
+  takes?: (action: Action) => boolean;
+  forms?: string[];
+  /** the answer proper is given here: the prompt's own buttons only decline */
+  main?: boolean;
+  /** a number on its tab, and what is counted */
+  badge?: (sight: Sight<V, P, W>) => { count: number; what: string } | null;
+}
+
+export type PastPanel<V = View, P = Printed, W = Words> = AnyPanel<V, P, W> & { past: true; Panel: Component<InPast<V, P, W>> };
+export type Panel<V = View, P = Printed, W = Words> = PastPanel<V, P, W> | (AnyPanel<V, P, W> & { past?: false; Panel: Component<InPanel<V, P, W>> });
+
+/** Keys that mean something, so that the menu can list them. */
+export interface Keys {
+  where: string;
+  keys: [key: string, does: string][];
+}
+
+/** All that a title brings. What is left out has a plain default, so that a small title is small. */
+export interface Kit<V extends View = any, P extends Printed = any, W extends Words<V, P> = any> {
+  words: new (printed: P, view: V) => W;
+  Board: Component<OnBoard<V, P, W>>;
+  /** whether the board goes on under the prompt, as a map does that can be moved; else the prompt stands above it */
+  under?: boolean;
+  /** the board as a table, for keys and ears */
+  Spaces?: Component<OnBoard<V, P, W>>;
+  /** beside these every table has the standing and the log */
+  panels?: Panel<V, P, W>[];
+  /** a line in the list of seats, the sign of a seat, and how everybody stands */
+  Seat?: Component<OfSeat<V, P, W>>;
+  Sign?: Component<Sight<V, P, W> & { seat: number; size: number }>;
+  Standing?: Component<Sight<V, P, W>>;
+  /** what else everybody should see at a glance, below the seats */
+  Aside?: Component<Sight<V, P, W>>;
+  /** something that everybody watches, above the question */
+  Event?: Component<Sight<V, P, W> & { story: Line[] }>;
+  /** how an answer looks, if it is more than words */
+  Answer?: Component<Sight<V, P, W> & { action: Action; label: string }>;
+  /** the game in pictures, for looking back */
+  Plots?: Component<InPlots<V, P, W>>;
+  /** what a tap on a space means, where it is more than the answers that name the space */
+  touching?: (answering: Answering, words: W) => Map<Space, Meaning[]>;
+  keys?: Keys[];
+  /** what a game waits for, by what is asked and in which phase, in a list of games */
+  waits?: (asked: string, phase: string) => string;
+}
