@@ -305,7 +305,7 @@ def make_app(store: Store, web: Path | None = None, *, drafts: bool = False) -> 
         routes,
         lifespan=[living],
         exception_handlers={Refused: refused, HTTPException: misfit, RecursionError: too_deep, Exception: failed},
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, gzip_compress_level=4),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, gzip_compress_level=4, exclude_opt_key="packed"),
         request_max_body_size=wire.LONGEST_MESSAGE,
         openapi_config=OpenAPIConfig("Ecumene", __version__, path="/schema", render_plugins=[JsonRenderPlugin(path="/")]),
         logging_config=None,

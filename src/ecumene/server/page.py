@@ -44,7 +44,7 @@ def page(folder: Path) -> Any:
     """The route that serves the page."""
     files = files_of(folder)
 
-    @route(["/", "/{path:path}"], http_method=["GET", "HEAD"], sync_to_thread=False, include_in_schema=False)
+    @route(["/", "/{path:path}"], http_method=["GET", "HEAD"], sync_to_thread=False, include_in_schema=False, packed=True)
     def serve(request: Request[Any, Any, Any]) -> Response[bytes]:
         file = files.get(request.scope["path"])
         if file is None:
