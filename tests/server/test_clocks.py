@@ -176,7 +176,7 @@ def test_a_table_without_limits_shows_no_clock(server: Server) -> None:
 def test_each_stretch_of_a_turn_has_its_own_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The table may end two phases of the toy in one turn; when the first is over, the second has not lasted at all."""
     now = 1000.0
-    monkeypatch.setattr("ecumene.server.clocks.time.time", lambda: now)
+    monkeypatch.setattr("ecumene.server.clocks.steady", lambda: now)
     game = ecumene.new("toy", 3, seed=2)
     rng = Random(2)
     while game.phase != "stake" or game.state.leader is None:
