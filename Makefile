@@ -53,7 +53,7 @@ $(VENV)/.ready: pyproject.toml
 	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || \
 		{ echo 'ecumene needs Python with venv (apt install python3-venv)'; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@$(PIP) -e . || { echo 'the packages that ecumene needs could not be fetched: see the message above'; exit 1; }
+	@$(PIP) -e '.[fast]' 2>/dev/null || $(PIP) -e . || { echo 'the packages that ecumene needs could not be fetched: see the message above'; exit 1; }
 	@touch $@
 	@echo 'ready: $(BIN)/ecumene'
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import resource
 import signal
 import sqlite3
 import subprocess
@@ -26,8 +27,9 @@ from websockets.exceptions import ConnectionClosed
 from ecumene import Game, titles
 from ecumene.engine import Chance, Entry, Header, Record, Setup
 from ecumene.engine.game import action_types
+from ecumene.server.doors import SPECTATORS
 from ecumene.server.protocol import Limits
-from ecumene.server.store import SPECTATORS, Store, Stored
+from ecumene.server.store import Store, Stored
 
 TESTS = Path(__file__).parents[1]
 TITLE = "western-empires"
@@ -41,14 +43,15 @@ ENOUGH = 20_000
 class Server:
     """`ecumene serve` on a data folder and any free port. It knows the toy, and offers drafts unless told otherwise."""
 
-    def __init__(self, folder: Path, *options: str, log: Path | None = None, drafts: bool = True) -> None:
+    def __init__(self, folder: Path, *options: str, log: Path | None = None, drafts: bool = True, files: int = 0) -> None:
         self.folder = folder
         self.log = log or folder.with_suffix(".log")
         command = [sys.executable, "-m", "toy", "serve", "--port", "0", "--data", str(folder), *options]
         command += ["--drafts"] if drafts else []
         path = {**os.environ, "PYTHONPATH": str(TESTS)}
         with self.log.open("ab") as errors:
-            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True, env=path)
+            few = (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))) if files else None
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True, env=path, preexec_fn=few)
         assert self.process.stdout is not None
         said = self.process.stdout.readline()
         assert said.startswith("Ecumene is at http://"), f"{said!r} {self.log.read_text()}"
@@ -125,6 +128,15 @@ class Visitor:
     def __init__(self, address: str) -> None:
         self.address = address
         self.http = httpx.Client(base_url=address, timeout=SOON, verify=False)
+
+    def come_back(self, server: Server) -> None:
+        """The same browser, when the server has been started anew."""
+        self.address, self.http.base_url = server.address, httpx.URL(server.address)
+
+    def pose(self, token: str) -> None:
+        """Sends another cookie from now on."""
+        self.http.cookies.clear()
+        self.http.cookies.set("ecumene", token, domain="127.0.0.1", path="/")
 
     def make(self, **order: Any) -> tuple[str, dict[int | None, str]]:
         """A new table and the secrets of its links."""

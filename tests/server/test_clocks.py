@@ -46,8 +46,11 @@ def test_trade_ends_when_its_time_is_up(server: Server) -> None:
 def test_the_clock_is_public_and_survives_a_restart(tmp_path: Path) -> None:
     limits = Limits(trade=3600, answer=7200)
 
+    visitors = {seat: Visitor("http://nowhere") for seat in (0, 1, None)}
+
     async def shown(server: Server, seat: int | None) -> dict[str, int]:
-        visitor = server.visitor()
+        visitor = visitors[seat]
+        visitor.come_back(server)
         visitor.enter("bourse", f"bourse {-1 if seat is None else seat}")
         async with visitor.sit("bourse", seat) as client:
             assert "at" in json.loads(client.letters[0])
@@ -182,7 +185,7 @@ def test_a_table_without_limits_shows_no_clock(server: Server) -> None:
 def test_each_stretch_of_a_turn_has_its_own_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The table may end two phases of the toy in one turn; when the first is over, the second has not lasted at all."""
     now = 1000.0
-    monkeypatch.setattr("ecumene.server.clocks.time.time", lambda: now)
+    monkeypatch.setattr("ecumene.server.clocks.steady", lambda: now)
     game = ecumene.new("toy", 3, seed=2)
     rng = Random(2)
     while game.phase != "stake" or game.state.leader is None:

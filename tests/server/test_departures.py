@@ -8,6 +8,7 @@ from positions import at
 from served import FIRST_GAME, TITLE, Server, wait_until
 
 from ecumene.server import looking
+from ecumene.server.doors import Guest
 from ecumene.server.hall import Hall
 from ecumene.server.protocol import NewTable
 from ecumene.server.store import Store
@@ -47,7 +48,7 @@ def test_a_seat_leaves_when_the_turn_is_over_and_everybody_is_told(server: Serve
 def test_the_maker_lets_a_bot_sit_in_for_who_is_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
         hall = Hall(Store.open(tmp_path / "data"))
-        made = await hall.make(NewTable(TITLE), "maker")
+        made = await hall.make(NewTable(TITLE), Guest.new())
         table = await hall.table(made.table)
         assert not table.away(1), "everybody has a while to come"
         monkeypatch.setattr(looking, "AWAY", 0.0)

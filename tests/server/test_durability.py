@@ -15,7 +15,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from positions import at
-from served import FIRST_GAME, TITLE, Client, Server, done, serving, wait_until
+from served import FIRST_GAME, TITLE, Client, Server, Visitor, done, serving, wait_until
 from sqlalchemy import create_engine, insert, select
 from test_play import some_answer
 from websockets.exceptions import ConnectionClosed
@@ -23,7 +23,8 @@ from websockets.exceptions import ConnectionClosed
 import ecumene
 from ecumene.cli import main
 from ecumene.server import schema
-from ecumene.server.store import Store, StoreError, hashed, migrate
+from ecumene.server.doors import hashed
+from ecumene.server.store import Store, StoreError, migrate
 from ecumene.server.writer import Writer
 
 
@@ -40,6 +41,7 @@ def test_what_was_acknowledged_survives_a_kill_and_is_done_once(tmp_path: Path) 
     table = "killed"
     acknowledged: list[dict[str, list[str]]] = []
     last: dict[int, tuple[str, int, dict[str, Any]]] = {}
+    visitors = [Visitor("http://nowhere") for _ in range(5)]
 
     async def person(client: Client, rng: Random, kept: dict[str, list[str]]) -> None:
         assert client.seat is not None
@@ -61,9 +63,9 @@ def test_what_was_acknowledged_survives_a_kill_and_is_done_once(tmp_path: Path) 
         acknowledged.append(kept)
         sockets = []
         for seat in range(5):
-            visitor = server.visitor()
-            visitor.enter(table, f"{table} {seat}")
-            sockets.append(visitor.sit(table, seat))
+            visitors[seat].come_back(server)
+            visitors[seat].enter(table, f"{table} {seat}")
+            sockets.append(visitors[seat].sit(table, seat))
             clients.append(await sockets[-1].__aenter__())
         for client in clients:
             # what may or may not have been kept when the power went is sent again: it is done now, or too late
@@ -260,7 +262,7 @@ def test_a_game_of_the_first_version_is_played_on(tmp_path: Path) -> None:
         visitor = server.visitor()
         seat = game.due[0]
         assert visitor.enter("old", f"old {seat}") == [seat]
-        assert visitor.http.post("/api/tables/old/links", json={"seat": seat}).status_code == 403, "nobody has made it"
+        assert visitor.http.post("/api/tables/old/links", json={"seat": None}).status_code == 403, "nobody has made it"
 
         async def play() -> None:
             async with visitor.sit("old", seat) as client:

@@ -252,7 +252,7 @@ def test_an_answer_is_previewed_for_the_seat_that_is_asked(server: Server) -> No
             found.append(await client.ask("preview", seat=0, action={"do": "play", "card": 1}))
             return found
 
-    shown = asyncio.run(previews("seen", game.position()))
+    shown = asyncio.run(previews("previewed", game.position()))
     *good, impossible, other, none, late = shown
     assert [answer["type"] for answer in good] == ["preview"] * len(game.ask(0).choices) and good
     assert all(answer["preview"] == game.preview(0, choice) for answer, choice in zip(good, game.ask(0).choices, strict=True))

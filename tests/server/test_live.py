@@ -23,6 +23,7 @@ from ecumene.server import hall as halls
 from ecumene.server import looking, sitters
 from ecumene.server import protocol as wire
 from ecumene.server.careful import Careful
+from ecumene.server.doors import Guest
 from ecumene.server.hall import Hall
 from ecumene.server.live import LiveTable
 from ecumene.server.looks import Looks
@@ -384,7 +385,7 @@ def test_bots_do_not_play_on_when_nobody_is_there(store: Store) -> None:
 def test_a_table_that_nobody_uses_leaves_the_memory(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
         hall = Hall(store)
-        made = await hall.make(wire.NewTable("western-empires", "first-game"), "session")
+        made = await hall.make(wire.NewTable("western-empires", "first-game"), Guest.new())
         first = await hall.table(made.table)
         assert await hall.table(made.table) is first
         hall.forget_idle()
@@ -423,17 +424,20 @@ def test_two_servers_cannot_both_write_a_record(store: Store) -> None:
 
 
 def test_no_more_than_so_many_look_at_a_table(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(looking, "MOST_VIEWERS", 1)
+    monkeypatch.setattr(looking, "MOST_SPECTATORS", 1)
 
     async def play() -> None:
         async with table(store) as game:
             one, two = Screen(game, None), Screen(game, None)
             await game.join(one.viewer)
             await game.join(one.viewer)
-            with pytest.raises(Refused, match="look at this table already"):
+            with pytest.raises(Refused, match="watch this table already"):
                 await game.join(two.viewer)
-            one.task.cancel()
-            two.task.cancel()
+            seated = Screen(game, 0)
+            await game.join(seated.viewer)
+            assert seated.viewer in game.viewers, "players are not counted among them"
+            for screen in (one, two, seated):
+                screen.task.cancel()
 
     asyncio.run(play())
 

@@ -235,9 +235,7 @@ def test_nobody_else_can_tell_that_somebody_plans(server: Server) -> None:
         async with AsyncExitStack() as stack:
             await loud.open(stack, game.seats)
             await still.open(stack, game.seats)
-            visitor = server.visitor()
-            visitor.enter("planned", f"planned {seat}")
-            plan = await stack.enter_async_context(planning(visitor, "planned", seat))
+            plan = await stack.enter_async_context(planning(loud.visitors[seat], "planned", seat))
             await some_moves(plan, 3)
             done(await plan.ask("undo", seat=seat))
             for twin in (loud, still):

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 import structlog
 from positions import at, reached
-from served import FIRST_GAME, Client, Server, done
+from served import FIRST_GAME, Client, Server, Visitor, done
 from test_play import ordered
 
 from ecumene import Game
 from ecumene.engine import Event, Sealed
 from ecumene.server import logs
+from ecumene.server.doors import SPECTATORS
 from ecumene.server.looks import Ear, Looks
-from ecumene.server.store import SPECTATORS
 
 #: what a viewer is told when the rules make hidden cards public, or show them to it (as in tests/battery/test_leaks.py)
 REVEALING = (
@@ -44,10 +44,11 @@ class Twin:
         self.server = server
         self.name = name
         self.seats: dict[int | None, Client] = {}
+        self.visitors: dict[int | None, Visitor] = {}
 
     async def open(self, stack: AsyncExitStack, count: int) -> None:
         for seat in (*range(count), None):
-            visitor = self.server.visitor()
+            visitor = self.visitors[seat] = self.server.visitor()
             visitor.enter(self.name, f"{self.name} {SPECTATORS if seat is None else seat}")
             self.seats[seat] = await visitor.sit_down(stack, self.name, seat)
 

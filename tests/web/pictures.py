@@ -20,8 +20,8 @@ import browsers
 from hands import prompt
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from ecumene.server.doors import SPECTATORS
 from ecumene.server.protocol import Limits
-from ecumene.server.store import SPECTATORS
 from server.positions import at, reached
 from server.served import Server, serving
 

@@ -11,8 +11,8 @@ import pytest
 from hands import prompt
 from playwright.sync_api import Browser, Page, expect
 
+from ecumene.server.doors import SPECTATORS
 from ecumene.server.protocol import Limits
-from ecumene.server.store import SPECTATORS
 from server.positions import at
 from server.served import Server
 
@@ -69,8 +69,9 @@ def test_a_lost_link_is_renewed_and_everybody_is_told(look: Page, browser: Brows
     look.get_by_role("button", name="Renew the link: Seat 2, Ines").click()
     expect(look.get_by_role("textbox", name="Seat 2, Ines")).not_to_have_value(link)
     fresh = look.get_by_role("textbox", name="Seat 2, Ines").input_value()
-    friend.get_by_role("tab", name="Log").click()
-    expect(friend.get_by_role("log", name="What was said")).to_contain_text("renewed the link of")
+    look.get_by_role("button", name="Menu").click()
+    look.get_by_role("tab", name="Log").click()
+    expect(look.get_by_role("log", name="What was said")).to_contain_text("renewed the link of")
     friend.context.close()
     for address, words in ((link, "does not open a seat"), (fresh, "Choose")):
         page = browser.new_context().new_page()

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from ecumene import __version__
-from ecumene.cli import bench, board, files, play, rules, serve, simulate, titles
+from ecumene.cli import bench, board, files, play, rules, serve, simulate, tables, titles
 from ecumene.cli.common import Trouble, plain
 from ecumene.engine import ChanceError, RecordError, Refused
 from ecumene.lab.seated import BotError
@@ -30,6 +30,7 @@ app.command()(board.board)
 app.command()(rules.rules)
 app.command()(bench.bench)
 app.command()(serve.serve)
+app.command()(tables.tables)
 
 #: What the user can cause, as opposed to a defect of ours.
 EXPECTED = (Trouble, Refused, RecordError, ChanceError, BotError, OSError)

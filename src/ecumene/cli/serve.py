@@ -30,6 +30,7 @@ def serve(
 
     from ecumene.server import logs, protocol
     from ecumene.server.app import make_app
+    from ecumene.server.porter import Porter, make_room
     from ecumene.server.store import Store, StoreError
 
     listening = _listen(host, port)
@@ -39,11 +40,13 @@ def serve(
         raise Trouble(str(error)) from None
     logs.configure()
     sys.setswitchinterval(SWITCH)
+    Porter.most = make_room()
     here = Path(__file__).resolve()
     # a wheel brings the page along (tools/wheel_page.py); in a checkout it stands where it is built
     packed, built = here.parents[1] / "web", here.parents[3] / "web" / "dist"
     config = uvicorn.Config(
         make_app(store, web or (packed if packed.is_dir() else built), drafts=drafts),
+        http=Porter,
         log_config=None,
         access_log=False,
         server_header=False,

@@ -31,7 +31,7 @@ class Option(msgspec.Struct, frozen=True):
         if self.values:
             if value not in self.values:
                 raise Refused("setup", f"option {self.id} is one of {', '.join(self.values)}, not {value!r}")
-        elif not value.isdecimal() or len(value) > 9 or int(value) < self.least:
+        elif not (value.isascii() and value.isdecimal()) or len(value) > 9 or int(value) < self.least:
             raise Refused("setup", f"option {self.id} is a whole number from {self.least} on, not {value!r}")
         return value
 

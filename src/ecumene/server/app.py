@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
@@ -14,57 +13,41 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from litestar import Litestar, Request, Response, WebSocket, get, post, websocket
+from litestar import Litestar, Response, WebSocket, get, post, websocket
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import Cookie, State
+from litestar.datastructures import State
 from litestar.exceptions import HTTPException
-from litestar.static_files import create_static_files_router
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 
-from ecumene import bots, titles
+from ecumene import __version__, bots, titles
 from ecumene.engine import Refused
+from ecumene.server import entrance, records, sockets
 from ecumene.server import protocol as wire
-from ecumene.server import records, sockets
+from ecumene.server.doors import SPECTATORS
+from ecumene.server.entrance import Asked, allowed, cookies, granted, hall_of, made_by, visitor
 from ecumene.server.guards import Guard
-from ecumene.server.hall import Hall, new_secret, new_table
+from ecumene.server.hall import Hall, new_table
 from ecumene.server.live import LiveTable
 from ecumene.server.logs import report
-from ecumene.server.refusing import NotYours
-from ecumene.server.store import SPECTATORS, Store
+from ecumene.server.page import page
+from ecumene.server.refusing import Busy, NotYours
+from ecumene.server.store import Store
 
-COOKIE = "ecumene"
-#: the bytes of a session's token, and seconds for which a browser keeps it
-SESSION_BYTES, SESSION_AGE = 24, 400 * 24 * 3600
 #: seconds between looks for tables that nobody uses
 SWEEP = 60
-
-Asked = Request[Any, Any, Any]
-
-
-def hall_of(state: State) -> Hall:
-    """The hall of this application."""
-    hall: Hall = state.hall
-    return hall
-
-
-def session_of(cookies: dict[str, str]) -> str | None:
-    """The visitor's session, if the cookie looks like one of ours."""
-    token = cookies.get(COOKIE, "")
-    return token if len(token) == 4 * SESSION_BYTES // 3 and token.isascii() else None
-
-
-async def granted(hall: Hall, cookies: dict[str, str]) -> dict[str, list[int]]:
-    """The seats, by table, that the visitor may sit in."""
-    session = session_of(cookies)
-    return {} if session is None else await hall.run(hall.store.granted, session)
-
 
 # -- what never changes ---------------------------------------------------------------------------------------
 
 
-@get("/health", sync_to_thread=False)
-def health() -> dict[str, str]:
-    """Says that the server lives."""
-    return {"status": "ok"}
+@get("/health")
+async def health(state: State) -> Response[wire.Health]:
+    """Says whether the server lives, and whether it can keep what happens."""
+    hall = hall_of(state)
+    trouble = await hall.run(hall.store.probe)
+    if trouble:
+        return Response(wire.Health("trouble", f"nothing can be written: {trouble}"), status_code=503)
+    return Response(wire.Health("ok"))
 
 
 @get("/api/titles", sync_to_thread=False)
@@ -127,52 +110,26 @@ def _lasting(body: bytes, request: Asked) -> Response[bytes]:
 @post("/api/tables")
 async def make_table(data: wire.NewTable, state: State, request: Asked) -> Response[wire.TableMade]:
     """A new table; its maker may sit in every seat without a bot until somebody else enters it."""
-    session = maker(state, request)
-    made = await hall_of(state).make(data, session)
-    return Response(made, cookies=[_cookie(session, request)])
-
-
-def maker(state: State, request: Asked) -> str:
-    """The session of who makes a table, a new one if need be; refuses who makes too many."""
-    session = session_of(request.cookies) or secrets.token_urlsafe(SESSION_BYTES)
-    hall_of(state).allowances.take(session, request.client.host if request.client else None)
-    return session
-
-
-def _cookie(session: str, request: Asked) -> Cookie:
-    secure = request.url.scheme == "https"
-    return Cookie(key=COOKIE, value=session, httponly=True, samesite="lax", path="/", max_age=SESSION_AGE, secure=secure)
-
-
-@post("/api/enter")
-async def enter(data: wire.Enter, state: State, request: Asked) -> Response[wire.Entered]:
-    """Exchanges a secret for a cookie."""
-    hall = hall_of(state)
-    seat = await hall.run(hall.store.seat_of_secret, data.table, data.secret)
-    if seat is None:
-        raise NotYours("request", "secret: this link opens no seat")
-    session = session_of(request.cookies) or secrets.token_urlsafe(SESSION_BYTES)
-    await hall.enter(session, data.table, seat)
-    mine = await hall.run(hall.store.granted, session)
-    seats = sorted(s for s in mine.get(data.table, []) if s != SPECTATORS)
-    return Response(wire.Entered(data.table, seats), cookies=[_cookie(session, request)])
+    maker = await allowed(state, request)
+    made = await hall_of(state).make(data, maker)
+    return Response(made, cookies=cookies(maker, request))
 
 
 @get("/api/tables")
-async def my_tables(state: State, request: Asked) -> list[wire.TableLine]:
-    """The visitor's tables, those first that wait for the visitor."""
-    hall = hall_of(state)
-    return await hall.lines(await granted(hall, request.cookies), session_of(request.cookies))
+async def my_tables(state: State, request: Asked, over: bool | None = None, start: int = 0) -> list[wire.TableLine]:
+    """The visitor's tables, those first that wait for the visitor, so many at a time; only those that are `over`, or are not."""
+    hall, guest = hall_of(state), await visitor(state, request)
+    return (await hall.lines(await granted(hall, guest), guest, over))[max(0, start) :][: wire.PAGE]
 
 
 @post("/api/tables/{table:str}/bots", status_code=200)
 async def sit_bot(table: str, data: wire.SitBot, state: State, request: Asked) -> wire.TableLine:
     """A bot plays a seat of the visitor's from now on, or gives it back."""
-    hall = hall_of(state)
-    mine = (await granted(hall, request.cookies)).get(table, [])
+    hall, guest = hall_of(state), await visitor(state, request)
+    mine = (await granted(hall, guest)).get(table, [])
     live = await hall.table(table) if mine else None
     if live is None or data.seat not in mine or data.seat == SPECTATORS:
-        if live is None or not data.bot or not await made_by(table, state, request):
+        if live is None or not data.bot or not await made_by(hall, table, guest):
             raise NotYours("request", "seat: it is not yours")
         if not 0 <= data.seat < live.game.seats or data.seat in live.stored.bots:
             raise NotYours("request", "seat: no person sits there")
@@ -184,42 +141,18 @@ async def sit_bot(table: str, data: wire.SitBot, state: State, request: Asked) -
             raise NotYours("request", "seat: its player is here")
         await live.announce(f"{live.called(data.seat)} is {'late' if late else 'away'}: a bot sits in until its player is back.")
     await live.sit_bot(data.seat, data.bot)
-    return (await hall.lines({table: mine}, session_of(request.cookies)))[0]
+    return (await hall.lines({table: mine}, guest))[0]
 
 
 @post("/api/tables/{table:str}/leave", status_code=200)
 async def leave_game(table: str, data: wire.LeaveGame, state: State, request: Asked) -> wire.TableLine:
     """A seat of the visitor's leaves the game for good."""
-    hall = hall_of(state)
-    mine = (await granted(hall, request.cookies)).get(table, [])
+    hall, guest = hall_of(state), await visitor(state, request)
+    mine = (await granted(hall, guest)).get(table, [])
     if data.seat not in mine or data.seat == SPECTATORS:
         raise NotYours("request", "seat: it is not yours")
     await (await hall.table(table)).quit(data.seat)
-    return (await hall.lines({table: mine}, session_of(request.cookies)))[0]
-
-
-async def made_by(table: str, state: State, request: Asked) -> bool:
-    """Whether the visitor made this table."""
-    hall, session = hall_of(state), session_of(request.cookies)
-    return session is not None and await hall.run(hall.store.made_by, session, table)
-
-
-@post("/api/tables/{table:str}/links")
-async def new_link(table: str, data: wire.NewLink, state: State, request: Asked) -> wire.Link:
-    """A new link in the place of a lost one."""
-    hall = hall_of(state)
-    if not await made_by(table, state, request):
-        raise NotYours("request", "only the maker of a table hands out its links")
-    stored = await hall.run(hall.store.table, table)
-    if stored is None or (data.seat is not None and not 0 <= data.seat < stored.setup.seats):
-        raise Refused("request", "seat: there is no such seat")
-    link = wire.Link(data.seat, new_secret())
-    # nobody's seat gets another key in secret: it is told first, and then done
-    live = await hall.table(table)
-    whose = "for spectators" if data.seat is None else f"of {live.called(data.seat)}"
-    await live.announce(f"The maker of the table has renewed the link {whose}.")
-    await hall.run(hall.store.set_secret, table, SPECTATORS if link.seat is None else link.seat, link.secret)
-    return link
+    return (await hall.lines({table: mine}, guest))[0]
 
 
 @get("/api/tables/{table:str}/record")
@@ -239,7 +172,7 @@ async def record(table: str, state: State, request: Asked) -> Response[bytes]:
 async def seen(table: str, state: State, request: Asked) -> tuple[LiveTable, list[int]]:
     """A table that the visitor may see, and the visitor's seats there."""
     hall = hall_of(state)
-    mine = (await granted(hall, request.cookies)).get(table)
+    mine = (await granted(hall, await visitor(state, request))).get(table)
     if mine is None:
         raise NotYours("request", "this table is not yours to see")
     return await hall.table(table), mine
@@ -278,21 +211,20 @@ async def branch(table: str, data: wire.Branch, state: State, request: Asked) ->
     if live.stored.foreign:
         raise Refused("request", "this game began in a position that was made elsewhere; it can be looked at, not played on")
     position = await live.past(None, mine, lambda past: records.branch(past, data.moment))
-    session = maker(state, request)
-    made = await hall_of(state).lay(new_table(live.stored.setup, data.bots, data.names, position), session)
-    return Response(made, cookies=[_cookie(session, request)])
+    maker = await allowed(state, request)
+    made = await hall_of(state).lay(new_table(live.stored.setup, data.bots, data.names, position), maker)
+    return Response(made, cookies=cookies(maker, request))
 
 
 @post("/api/records", request_max_body_size=2 * wire.LONGEST_RECORD)
 async def bring_record(data: wire.Import, state: State, request: Asked) -> Response[wire.Imported]:
     """A record that was played here or elsewhere becomes a table."""
     hall = hall_of(state)
-    session = maker(state, request)
+    maker = await allowed(state, request)
     stored, played = await hall.read(records.read, data.record)
-    made = await hall.lay(stored, session, played)
-    return Response(
-        wire.Imported(made.table, made.links, played.over if played is not None else None), cookies=[_cookie(session, request)]
-    )
+    made = await hall.lay(stored, maker, played)
+    imported = wire.Imported(made.table, made.links, played and played.summary.over)
+    return Response(imported, cookies=cookies(maker, request))
 
 
 @post("/api/tables/{table:str}/reports")
@@ -307,7 +239,8 @@ async def report_problem(table: str, data: wire.Report, state: State, request: A
 @websocket("/ws/{table:str}")
 async def socket(socket: WebSocket[Any, Any, Any], table: str, state: State) -> None:
     """The socket of a viewer."""
-    await sockets.serve(hall_of(state), socket, table, session_of(socket.cookies))
+    guest = await visitor(state, socket)
+    await sockets.serve(hall_of(state), socket, table, guest and guest.session)
 
 
 # -- refusals -------------------------------------------------------------------------------------------------
@@ -316,7 +249,8 @@ async def socket(socket: WebSocket[Any, Any, Any], table: str, state: State) -> 
 def refused(_: Asked, refusal: Refused) -> Response[wire.Problem]:
     """Every refusal names its rule or field."""
     status = 403 if isinstance(refusal, NotYours) else 500 if refusal.rule in ("server", "table") else 400
-    return Response(wire.Problem(refusal.rule, refusal.reason), status_code=status)
+    later = {"retry-after": "60"} if isinstance(refusal, Busy) else {}
+    return Response(wire.Problem(refusal.rule, refusal.reason), status_code=503 if later else status, headers=later)
 
 
 def misfit(_: Asked, error: HTTPException) -> Response[wire.Problem]:
@@ -351,11 +285,11 @@ def no_page() -> Response[str]:
 def make_app(store: Store, web: Path | None = None, *, drafts: bool = False) -> Guard:
     """The application on this database, with the built page if there is one; with `drafts`, unfinished titles are offered."""
     routes: list[Any] = [
-        health, list_titles, title_data, title_help, board_geometry, make_table, enter, my_tables, sit_bot, leave_game, new_link,
+        health, list_titles, title_data, title_help, board_geometry, make_table, my_tables, sit_bot, leave_game, *entrance.ROUTES,
         record, history, moment, chronicle, branch, bring_record, report_problem, socket,
     ]  # fmt: skip
     if web is not None and (web / "index.html").is_file():
-        routes.append(create_static_files_router(path="/", directories=[web], html_mode=True))
+        routes.append(page(web))
     else:
         routes.append(no_page)
 
@@ -371,9 +305,9 @@ def make_app(store: Store, web: Path | None = None, *, drafts: bool = False) -> 
         routes,
         lifespan=[living],
         exception_handlers={Refused: refused, HTTPException: misfit, RecursionError: too_deep, Exception: failed},
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, gzip_compress_level=4),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, gzip_compress_level=4, exclude_opt_key="packed"),
         request_max_body_size=wire.LONGEST_MESSAGE,
-        openapi_config=None,
+        openapi_config=OpenAPIConfig("Ecumene", __version__, path="/schema", render_plugins=[JsonRenderPlugin(path="/")]),
         logging_config=None,
     )
     return Guard(app)

@@ -18,6 +18,15 @@ from ecumene.server.logs import report
 from ecumene.server.protocol import Limits
 from ecumene.server.store import Store, Stored
 
+#: the time of this process: it begins with the time of day, and no change of that makes it jump
+_BEGUN = time.time() - time.monotonic()
+
+
+def steady() -> float:
+    """Now, in seconds; it goes on evenly as long as the server runs."""
+    return _BEGUN + time.monotonic()
+
+
 #: the longest limits: a day for trade, two months for an answer
 LONGEST = Limits(trade=24 * 3600, answer=60 * 24 * 3600)
 
@@ -53,14 +62,16 @@ class Clock:
         """Starts and stops what the game as it is now makes start and stop; kept, so that a restart gives nobody time."""
         if self.limits == Limits():
             return
-        now, old = time.time(), self.times
+        now, old = steady(), self.times
         new = Times()
         if game.over is None and self.limits.trade and game.state.table_why(TimeUp()) is None:
             new.turn, new.phase = game.turn, game.phase
             same = old.ends and (old.turn, old.phase) == (new.turn, new.phase)
-            new.ends = old.ends if same else math.ceil(now + self.limits.trade)
+            latest = math.ceil(now + self.limits.trade)
+            # the time of day may have been set back while the server was away
+            new.ends = min(old.ends, latest) if same else latest
         if game.over is None and self.limits.answer:
-            new.since = {seat: old.since.get(seat, int(now)) for seat in game.due}
+            new.since = {seat: min(old.since.get(seat, int(now)), int(now)) for seat in game.due}
         if new != old:
             self.times = new
             try:
@@ -72,7 +83,7 @@ class Clock:
     @property
     def left(self) -> float | None:
         """Seconds until the table says that time is up; None if nothing runs."""
-        return max(0.0, self.times.ends - time.time()) if self.times.ends else None
+        return max(0.0, self.times.ends - steady()) if self.times.ends else None
 
     def time_up(self, game: Game) -> bool:
         """Ends what has lasted too long; whether it did."""
@@ -84,7 +95,7 @@ class Clock:
     def late(self, seat: int) -> bool:
         """Whether the game waits for this seat longer than it should."""
         since = self.times.since.get(seat)
-        return since is not None and time.time() >= since + self.limits.answer
+        return since is not None and steady() >= since + self.limits.answer
 
     def shown(self) -> dict[str, object] | None:
         """What everybody sees: the limits, when time is up, and by when each answer is expected."""

@@ -5,21 +5,23 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from ecumene import bots, titles
-from ecumene.engine import Chance, Game, Meta, Refused, Setup
+from ecumene.engine import Chance, Entry, Game, Meta, Refused, Setup
 from ecumene.server import clocks, learning
 from ecumene.server import protocol as wire
 from ecumene.server.allowances import Allowances
 from ecumene.server.crew import Crew
-from ecumene.server.kept import summary_of
+from ecumene.server.doors import SPECTATORS, Guest, new_secret
+from ecumene.server.kept import begin, summary_of
 from ecumene.server.live import LiveTable
 from ecumene.server.logs import log, report
+from ecumene.server.refusing import Busy
 from ecumene.server.reports import Reports
-from ecumene.server.store import SPECTATORS, Store, Stored, Summary, hashed
+from ecumene.server.store import Store, Stored, Summary
 
 T = TypeVar("T")
 
@@ -29,6 +31,18 @@ IDLE = 600.0
 MOST_WAITING = 8
 #: the longest name of a person
 LONGEST_NAME = 40
+
+
+class Played(NamedTuple):
+    """What was played on a table before it was laid, and how its game stands."""
+
+    entries: Sequence[Entry]
+    summary: Summary
+
+    @classmethod
+    def of(cls, game: Game) -> Played:
+        """All of a game."""
+        return cls(game.entries, summary_of(game))
 
 
 class Hall:
@@ -45,6 +59,8 @@ class Hall:
         self.waiting = 0
         self.allowances = Allowances()
         self.tables: dict[str, asyncio.Task[LiveTable]] = {}
+        #: tables that leave the memory
+        self.resting: set[asyncio.Task[None]] = set()
 
     async def run(self, work: Callable[..., T], *arguments: Any) -> T:
         """Work that waits for the database."""
@@ -58,7 +74,9 @@ class Hall:
                 table.working.cancel()
             if table.alarm is not None:
                 table.alarm.cancel()
-        await asyncio.gather(*(task for table in live for task in table.tasks), return_exceptions=True)
+        await asyncio.gather(*(task for table in live for task in table.tasks), *self.resting, return_exceptions=True)
+        for table in live:
+            await self._leave_position(table)
         await asyncio.to_thread(self.crew.dismiss)
         await asyncio.to_thread(self.store.close)
 
@@ -80,20 +98,26 @@ class Hall:
         table.used = time.monotonic()
         return table
 
-    async def enter(self, session: str, table_id: str, seat: int) -> None:
-        """Lets a session into a seat; the maker of the table, if merely given the seat, has to leave it."""
-        await self.run(self.store.enter, session, table_id, seat)
-        if seat != SPECTATORS and table_id in self.tables:
-            holders = await self.run(self.store.holders, table_id, seat)
+    async def show_out(self, table_id: str, seat: int) -> None:
+        """Whoever looks from a seat and may not any more has to go."""
+        if table_id in self.tables:
+            holders = await self.run(self.store.doors.sessions, table_id, None if seat == SPECTATORS else seat)
             with suppress(Refused):  # nobody looks at a table that does not open
-                (await self.table(table_id)).dismiss(seat, holders)
+                (await self.table(table_id)).dismiss(None if seat == SPECTATORS else seat, holders)
+
+    def show_out_session(self, session: str) -> None:
+        """A session has ended: its sockets, too."""
+        for task in self.tables.values():
+            if task.done() and not task.cancelled() and not task.exception():
+                task.result().dismiss_session(session)
 
     async def _open(self, table_id: str) -> LiveTable:
         stored = await self.run(self.store.table, table_id)
         if stored is None:
             raise Refused("request", "there is no such table")
         try:
-            table = await self.run(LiveTable, self.store, self.crew, stored)
+            async with self.crew.opening:
+                table = await self.run(LiveTable, self.store, self.crew, stored)
         except Exception as error:
             report("table does not open", error, table=table_id)
             raise Refused("table", "this table cannot be opened: its record does not fit the rules of this server") from None
@@ -111,6 +135,15 @@ class Hall:
                 resting = resting and table.alarm is None
                 if not table.watched and not table.tasks and resting and now - table.used > IDLE:
                     del self.tables[table_id]
+                    rest = asyncio.create_task(self._leave_position(table))
+                    self.resting.add(rest)
+                    rest.add_done_callback(self.resting.discard)
+
+    async def _leave_position(self, table: LiveTable) -> None:
+        try:
+            await self.run(table.leave_position)
+        except Exception as error:
+            report("position was not left", error, table=table.stored.id)
 
     # -- making and listing -------------------------------------------------------------------------------
 
@@ -121,7 +154,7 @@ class Hall:
             raise Refused("request", f"title: {meta.name} is a draft, and this server offers none")
         return meta
 
-    async def make(self, order: wire.NewTable, session: str) -> wire.TableMade:
+    async def make(self, order: wire.NewTable, maker: Guest) -> wire.TableMade:
         """A new table with secret links; its maker may sit in every seat without a bot."""
         position: dict[str, Any] | None
         if order.lesson is not None:
@@ -132,12 +165,12 @@ class Hall:
             position = None
         stored = new_table(setup, playing, order.names, position)
         stored.limits = clocks.checked(order.limits)
-        return await self.lay(stored, session)
+        return await self.lay(stored, maker)
 
     async def read(self, work: Callable[[str], T], record: str) -> T:
         """Reads a record when it is its turn."""
         if self.waiting >= MOST_WAITING:
-            raise Refused("server", "several records are being read just now; come back in a minute")
+            raise Busy("server", "several records are being read just now; come back in a minute")
         self.waiting += 1
         try:
             async with self.reading:
@@ -145,25 +178,24 @@ class Hall:
         finally:
             self.waiting -= 1
 
-    async def lay(self, stored: Stored, session: str, played: Game | None = None) -> wire.TableMade:
-        """Keeps a new table, with what was played on it already, and opens it; its maker gets the seats without a bot."""
+    async def lay(self, stored: Stored, maker: Guest, played: Played | None = None) -> wire.TableMade:
+        """Keeps a new table, with what was played on it already; its maker gets the seats without a bot."""
         setup = stored.setup
         self.offered(setup.title)
         keys = {seat: new_secret() for seat in (SPECTATORS, *range(setup.seats))}
-        await self.run(self.store.add_table, stored, keys, time.time(), session)
-        if played is not None:
-            await self.run(self.store.append, stored.id, 0, played.entries, None, summary_of(played))
-        mine = [seat for seat in range(setup.seats) if seat not in stored.bots]
-        await self.run(self.store.give, session, stored.id, [*mine, SPECTATORS])
-        await self.table(stored.id)
+        begun = played if played is not None else Played.of(await self.run(begin, stored))
+        await self.run(self.store.add_table, stored, keys, time.time(), maker, begun.entries, begun.summary)
+        if played is None:
+            await self.table(stored.id)
         log.info("table made", table=stored.id, title=setup.title, scenario=setup.scenario, seats=setup.seats)
-        links = [wire.Link(None if seat == SPECTATORS else seat, secret) for seat, secret in keys.items()]
+        # nobody is ever to sit in the place of a bot that the table was made with
+        links = [wire.Link(None if seat == SPECTATORS else seat, key) for seat, key in keys.items() if seat not in stored.bots]
         return wire.TableMade(stored.id, links)
 
-    async def lines(self, granted: dict[str, list[int]], session: str | None) -> list[wire.TableLine]:
+    async def lines(self, granted: dict[str, list[int]], guest: Guest | None, over: bool | None = None) -> list[wire.TableLine]:
         """Tables as a visitor's list shows them, those first that wait for the visitor."""
-        listed = await self.run(self.store.listed, granted)
-        lines = [_line(stored, summary, granted[stored.id], session) for stored, summary in listed]
+        listed = await self.run(self.store.listed, granted, over)
+        lines = [_line(stored, summary, granted[stored.id], guest) for stored, summary in listed]
         return sorted(lines, key=lambda line: (not line.waits, line.over is not None))
 
 
@@ -188,12 +220,7 @@ def new_id() -> str:
     return secrets.token_urlsafe(9)
 
 
-def new_secret() -> str:
-    """The secret of a link: nobody guesses it."""
-    return secrets.token_urlsafe(18)
-
-
-def _line(stored: Stored, summary: Summary | None, mine: list[int], session: str | None) -> wire.TableLine:
+def _line(stored: Stored, summary: Summary | None, mine: list[int], guest: Guest | None) -> wire.TableLine:
     count = stored.setup.seats
     stands = summary or Summary(0, "", None, [""] * count)
     colours = stands.colours or [""] * count
@@ -203,7 +230,7 @@ def _line(stored: Stored, summary: Summary | None, mine: list[int], session: str
     ]
     waiting = [seat for seat in mine if seat in stands.due and seat not in stored.bots]
     asked = stands.asks.get(waiting[0], "") if waiting else ""
-    made = session is not None and stored.maker == hashed(session)
+    made = guest is not None and stored.maker == guest.session
     setup = stored.setup
     return wire.TableLine(
         stored.id, setup.title, setup.scenario, stands.turn, stands.phase, stands.over, seats, bool(waiting), asked, made

@@ -24,6 +24,7 @@ from ecumene.server.logs import report
 from ecumene.server.looks import Looks
 from ecumene.server.plans import Plan, Plans
 from ecumene.server.store import Store, Stored, Summary
+from ecumene.server.upgrades import reopen
 from ecumene.server.viewers import Viewer
 
 T = TypeVar("T")
@@ -40,6 +41,8 @@ class KeptTable:
         self.title = titles.load(stored.setup.title)
         self.decoder: Any = msgspec.json.Decoder(Union[action_types(self.title)])
         self.lock = asyncio.Lock()
+        #: those who come are let in one by one: an answer waits for one of them at most
+        self.joining = asyncio.Lock()
         self.viewers: set[Viewer] = set()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.broken = False
@@ -58,17 +61,19 @@ class KeptTable:
         record, self.messages = self.store.record(stored, title)
         self.game: Game
         if record.entries:
-            self.game = Game.replay(title, record).go_on(stored.seed)
+            self.game = reopen(self.store, stored, title, record)
             self.kept = len(self.game.entries)
         else:
-            if stored.position is None:
-                self.game = Game.new(title, stored.setup, stored.seed)
-            else:
-                self.game = Game.of_position(title, stored.position, stored.seed)
+            self.game = begin(stored)
             self.kept = 0
             self._keep(None)
         self.clock.follow(self.game)
         self.looks = Looks(self.game)
+
+    def leave_position(self) -> None:
+        """Writes the position beside the record, should a later version of the rules not read the record any more."""
+        if self.game.over is None and not self.broken:
+            self.store.keep_position(self.stored.id, self.kept, self.game.position())
 
     # -- changing -----------------------------------------------------------------------------------------
 
@@ -183,6 +188,14 @@ class KeptTable:
     def _letters(self, ready: list[Viewer]) -> Letters:
         """What those who look are told of what has changed."""
         return []
+
+
+def begin(stored: Stored) -> Game:
+    """The game of a new table."""
+    title = titles.load(stored.setup.title)
+    if stored.position is None:
+        return Game.new(title, stored.setup, stored.seed)
+    return Game.of_position(title, stored.position, stored.seed)
 
 
 def summary_of(game: Game) -> Summary:

@@ -17,6 +17,8 @@ from ecumene.server.talk import named
 
 #: the longest standing answer
 LONGEST_ANSWER = 20
+#: entries of one seat after which it does only what brings the game on; no game among people comes near it
+MOST_ENTRIES = 20_000
 
 
 class LiveTable(BotTable):
@@ -40,8 +42,17 @@ class LiveTable(BotTable):
                 raise Refused("request", f"answer: at most {LONGEST_ANSWER} characters")
         elif number != self.looks.ask_number(seat):
             raise Refused("request", "this was asked before; what is asked now is on the table")
+        ask = self.looks.asked(seat)
+        if isinstance(action, Standing) or (ask is not None and ask.lively and not action.ends):
+            self._check_length(seat)
         self.game.play(seat, action)
         self._keep(message)
+
+    def _check_length(self, seat: int) -> None:
+        """A record must not grow for ever by what leads nowhere; what ends a question can always be said."""
+        self.looks.follow()
+        if len(self.looks.own[seat]) >= MOST_ENTRIES:
+            raise Refused("request", f"this seat has answered {MOST_ENTRIES} times; it can only end what it is asked")
 
     async def undo(self, seat: int, entries: list[int] | None, message: str) -> None:
         """A seat takes something back."""
@@ -51,6 +62,7 @@ class LiveTable(BotTable):
     def _undo(self, seat: int, entries: list[int] | None, message: str) -> None:
         if message in self.messages:
             return
+        self._check_length(seat)
         try:
             self.game.undo(seat, None if entries is None else self.looks.entries(seat, entries))
         except Refused as refusal:

@@ -13,6 +13,7 @@ from ecumene import __version__
 from ecumene.engine import Refused
 from ecumene.server import learning, typed
 from ecumene.server import protocol as wire
+from ecumene.server.clocks import steady
 from ecumene.server.kept import Letters
 from ecumene.server.logs import report
 from ecumene.server.patches import fingerprint, merge_patch, parts
@@ -26,8 +27,8 @@ T = TypeVar("T")
 
 #: lines of the story that newcomers hear
 LAST_LINES = 400
-#: those who look at one table at the same time
-MOST_VIEWERS = 100
+#: spectators of one table at the same time, and sockets of one session that look from the same place
+MOST_SPECTATORS, MOST_SOCKETS = 100, 8
 #: seconds without a socket after which somebody is away
 AWAY = 120.0
 
@@ -39,13 +40,26 @@ class WatchedTable(TalkingTable):
 
     async def join(self, viewer: Viewer) -> None:
         """A viewer comes, or asks for everything anew."""
-        if viewer not in self.viewers and len(self.viewers) >= MOST_VIEWERS:
-            raise Refused("request", f"{MOST_VIEWERS} people look at this table already")
+        if viewer not in self.viewers:
+            self._make_room(viewer)
         await self._to_the_end(self._join(viewer))
         self.wake_bots()
 
+    def _make_room(self, viewer: Viewer) -> None:
+        """Spectators may be too many. A seat is never refused: its oldest socket goes if one session has too many there."""
+        alike = [other for other in self.viewers if other.seat == viewer.seat and not other.dismissed.is_set()]
+        own = [other for other in alike if other.session == viewer.session and viewer.session]
+        if viewer.seat is not None:
+            for other in sorted(own, key=lambda other: other.since)[: max(0, len(own) + 1 - MOST_SOCKETS)]:
+                other.crowded = True
+                other.dismissed.set()
+        elif len(alike) >= MOST_SPECTATORS:
+            raise Refused("request", f"{MOST_SPECTATORS} people watch this table already")
+        elif len(own) >= MOST_SOCKETS:
+            raise Refused("request", f"you watch this table {MOST_SOCKETS} times already")
+
     async def _join(self, viewer: Viewer) -> None:
-        async with self.lock:
+        async with self.joining, self.lock:
             self.viewers.add(viewer)
             viewer.behind = False
             viewer.post(await asyncio.get_running_loop().run_in_executor(self.crew.people, self._full, viewer))
@@ -65,11 +79,20 @@ class WatchedTable(TalkingTable):
             return False
         return time.monotonic() - max(table.parted.get(seat, table.opened) for table in tables) >= AWAY
 
-    def dismiss(self, seat: int, holders: Collection[str]) -> None:
+    def dismiss(self, seat: int | None, sessions: Collection[str]) -> None:
         """Whoever looks from this seat and may not any more is shown out."""
-        for viewer in [*self.viewers, *(viewer for each in self.rehearsals.values() for viewer in each.viewers)]:
-            if viewer.seat == seat and viewer.holder not in holders:
+        for viewer in self._everybody():
+            if viewer.seat == seat and viewer.session not in sessions:
                 viewer.dismissed.set()
+
+    def dismiss_session(self, session: str) -> None:
+        """A session has ended: whatever it looks at, it looks no more."""
+        for viewer in self._everybody():
+            if viewer.session == session:
+                viewer.dismissed.set()
+
+    def _everybody(self) -> list[Viewer]:
+        return [*self.viewers, *(viewer for each in self.rehearsals.values() for viewer in each.viewers)]
 
     @property
     def watched(self) -> bool:
@@ -107,7 +130,7 @@ class WatchedTable(TalkingTable):
         view = {**viewer.public, **viewer.private}
         story = self.looks.story(seat, max(0, viewer.told - LAST_LINES))
         said = [said_of(saying) for saying in self.said[-LAST_SAYINGS:]]
-        now = time.time() if "clock" in view else None
+        now = steady() if "clock" in view else None
         return msgspec.json.encode(wire.Full(viewer.n, view, self._print(viewer), story, said, now))
 
     def _print(self, viewer: Viewer) -> str:

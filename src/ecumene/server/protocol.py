@@ -33,6 +33,8 @@ LONGEST_MESSAGE = 64 * 1024
 LONGEST_ID = 48
 #: the longest record that is read, in bytes
 LONGEST_RECORD = 4 * 1024 * 1024
+#: tables that are listed at a time
+PAGE = 50
 
 # -- HTTP -----------------------------------------------------------------------------------------------------
 
@@ -68,14 +70,17 @@ class Link(msgspec.Struct):
 
 
 class TableMade(msgspec.Struct):
-    """The answer: the table and one link for each seat, and one for spectators."""
+    """The answer: the table, one link for each seat without a bot, and one for spectators."""
 
     table: str
     links: list[Link]
 
 
 class Enter(msgspec.Struct, forbid_unknown_fields=True):
-    """POST /api/enter: exchanges the secret of a link for a cookie."""
+    """POST /api/enter: exchanges the secret of a link for a cookie.
+
+    The first person who comes by the link of a seat uses it up. Spectators share theirs.
+    """
 
     table: str
     secret: str
@@ -89,12 +94,46 @@ class Entered(msgspec.Struct):
 
 
 class NewLink(msgspec.Struct, forbid_unknown_fields=True):
-    """POST /api/tables/{table}/links, for the maker of the table: a new `Link` for a seat (None: spectators).
+    """POST /api/tables/{table}/links: a new `Link` for a seat (None: spectators); everybody is told.
 
-    The seat's old link opens nothing any more; who came in by it stays.
+    For the maker of the table, and for whoever holds the seat. The old link opens nothing any more, and everybody else has to
+    leave the seat. With `add`, for the holder alone, they stay: the link is for one more device of the same person.
     """
 
     seat: int | None
+    add: bool = False
+
+
+class DeviceSeat(msgspec.Struct):
+    """A seat in which a device sits, since when (seconds), and whether the visitor may put it out there."""
+
+    table: str
+    seat: int
+    since: float
+    mine: bool
+
+
+class Device(msgspec.Struct):
+    """GET /api/devices: a device that sits in a seat of the visitor's; `here` is the visitor's own.
+
+    `name` is what its browser says of itself, `seen` when it was here last, in seconds and not to the minute.
+    """
+
+    id: str
+    name: str
+    here: bool
+    seen: float
+    seats: list[DeviceSeat]
+
+
+class PutOut(msgspec.Struct, forbid_unknown_fields=True):
+    """POST /api/devices/out: a device leaves every seat that the visitor holds; everybody at those tables is told."""
+
+    device: str
+
+
+class LogOut(msgspec.Struct, forbid_unknown_fields=True):
+    """POST /api/logout: this device leaves every seat, and its cookie is worth nothing any more."""
 
 
 class SitBot(msgspec.Struct, forbid_unknown_fields=True):
@@ -127,7 +166,9 @@ class SeatLine(msgspec.Struct):
 
 
 class TableLine(msgspec.Struct):
-    """GET /api/tables: one table that the visitor may see; `waits` says that it waits for the visitor, `asked` for what.
+    """GET /api/tables?over=false&start=0: one table that the visitor may see, 50 at a time.
+
+    `waits` says that it waits for the visitor, `asked` for what.
 
     `maker` says that the visitor made it. A table without a seat of the visitor's is one that the visitor watches.
     """
@@ -142,6 +183,13 @@ class TableLine(msgspec.Struct):
     waits: bool
     asked: str = ""
     maker: bool = False
+
+
+class Health(msgspec.Struct, omit_defaults=True):
+    """GET /health: `ok`, or `trouble` with a reason, and then the status is 503."""
+
+    status: str
+    reason: str = ""
 
 
 class Problem(msgspec.Struct):

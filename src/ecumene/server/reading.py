@@ -1,7 +1,7 @@
 """Checking a stranger's record, in a process of its own that may take so long and so much memory, and no more.
 
-`python -m ecumene.server.reading 30` reads a record from stdin and says on stdout what is wrong with it, if anything. Titles
-that do not come with this package are named to it by their data sheets.
+`python -m ecumene.server.reading 30` reads a record from stdin and says on stdout what is wrong with it, or how its game stands
+(`Checked`). Titles that do not come with this package are named to it by their data sheets.
 """
 
 from __future__ import annotations
@@ -10,13 +10,16 @@ import os
 import subprocess
 import sys
 from contextlib import suppress
+from typing import Any
 
 import msgspec
 
 import ecumene
 from ecumene import titles
-from ecumene.engine import ChanceError, Meta, Record, RecordError, Refused
+from ecumene.engine import ChanceError, Game, Meta, Record, RecordError, Refused
 from ecumene.lab.verify import verify
+from ecumene.server.kept import summary_of
+from ecumene.server.store import Summary
 
 #: seconds of work, seconds in all on a machine that has other things to do, and bytes of memory
 WORK, PATIENCE, MEMORY = 30, 120, 2**30
@@ -39,35 +42,51 @@ def read(data: bytes) -> tuple[Record | None, str | None]:
     return record, None
 
 
-def check(data: bytes) -> str | None:
-    """What is wrong with a record when it is played; None if it is sound."""
+class Checked(msgspec.Struct, omit_defaults=True):
+    """What came of playing a record: the problem, or how the game stands; its position if it is not over."""
+
+    problem: str | None = None
+    summary: Summary | None = None
+    position: dict[str, Any] | None = None
+
+
+def check(data: bytes) -> Checked:
+    """Plays a record."""
     record, problem = read(data)
     if record is None:
-        return problem
+        return Checked(problem)
     setup, position = record.header.setup, record.header.position
     try:
         if position is not None and titles.load(setup.title).load(position).rules.setup != setup:
             raise RecordError("line 1: the position is of another set-up")
         verify(record)
     except (Refused, RecordError, ChanceError) as error:
-        return str(error)
+        return Checked(str(error))
     except Exception:
         # entries and positions that no game of ours has written may make a rule stumble
-        return MISFIT
-    return None
+        return Checked(MISFIT)
+    game = Game.replay(titles.load(setup.title), record, keep=False, story=False)
+    return Checked(None, summary_of(game), None if game.over else position_of(game, game.state))
 
 
-def checked_elsewhere(data: bytes, work: int = WORK) -> str | None:
+def position_of(game: Game, state: Any) -> dict[str, Any]:
+    """A position to play on from: without the standing answers of those who played before."""
+    fresh = state.clone()
+    fresh.standing = {}
+    return game.title.position(fresh)
+
+
+def checked_elsewhere(data: bytes, work: int = WORK) -> Checked:
     """The same, by a process that cannot hold this one up."""
     command = [sys.executable, "-m", __name__, str(work), msgspec.json.encode(titles.brought()).decode()]
     path = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     try:
         done = subprocess.run(command, input=data, capture_output=True, timeout=PATIENCE, check=False, env=path)
     except subprocess.TimeoutExpired:
-        return TOO_LONG
+        return Checked(TOO_LONG)
     if done.returncode < 0:
-        return TOO_LONG  # it was stopped because it had worked long enough
-    return done.stdout.decode() or (MISFIT if done.returncode else None)
+        return Checked(TOO_LONG)  # it was stopped because it had worked long enough
+    return Checked(MISFIT) if done.returncode else msgspec.json.decode(done.stdout, type=Checked)
 
 
 def main() -> None:
@@ -79,7 +98,7 @@ def main() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     for sheet in msgspec.json.decode(sys.argv[2], type=tuple[Meta, ...]):
         titles.register(sheet)
-    sys.stdout.write(check(sys.stdin.buffer.read()) or "")
+    sys.stdout.buffer.write(msgspec.json.encode(check(sys.stdin.buffer.read())))
 
 
 if __name__ == "__main__":

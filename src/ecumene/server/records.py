@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from ecumene import titles
-from ecumene.engine import Chance, Game, Refused
+from ecumene.engine import Chance, Refused
 from ecumene.server import reading
-from ecumene.server.hall import new_id, new_table
+from ecumene.server.hall import Played, new_id, new_table
 from ecumene.server.protocol import LONGEST_RECORD
+from ecumene.server.reading import position_of
 from ecumene.server.replays import Past
 from ecumene.server.store import Stored
 
 
-def read(text: str) -> tuple[Stored, Game | None]:
-    """The table that a record becomes, and what was played on it.
+def read(text: str) -> tuple[Stored, Played | None]:
+    """The table that a record becomes, and what was played on it. It is played elsewhere (reading.py), not in this process.
 
     A position that somebody else made is only looked at: it may hold what no game comes to, and rules that have to answer
     for it might never come to an end.
@@ -29,22 +29,21 @@ def read(text: str) -> tuple[Stored, Game | None]:
     if len(data) > LONGEST_RECORD:
         raise Refused("record", f"the record is longer than {LONGEST_RECORD // 2**20} MB")
     record, problem = reading.read(data)
-    problem = problem or reading.checked_elsewhere(data)
-    if record is None or problem is not None:
-        raise Refused("record", problem or reading.MISFIT)
+    checked = reading.Checked(problem) if record is None else reading.checked_elsewhere(data)
+    if record is None or checked.problem is not None or checked.summary is None:
+        raise Refused("record", checked.problem or reading.MISFIT)
     setup = record.header.setup
-    game = Game.replay(titles.load(setup.title), record, keep=False, story=False)
     foreign = record.header.position is not None
-    if not game.over:
+    if checked.summary.over is None:
         if foreign:
             raise Refused("record", "a game that began in a position is brought in when it is over")
-        return new_table(setup, [], [], position_of(game, game.state)), None
+        return new_table(setup, [], [], checked.position), None
     if record.seed is None:
         raise Refused("record", "the game is over, but its last line does not name the seed")
     seed = bytes.fromhex(record.seed)
     stored = Stored(new_id(), setup, Chance(seed).commitment, seed, {}, {}, record.header.position)
-    stored.foreign = foreign
-    return stored, game
+    stored.foreign, stored.rules = foreign, record.header.rules
+    return stored, Played(record.entries, checked.summary)
 
 
 def branch(past: Past, moment: int) -> dict[str, Any]:
@@ -58,10 +57,3 @@ def branch(past: Past, moment: int) -> dict[str, Any]:
     if state.over:
         raise Refused("request", "moment: the game is over then; go back a little")
     return position_of(game, state)
-
-
-def position_of(game: Game, state: Any) -> dict[str, Any]:
-    """A position to play on from: without the standing answers of those who played before."""
-    fresh = state.clone()
-    fresh.standing = {}
-    return game.title.position(fresh)

@@ -7,3 +7,7 @@ from ecumene.engine import Refused
 
 class NotYours(Refused):
     """A refusal because the visitor may not, rather than because it is wrong."""
+
+
+class Busy(Refused):
+    """Later it may be done: there is too much to do just now."""

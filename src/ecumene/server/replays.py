@@ -32,7 +32,7 @@ class Eyes(NamedTuple):
             return cls()
         if wanted == "all":
             return cls(open=True)
-        if not wanted.isdecimal() or len(wanted) > 3 or int(wanted) >= seats:
+        if not (wanted.isascii() and wanted.isdecimal()) or len(wanted) > 3 or int(wanted) >= seats:
             raise Refused("request", f"seat: a number from 0 to {seats - 1}, or all")
         return cls(int(wanted))
 

@@ -20,7 +20,8 @@ from sqlalchemy import (
 metadata = MetaData()
 
 #: `position` is set where a game did not begin with the set-up, `foreign` if that position was made elsewhere; `maker` is the
-#: hash of the session that made the table; `summary` is what a list of tables shows, so that listing needs no game in memory
+#: session that made the table; `summary` is what a list of tables shows, so that listing needs no game in memory;
+#: `rules` is the version of the rules of its record, 0 for that of tables which were made before it was kept
 tables = Table(
     "tables",
     metadata,
@@ -35,8 +36,11 @@ tables = Table(
     Column("limits", Text, nullable=True),
     Column("times", Text, nullable=True),
     Column("foreign", Boolean, nullable=False, server_default=false()),
+    Column("over", Boolean, nullable=False, server_default=false()),
+    Column("rules", Integer, nullable=False, server_default="0"),
 )
 
+#: `used` says that somebody came in by the seat's link, so that nobody else does; `held`, that somebody ever did
 seats = Table(
     "seats",
     metadata,
@@ -45,9 +49,23 @@ seats = Table(
     Column("secret", String(64), nullable=False),
     Column("name", String(40), nullable=False, server_default=""),
     Column("bot", String(40), nullable=False, server_default=""),
+    Column("used", Boolean, nullable=False, server_default=false()),
+    Column("held", Boolean, nullable=False, server_default=false()),
 )
 
-#: who may sit where; a seat that its table's maker was merely given goes to whoever enters it by its link
+#: browsers that the server knows: the hash of the cookie, and of the one before until the new one has come back
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("token", String(64), nullable=False, unique=True),
+    Column("before", String(64), nullable=True, index=True),
+    Column("device", String(80), nullable=False, server_default=""),
+    Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+)
+
+#: which sessions may sit where, and since when; a seat that its table's maker was merely `given` goes to whoever enters it
 grants = Table(
     "grants",
     metadata,
@@ -55,6 +73,8 @@ grants = Table(
     Column("table_id", String(24), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("given", Boolean, nullable=False, server_default=false()),
+    Column("since", Float, nullable=False, server_default="0"),
+    Index("ix_grants_seat", "table_id", "seat"),
 )
 
 #: the records; `message` is the seat and the id of the message that an entry came from
@@ -68,6 +88,25 @@ entries = Table(
     Column("draws", Text, nullable=False),
     Column("message", String(64), nullable=True),
     UniqueConstraint("table_id", "message"),
+)
+
+#: positions of running games, after so many entries, as a server that stopped, or let the table rest, left them
+positions = Table(
+    "positions",
+    metadata,
+    Column("table_id", String(24), primary_key=True),
+    Column("entries", Integer, nullable=False),
+    Column("position", Text, nullable=False),
+)
+
+#: records that came to an end under rules that have changed since; the game goes on from a position
+former = Table(
+    "former",
+    metadata,
+    Column("table_id", String(24), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("record", Text, nullable=False),
+    Column("seed", LargeBinary, nullable=False),
 )
 
 sayings = Table(

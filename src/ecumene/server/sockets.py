@@ -15,7 +15,6 @@ from ecumene.server.hall import Hall
 from ecumene.server.live import LiveTable
 from ecumene.server.logs import report
 from ecumene.server.rehearsals import rehearsal
-from ecumene.server.store import hashed
 from ecumene.server.viewers import Pace, Viewer
 
 Socket = WebSocket[Any, Any, Any]
@@ -33,10 +32,10 @@ _messages: msgspec.json.Decoder[Any] = msgspec.json.Decoder(wire.FromClient)
 
 async def serve(hall: Hall, socket: Socket, table_id: str, session: str | None) -> None:
     """A viewer from beginning to end: ?seat=N for a seat of one's own, &plan=1 for its plan, nothing for a spectator."""
-    mine = None if session is None else (await hall.run(hall.store.granted, session)).get(table_id)
+    mine = None if session is None else (await hall.run(hall.store.doors.granted, session)).get(table_id)
     await socket.accept()
     wanted = socket.query_params.get("seat")
-    seat = None if wanted is None else int(wanted) if wanted.isdecimal() and len(wanted) < 4 else -1
+    seat = None if wanted is None else int(wanted) if wanted.isascii() and wanted.isdecimal() and len(wanted) < 4 else -1
     if seat == -1:
         await socket.close(wire.CLOSED_BAD_ADDRESS, "seat: a number")
     elif session is None or mine is None or (seat is not None and seat not in mine):
@@ -53,7 +52,7 @@ async def serve(hall: Hall, socket: Socket, table_id: str, session: str | None) 
         except Refused as refusal:
             await socket.close(wire.CLOSED_BAD_ADDRESS, refusal.reason)
         else:
-            await _look(hall, table, socket, Viewer(seat, lambda letter: socket.send_data(letter, mode="text"), hashed(session)))
+            await _look(hall, table, socket, Viewer(seat, lambda letter: socket.send_data(letter, mode="text"), session))
 
 
 async def _look(hall: Hall, table: LiveTable, socket: Socket, viewer: Viewer) -> None:
@@ -63,14 +62,16 @@ async def _look(hall: Hall, table: LiveTable, socket: Socket, viewer: Viewer) ->
         await table.join(viewer)
         if seat is not None:
             # somebody else may have entered the seat while the table was opened
-            table.dismiss(seat, await hall.run(hall.store.holders, table.stored.id, seat))
+            table.dismiss(seat, await hall.run(hall.store.doors.sessions, table.stored.id, seat))
         if not viewer.dismissed.is_set():
             living = (viewer.deliver(table.catch_up), _listen(table, socket, viewer), viewer.dismissed.wait())
             tasks = [asyncio.create_task(each) for each in living]
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
                 task.result()
-        if viewer.dismissed.is_set():
+        if viewer.crowded:
+            await socket.close(wire.CLOSED_TOO_MANY, "this seat is open in too many windows of yours")
+        elif viewer.dismissed.is_set():
             await socket.close(wire.CLOSED_NOT_YOURS, "this seat is not yours any more")
     except (WebSocketDisconnect, OSError):
         pass  # it has gone
@@ -146,7 +147,7 @@ async def _answer(table: LiveTable, viewer: Viewer, message: Any) -> Any:
             why = ("", "") if refusal is None else (refusal.rule, refusal.reason)
             return wire.Committed(message.id, steps, *why)
         case wire.Say():
-            await table.say(viewer.seat, message.text, message.id)
+            await table.say(viewer.seat, message.text, message.id, viewer.session)
         case wire.Resync():
             await table.join(viewer)
             return None

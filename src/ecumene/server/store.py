@@ -7,8 +7,9 @@ at a time uses a folder. Secrets and session tokens are kept as hashes only.
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Iterable, Sequence
-from hashlib import sha256
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Union
 
@@ -16,28 +17,23 @@ import msgspec
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, select, update
+from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, event, func, insert, select, update
 from sqlalchemy.exc import DBAPIError
 
+from ecumene import titles
 from ecumene.engine import Entry, Header, Record, Setup, Title
 from ecumene.engine.game import action_types
+from ecumene.server.doors import SPECTATORS, Doors, Guest, hashed
 from ecumene.server.protocol import Limits
-from ecumene.server.schema import entries, grants, plans, sayings, seats, tables
+from ecumene.server.schema import entries, former, grants, plans, positions, sayings, seats, tables
 from ecumene.server.writer import Job, Writer
 
-#: the seat number under which the spectators' secret is kept
-SPECTATORS = -1
 #: the seat number under which is kept what the table itself says
 TABLE = -1
 
 
 class StoreError(Exception):
     """The data folder cannot be used: one line that says why."""
-
-
-def hashed(secret: str) -> str:
-    """How a secret is kept."""
-    return sha256(b"ecumene secret" + secret.encode()).hexdigest()
 
 
 class Stored(msgspec.Struct):
@@ -52,10 +48,12 @@ class Stored(msgspec.Struct):
     position: dict[str, Any] | None = None
     limits: Limits = Limits()
     times: str = ""
-    #: the session that made it, hashed
+    #: the session that made it
     maker: str = ""
     #: its position was made elsewhere: no rule can say that a game comes to it
     foreign: bool = False
+    #: the version of the rules of its record; 0 if nobody knows it any more
+    rules: int = 0
 
 
 class Summary(msgspec.Struct):
@@ -88,6 +86,7 @@ class Store:
         self.engine = engine
         self.lock = lock
         self.writer = Writer(engine)
+        self.doors = Doors(engine, self.writer)
 
     @classmethod
     def open(cls, folder: Path) -> Store:
@@ -122,8 +121,19 @@ class Store:
 
     # -- tables -------------------------------------------------------------------------------------------
 
-    def add_table(self, stored: Stored, secrets: dict[int, str], created: float, maker: str = "") -> None:
-        """A new table with its seats, their secrets, and the session that makes it."""
+    def add_table(
+        self,
+        stored: Stored,
+        secrets: dict[int, str],
+        created: float,
+        maker: Guest | None = None,
+        played: Sequence[Entry] = (),
+        summary: Summary | None = None,
+    ) -> None:
+        """A new table with its seats, their secrets, and what was played on it already, all at once.
+
+        Its maker is let into every seat without a bot, until somebody else comes.
+        """
         rows = [
             {
                 "table_id": stored.id,
@@ -141,14 +151,21 @@ class Store:
             "seed": stored.seed,
             "created": created,
             "position": None if stored.position is None else msgspec.json.encode(stored.position).decode(),
-            "maker": hashed(maker) if maker else None,
+            "maker": maker.session if maker is not None else None,
             "limits": msgspec.json.encode(stored.limits).decode(),
             "foreign": stored.foreign,
+            "rules": stored.rules or titles.meta(stored.setup.title).rules,
         }
 
         def job(db: Connection) -> None:
             db.execute(insert(tables).values(values))
             db.execute(insert(seats), rows)
+            if maker is not None:
+                self.doors.admit(db, maker)
+                given = {"session": maker.session, "table_id": stored.id, "given": True, "since": created}
+                db.execute(insert(grants), [{**given, "seat": seat} for seat in secrets if seat not in stored.bots])
+            if played and summary is not None:
+                _append(db, stored.id, 0, played, None, summary)
 
         self.writer.write(job)
 
@@ -159,17 +176,23 @@ class Store:
             found = db.execute(select(seats).where(seats.c.table_id == table_id)).mappings().all()
         return None if row is None else _stored(row, found)
 
-    def listed(self, table_ids: Iterable[str]) -> list[tuple[Stored, Summary | None]]:
-        """Several tables and how their games stand, the newest first."""
+    def listed(self, table_ids: Iterable[str], over: bool | None = None) -> list[tuple[Stored, Summary | None]]:
+        """Several tables and how their games stand, the newest first; only those that are over, or that are not."""
         wanted = list(table_ids)
-        query = select(tables).where(tables.c.id.in_(wanted)).order_by(tables.c.created.desc())
+        query = select(*(column for column in tables.c if column.name != "position")).where(tables.c.id.in_(wanted))
+        query = query.order_by(tables.c.created.desc(), tables.c.id)
+        if over is not None:
+            query = query.where(tables.c.over == over)
         with self.engine.connect() as db:
             rows = db.execute(query).mappings().all()
             found = db.execute(select(seats).where(seats.c.table_id.in_(wanted))).mappings().all()
+        people: dict[str, list[Any]] = {}
+        for line in found:
+            people.setdefault(line["table_id"], []).append(line)
         lines = []
         for row in rows:
             summary = row["summary"] and msgspec.json.decode(row["summary"], type=Summary)
-            lines.append((_stored(row, [line for line in found if line["table_id"] == row["id"]]), summary or None))
+            lines.append((_stored({**row, "position": None}, people.get(row["id"], [])), summary or None))
         return lines
 
     def set_bot(self, table_id: str, seat: int, bot: str) -> None:
@@ -182,81 +205,15 @@ class Store:
         change = update(tables).where(tables.c.id == table_id).values(times=times)
         self.writer.write(lambda db: db.execute(change))
 
-    # -- people -------------------------------------------------------------------------------------------
-
-    def seat_of_secret(self, table_id: str, secret: str) -> int | None:
-        """The seat (or SPECTATORS) that a secret opens."""
-        query = select(seats.c.seat).where(seats.c.table_id == table_id, seats.c.secret == hashed(secret))
-        with self.engine.connect() as db:
-            return db.execute(query).scalar_one_or_none()
-
-    def set_secret(self, table_id: str, seat: int, secret: str) -> None:
-        """A new secret for a seat; the old one opens nothing any more."""
-        change = update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat).values(secret=hashed(secret))
-        self.writer.write(lambda db: db.execute(change))
-
-    def made_by(self, session: str, table_id: str) -> bool:
-        """Whether this session made the table."""
-        query = select(tables.c.maker).where(tables.c.id == table_id)
-        with self.engine.connect() as db:
-            return db.execute(query).scalar_one_or_none() == hashed(session)
-
-    def give(self, session: str, table_id: str, given: Iterable[int]) -> None:
-        """Lets the maker of a table into seats, until somebody else enters them."""
-        rows = [{"session": hashed(session), "table_id": table_id, "seat": seat, "given": True} for seat in given]
-        self.writer.write(lambda db: db.execute(insert(grants), rows))
-
-    def enter(self, session: str, table_id: str, seat: int) -> None:
-        """Lets a session into a seat that it has the secret of; it is not the maker's to play any more."""
-        key = {"session": hashed(session), "table_id": table_id, "seat": seat}
-        here = (grants.c.table_id == table_id) & (grants.c.seat == seat)
-        replaced = grants.c.session == key["session"]
-        if seat != SPECTATORS:
-            replaced |= grants.c.given
-
-        def job(db: Connection) -> None:
-            db.execute(delete(grants).where(here, replaced))
-            db.execute(insert(grants).values(key))
-
-        self.writer.write(job)
-
-    def granted(self, session: str) -> dict[str, list[int]]:
-        """The seats, by table, that a session was let into."""
-        query = select(grants.c.table_id, grants.c.seat).where(grants.c.session == hashed(session))
-        found: dict[str, list[int]] = {}
-        with self.engine.connect() as db:
-            for table_id, seat in db.execute(query):
-                found.setdefault(table_id, []).append(seat)
-        return found
-
-    def holders(self, table_id: str, seat: int) -> set[str]:
-        """The sessions, hashed, that may sit in a seat."""
-        query = select(grants.c.session).where(grants.c.table_id == table_id, grants.c.seat == seat)
-        with self.engine.connect() as db:
-            return set(db.execute(query).scalars())
-
     # -- records ------------------------------------------------------------------------------------------
 
     def append(
         self, table_id: str, first: int, new: Sequence[Entry], message: str | None, summary: Summary, also: Job | None = None
     ) -> None:
         """Keeps entries for good, the last of them caused by this message; how the game stands then, and what else belongs."""
-        rows = [
-            {
-                "table_id": table_id,
-                "number": first + at,
-                "seat": entry.seat,
-                "action": msgspec.json.encode(entry.action).decode(),
-                "draws": msgspec.json.encode(entry.draws).decode(),
-                "message": message if at == len(new) - 1 else None,
-            }
-            for at, entry in enumerate(new)
-        ]
-        stands = msgspec.json.encode(summary).decode()
 
         def job(db: Connection) -> None:
-            db.execute(insert(entries), rows)
-            db.execute(update(tables).where(tables.c.id == table_id).values(summary=stands))
+            _append(db, table_id, first, new, message, summary)
             if also is not None:
                 also(db)
 
@@ -274,7 +231,65 @@ class Store:
                 found.append(Entry(row["seat"], decoder.decode(row["action"]), draws))
                 if row["message"]:
                     messages.add(row["message"])
-        return Record(Header(stored.setup, stored.commitment, stored.position), found, ""), messages
+        return Record(Header(stored.setup, stored.commitment, stored.position, stored.rules), found, ""), messages
+
+    # -- other versions of the rules (upgrades.py) ---------------------------------------------------------
+
+    def keep_position(self, table_id: str, count: int, position: dict[str, Any]) -> None:
+        """The position of a game after so many entries, in the place of an earlier one."""
+        written = msgspec.json.encode(position).decode()
+
+        def job(db: Connection) -> None:
+            db.execute(delete(positions).where(positions.c.table_id == table_id))
+            db.execute(insert(positions).values(table_id=table_id, entries=count, position=written))
+
+        self.writer.write(job)
+
+    def position(self, table_id: str, count: int) -> dict[str, Any] | None:
+        """The position after so many entries, if it was kept."""
+        query = select(positions.c.position).where(positions.c.table_id == table_id, positions.c.entries == count)
+        with self.engine.connect() as db:
+            written = db.execute(query).scalar_one_or_none()
+        return None if written is None else msgspec.json.decode(written, type=dict[str, Any])
+
+    def read_anew(self, table_id: str, changed: Sequence[Entry], rules: int) -> None:
+        """The entries of a record as later rules write them."""
+        rows = [{"at": at, "written": msgspec.json.encode(entry.action).decode()} for at, entry in enumerate(changed)]
+        write = update(entries).where(entries.c.table_id == table_id, entries.c.number == bindparam("at"))
+
+        def job(db: Connection) -> None:
+            if rows:
+                db.execute(write.values(action=bindparam("written")), rows)
+            db.execute(update(tables).where(tables.c.id == table_id).values(rules=rules))
+
+        self.writer.write(job)
+
+    def begin_anew(self, stored: Stored, begun: Sequence[Entry], record: str, seed: bytes, told: str) -> None:
+        """A game goes on from a position: its record up to there is put aside, and everybody is told."""
+        number = select(func.count()).select_from(former).where(former.c.table_id == stored.id)
+        saying = {"table_id": stored.id, "seat": TABLE, "text": told, "at": time.time()}
+        values = {
+            "seed": stored.seed,
+            "commitment": stored.commitment,
+            "position": msgspec.json.encode(stored.position).decode(),
+            "rules": stored.rules,
+        }
+
+        def job(db: Connection) -> None:
+            aside = {"table_id": stored.id, "number": db.execute(number).scalar_one(), "record": record, "seed": seed}
+            db.execute(insert(former).values(aside))
+            db.execute(delete(entries).where(entries.c.table_id == stored.id))
+            db.execute(update(tables).where(tables.c.id == stored.id).values(values))
+            db.execute(insert(entries), _rows(stored.id, 0, begun, None))
+            db.execute(insert(sayings).values(saying))
+
+        self.writer.write(job)
+
+    def running(self) -> list[Stored]:
+        """Every table whose game is not over, the newest first."""
+        with self.engine.connect() as db:
+            ids = list(db.execute(select(tables.c.id).where(~tables.c.over).order_by(tables.c.created.desc())).scalars())
+        return [stored for stored in map(self.table, ids) if stored is not None]
 
     # -- plans --------------------------------------------------------------------------------------------
 
@@ -293,6 +308,13 @@ class Store:
                 db.execute(insert(plans).values(table_id=table_id, seat=seat, turn=turn, actions=actions))
 
         return job
+
+    def probe(self) -> str:
+        """What keeps the database from being written to, by its kind; "" if nothing does. It is tried."""
+        now = int(time.time()) & 0x7FFFFFFF
+        with suppress(DBAPIError):
+            self.writer.write(lambda db: db.exec_driver_sql(f"PRAGMA user_version = {now}"))
+        return self.writer.trouble
 
     def write(self, job: Job) -> None:
         """Does a job; when this returns, it is on the disk."""
@@ -320,6 +342,26 @@ def migrate(connection: Connection, version: str = "head") -> None:
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection
     command.upgrade(config, version)
+
+
+def _append(db: Connection, table_id: str, first: int, new: Sequence[Entry], message: str | None, summary: Summary) -> None:
+    db.execute(insert(entries), _rows(table_id, first, new, message))
+    stands = msgspec.json.encode(summary).decode()
+    db.execute(update(tables).where(tables.c.id == table_id).values(summary=stands, over=summary.over is not None))
+
+
+def _rows(table_id: str, first: int, new: Sequence[Entry], message: str | None) -> list[dict[str, Any]]:
+    return [
+        {
+            "table_id": table_id,
+            "number": first + at,
+            "seat": entry.seat,
+            "action": msgspec.json.encode(entry.action).decode(),
+            "draws": msgspec.json.encode(entry.draws).decode(),
+            "message": message if at == len(new) - 1 else None,
+        }
+        for at, entry in enumerate(new)
+    ]
 
 
 def _locked(folder: Path) -> sqlite3.Connection:
@@ -355,4 +397,5 @@ def _stored(row: Any, lines: Iterable[Any]) -> Stored:
         row["times"] or "",
         row["maker"] or "",
         row["foreign"],
+        row["rules"],
     )

@@ -22,27 +22,46 @@ from ecumene.server.viewers import Pace, Viewer
 LONGEST_SAYING, SAYINGS_AT_ONCE, SAYINGS_A_SECOND, LAST_SAYINGS = 500, 6, 0.5, 100
 
 
+#: those who talk and are remembered
+MOST_TALKERS = 1000
+#: letters without a shape that count as letters all the same
+SHAPELESS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+
+
+def readable(text: str) -> str:
+    """A text without what is not seen: controls, letters of no width, and those that turn the direction of what follows."""
+    kept = (" " if unicodedata.category(letter) in ("Cc", "Cs") else letter for letter in text)
+    return "".join(letter for letter in kept if unicodedata.category(letter) != "Cf" and letter not in SHAPELESS).strip()
+
+
 class TalkingTable(KeptTable):
     """A table at which people talk, and which tells them what concerns all."""
 
     def __init__(self, store: Store, crew: Crew, stored: Stored) -> None:
-        self.paces: dict[int | None, Pace] = {}
-        self.said, self.sayings = store.said(stored.id, LAST_SAYINGS)
+        self.paces: dict[int | str, Pace] = {}
         super().__init__(store, crew, stored)
+        # opening a table may give it something to tell
+        self.said, self.sayings = store.said(stored.id, LAST_SAYINGS)
 
-    async def say(self, seat: int | None, text: str, message: str) -> None:
+    async def say(self, seat: int | None, text: str, message: str, session: str = "") -> None:
         """Somebody says something to all."""
         name = named(seat, message)
-        text = "".join(" " if unicodedata.category(letter) in ("Cc", "Cs") else letter for letter in text).strip()
+        text = readable(text)
         if not text or len(text) > LONGEST_SAYING:
             raise Refused("request", f"text: 1 to {LONGEST_SAYING} characters")
         if name in self.sayings:
             return
-        pace = self.paces.setdefault(seat, Pace(SAYINGS_AT_ONCE, SAYINGS_A_SECOND))
-        if pace.wait():
+        if self._pace(seat, session).wait():
             raise Refused("request", "text: not so fast, others want to talk too")
         saying = Saying(seat, text, time.time())
         await self._to_the_end(self._say(saying, name))
+
+    def _pace(self, seat: int | None, session: str) -> Pace:
+        """How fast somebody may talk: each seat, and each spectator, for itself."""
+        who = session if seat is None else seat
+        if len(self.paces) > MOST_TALKERS:
+            self.paces = {other: pace for other, pace in self.paces.items() if isinstance(other, int)}
+        return self.paces.setdefault(who, Pace(SAYINGS_AT_ONCE, SAYINGS_A_SECOND))
 
     def called(self, seat: int) -> str:
         """Who sits there, as everybody calls it."""

@@ -20,13 +20,16 @@ class Viewer:
     of them are the table's to change. Letters are queued in order, and nobody waits for a slow socket but its own viewer.
     """
 
-    def __init__(self, seat: int | None, send: Send, holder: str = "") -> None:
+    def __init__(self, seat: int | None, send: Send, session: str = "") -> None:
         self.seat = seat
         self.send = send
-        #: the session, hashed, that looks
-        self.holder = holder
+        #: the session that looks
+        self.session = session
         #: set when the seat is this viewer's no more
         self.dismissed = asyncio.Event()
+        #: set when it has to go because its session has too many others there
+        self.crowded = False
+        self.since = time.monotonic()
         self.n = 0
         self.public: dict[str, Any] = {}
         self.private: dict[str, Any] = {}

@@ -1,6 +1,7 @@
 """The one thread that writes to the database.
 
-What several tables want to keep at the same moment is committed together, so that all of them wait for the disk once.
+What several tables want to keep at the same moment is committed together, so that all of them wait for the disk once. When
+nothing is to be done for a moment, the write-ahead log goes into the database, where damage to the log loses nothing.
 """
 
 from __future__ import annotations
@@ -12,6 +13,9 @@ from threading import Thread
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from ecumene.server.logs import report
 
 T = TypeVar("T")
 Job = Callable[[Connection], Any]
@@ -19,6 +23,8 @@ Order = tuple[Job, "Future[Any]"]
 
 #: jobs that are committed together at most
 MOST = 256
+#: seconds without a job after which the log is written back
+RESTING = 1.0
 
 
 class Writer:
@@ -27,6 +33,9 @@ class Writer:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.orders: SimpleQueue[Order | None] = SimpleQueue()
+        #: what kept the last job from being written, by its kind; "" if nothing did
+        self.trouble = ""
+        self.dirty = False
         self.thread = Thread(target=self._work, name="writer", daemon=True)
         self.thread.start()
 
@@ -45,7 +54,7 @@ class Writer:
         going = True
         while going:
             group: list[Order] = []
-            order = self.orders.get()
+            order = self._next()
             while order is not None:
                 group.append(order)
                 if len(group) == MOST:
@@ -59,16 +68,34 @@ class Writer:
             if group:
                 self._commit(group)
 
+    def _next(self) -> Order | None:
+        while True:
+            try:
+                return self.orders.get(timeout=RESTING if self.dirty else None)
+            except Empty:
+                self._write_back()
+
+    def _write_back(self) -> None:
+        self.dirty = False
+        try:
+            with self.engine.connect() as db:
+                db.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+        except Exception as error:
+            report("log was not written back", error)
+
     def _commit(self, group: list[Order]) -> None:
         try:
             with self.engine.begin() as db:
                 results = [job(db) for job, _ in group]
         except Exception as error:
             if len(group) == 1:
+                if isinstance(error, DBAPIError) and not isinstance(error, IntegrityError):
+                    self.trouble = type(error).__name__
                 group[0][1].set_exception(error)
             else:
                 for order in group:
                     self._commit([order])
             return
+        self.trouble, self.dirty = "", True
         for (_, done), result in zip(group, results, strict=True):
             done.set_result(result)

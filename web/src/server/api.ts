@@ -1,6 +1,6 @@
 // The HTTP side of the server. Every refusal is a Problem: a rule (or "request") and a reason in words.
 
-import type { Branch, Entered, HelpSection, History, Imported, Link, Moment, NewTable, Printed, Problem, Report, Reported, TableLine, TableMade } from "./protocol";
+import type { Branch, Device, Entered, HelpSection, History, Imported, Link, Moment, NewTable, Printed, Problem, Report, Reported, TableLine, TableMade } from "./protocol";
 
 export interface TitleLine {
   id: string;
@@ -38,7 +38,10 @@ export const tables = () => call<TableLine[]>("/api/tables");
 export const makeTable = (table: NewTable) => call<TableMade>("/api/tables", table);
 export const enter = (table: string, secret: string) => call<Entered>("/api/enter", { table, secret });
 export const leaveGame = (table: string, seat: number) => call<TableLine>(`/api/tables/${table}/leave`, { seat });
-export const newLink = (table: string, seat: number | null) => call<Link>(`/api/tables/${table}/links`, { seat });
+export const newLink = (table: string, seat: number | null, add = false) => call<Link>(`/api/tables/${table}/links`, { seat, add });
+export const devices = () => call<Device[]>("/api/devices");
+export const putOut = (device: string) => call<Device[]>("/api/devices/out", { device });
+export const logOut = () => call<object>("/api/logout", {});
 export const sitBot = (table: string, seat: number, bot: string) => call<TableLine>(`/api/tables/${table}/bots`, { seat, bot });
 
 // looking back; `seat` is a number, `all`, or nothing for what everybody knew

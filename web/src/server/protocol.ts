@@ -74,13 +74,13 @@ export interface Link {
   secret: string;
 }
 
-/** The answer: the table and one link for each seat, and one for spectators. */
+/** The answer: the table, one link for each seat without a bot, and one for spectators. */
 export interface TableMade {
   table: string;
   links: Link[];
 }
 
-/** POST /api/enter: exchanges the secret of a link for a cookie. */
+/** POST /api/enter: exchanges the secret of a link for a cookie. The first person who comes by the link of a seat uses it up. Spectators share theirs. */
 export interface Enter {
   table: string;
   secret: string;
@@ -92,9 +92,36 @@ export interface Entered {
   seats: number[];
 }
 
-/** POST /api/tables/{table}/links, for the maker of the table: a new `Link` for a seat (None: spectators). The seat's old link opens nothing any more; who came in by it stays. */
+/** POST /api/tables/{table}/links: a new `Link` for a seat (None: spectators); everybody is told. For the maker of the table, and for whoever holds the seat. The old link opens nothing any more, and everybody else has to leave the seat. With `add`, for the holder alone, they stay: the link is for one more device of the same person. */
 export interface NewLink {
   seat: number | null;
+  add?: boolean;
+}
+
+/** A seat in which a device sits, since when (seconds), and whether the visitor may put it out there. */
+export interface DeviceSeat {
+  table: string;
+  seat: number;
+  since: number;
+  mine: boolean;
+}
+
+/** GET /api/devices: a device that sits in a seat of the visitor's; `here` is the visitor's own. `name` is what its browser says of itself, `seen` when it was here last, in seconds and not to the minute. */
+export interface Device {
+  id: string;
+  name: string;
+  here: boolean;
+  seen: number;
+  seats: DeviceSeat[];
+}
+
+/** POST /api/devices/out: a device leaves every seat that the visitor holds; everybody at those tables is told. */
+export interface PutOut {
+  device: string;
+}
+
+/** POST /api/logout: this device leaves every seat, and its cookie is worth nothing any more. */
+export interface LogOut {
 }
 
 /** POST /api/tables/{table}/bots: a bot plays a seat of mine from now on; "" gives it back to a person. The maker of a table may let a bot sit in for who is late (`Limits.answer`) or has not been here for a while; everybody is told. */
@@ -119,7 +146,7 @@ export interface SeatLine {
   colour?: string;
 }
 
-/** GET /api/tables: one table that the visitor may see; `waits` says that it waits for the visitor, `asked` for what. `maker` says that the visitor made it. A table without a seat of the visitor's is one that the visitor watches. */
+/** GET /api/tables?over=false&start=0: one table that the visitor may see, 50 at a time. `waits` says that it waits for the visitor, `asked` for what. `maker` says that the visitor made it. A table without a seat of the visitor's is one that the visitor watches. */
 export interface TableLine {
   table: string;
   title: string;
@@ -131,6 +158,12 @@ export interface TableLine {
   waits: boolean;
   asked?: string;
   maker?: boolean;
+}
+
+/** GET /health: `ok`, or `trouble` with a reason, and then the status is 503. */
+export interface Health {
+  status: string;
+  reason?: string;
 }
 
 /** What every refusal looks like: the rule (or `request`), and the reason in words. */

@@ -11,6 +11,7 @@ const PONG_WITHIN = 8000;
 /** why the server closes a socket for good (protocol.py) */
 const BAD_ADDRESS = 4400;
 const NOT_YOURS = 4403;
+const TOO_MANY = 4429;
 
 export type Standing = "connecting" | "live" | "lost" | "shut";
 
@@ -157,7 +158,7 @@ export class Table {
     socket.onclose = (event) => {
       this.timers.forEach(clearTimeout);
       if (this.closed || this.socket !== socket) return;
-      if (event.code === NOT_YOURS || event.code === BAD_ADDRESS) {
+      if ([NOT_YOURS, BAD_ADDRESS, TOO_MANY].includes(event.code)) {
         this.standing = "shut";
         return;
       }
