@@ -43,8 +43,8 @@ class Ask:
 
     @property
     def rule(self) -> str:
-        """The rulebook's paragraph."""
-        return self._step.rule
+        """The paragraph in the rulebook of the title at the table."""
+        return self._state.cite(self._step.rule)
 
     @property
     def about(self) -> Step:
@@ -316,7 +316,7 @@ class Game:
         else:
             refusal = self.state.table_why(action)
         if refusal is not None:
-            raise refusal
+            raise refusal.cited(self.state.cite)
         try:
             self.state.table_act(action)
             self.due, self.may = settle(self.state)

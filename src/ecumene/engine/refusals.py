@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 
 class Refused(Exception):
     """What was tried is not allowed: `rule` is the rulebook's paragraph, `reason` says it in our words."""
@@ -10,6 +12,11 @@ class Refused(Exception):
         super().__init__(rule, reason)
         self.rule = rule
         self.reason = reason
+
+    def cited(self, cite: Callable[[str], str]) -> Refused:
+        """The same refusal, its rule under the reference that the title at the table has for it."""
+        rule = cite(self.rule)
+        return self if rule == self.rule else Refused(rule, self.reason)
 
     def __str__(self) -> str:
         return f"{self.reason} ({self.rule})"

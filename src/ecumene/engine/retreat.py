@@ -57,7 +57,7 @@ class Replay:
                 refusal = self._act(number, entry.seat, entry.action, same)
             if refusal is not None:
                 whose = "the table" if entry.seat is None else state.called(entry.seat)
-                raise Refused("engine", f"entry {number} of {whose} was built on it: {refusal}")
+                raise Refused("engine", f"entry {number} of {whose} was built on it: {refusal.cited(state.cite)}")
             self.waits = settle(state)
         self.number = upto
         state.pinned = state.confirmed = state.shown = False

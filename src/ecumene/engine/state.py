@@ -116,6 +116,12 @@ class State:
         """Something hidden was shown to somebody: nobody can withdraw anything up to here."""
         self.shown = True
 
+    # -- rules and their references -----------------------------------------------------------------------
+
+    def cite(self, reference: str) -> str:
+        """The reference that people at this table are shown; code that several titles share cites the rulebook of one of them."""
+        return reference
+
     # -- entries of the table -----------------------------------------------------------------------------
 
     def table_why(self, action: Action) -> Refused | None:

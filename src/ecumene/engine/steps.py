@@ -63,7 +63,12 @@ class Step(msgspec.Struct, frozen=True, tag=kebab, tag_field="step", omit_defaul
         return self.not_asked(action)
 
     def judge(self, state: Any, seat: int, action: Action) -> Refused | None:
-        """The same as `why` for whatever may come in: a malformed answer is refused, too."""
+        """The same as `why` for whatever may come in, under the reference of the title at the table."""
+        refusal = self._judged(state, seat, action)
+        return None if refusal is None else refusal.cited(state.cite)
+
+    def _judged(self, state: Any, seat: int, action: Action) -> Refused | None:
+        """A malformed answer is refused, too."""
         try:
             kind = type(action)
             plain_fields = _PLAIN.get(kind)

@@ -150,7 +150,7 @@ def _scan_code(catalogue: Catalogue, folder: Path) -> None:
         if path.suffix not in (".py", ".toml") or path.parent == folder / RULEBOOKS:
             continue
         name = path.relative_to(folder).as_posix()
-        for line, text in _remarks(path):
+        for line, text in remarks(path):
             if not (catalogue.code in text or "." in text):
                 continue
             single, grouped, unknown = catalogue.cited(text)
@@ -167,7 +167,7 @@ def _scan_code(catalogue: Catalogue, folder: Path) -> None:
             catalogue.clauses[clause].code = sorted(set(places))
 
 
-def _remarks(path: Path) -> Iterator[tuple[int, str]]:
+def remarks(path: Path) -> Iterator[tuple[int, str]]:
     """Every comment and string of a file, line by line."""
     text = path.read_text("utf-8")
     if path.suffix == ".toml":

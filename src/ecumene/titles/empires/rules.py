@@ -12,6 +12,7 @@ from typing import ClassVar
 from ecumene import engine
 from ecumene.boards import Terrain
 from ecumene.engine import Chance, Setup, Step
+from ecumene.titles import rulebooks
 from ecumene.titles.empires.cards import discard_card
 from ecumene.titles.empires.conflict import conflict_situation
 from ecumene.titles.empires.state import TOKENS, Public, State
@@ -24,9 +25,6 @@ FREE = TOKENS, ""
 class Rules(engine.Rules):
     """The rules of one game: the printed tables as this game uses them, and the clauses as methods."""
 
-    #: how this title is cited
-    code: ClassVar[str] = "WE"
-
     tables: Tables
     cards: Cards
     advances: Advances
@@ -37,6 +35,10 @@ class Rules(engine.Rules):
         self.setup = setup
         self.tables = tables
         self._modifiers: dict[tuple[str, str, str], tuple[tuple[int, int], ...]] = {}
+
+    def cite(self, reference: str) -> str:
+        """What the rulebook of the title at the table calls a clause of Western Empires, which all code of the family cites."""
+        return rulebooks.cite(self.setup.title, reference)
 
     # -- set-up -------------------------------------------------------------------------------------------
 

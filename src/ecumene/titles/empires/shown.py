@@ -34,7 +34,10 @@ class EmpiresShown(Shown):
         return wire.about(view, step)
 
     def advise(self, view: View, seat: int, topic: str, about: list[Any]) -> Any:
-        return wire.advise(view, seat, topic, about)
+        try:
+            return wire.advise(view, seat, topic, about)
+        except Refused as refusal:
+            raise refusal.cited(view.rules.cite) from None
 
     def printed(self) -> dict[str, Any]:
         return wire.printed(self.tables, {scenario.id: list(scenario.seats) for scenario in self.title.meta.scenarios})
@@ -59,4 +62,5 @@ class EmpiresShown(Shown):
         return sheets.players(view)
 
     def rehearsal(self, view: View) -> tuple[State, Refused | None]:
-        return rehearsing.rehearse(view)
+        state, refusal = rehearsing.rehearse(view)
+        return state, None if refusal is None else refusal.cited(view.rules.cite)

@@ -263,6 +263,9 @@ class State(Public, engine.State):
         twin.notes = self.notes.copy()
         return twin
 
+    def cite(self, reference: str) -> str:
+        return self.rules.cite(reference)
+
     # -- entries of the table -----------------------------------------------------------------------------
 
     def table_why(self, action: Action) -> Refused | None:

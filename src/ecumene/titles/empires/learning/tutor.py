@@ -60,7 +60,7 @@ class EmpiresTutor:
                 "title": idea.title,
                 "text": idea.text.format_map(facts),
                 "again": idea.again.format_map(facts),
-                "rule": idea.rule,
+                "rule": now.view.rules.cite(idea.rule),
             }
             for idea in ideas(self.tables)
             if holds(idea.when, now)
