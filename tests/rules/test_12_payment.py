@@ -159,7 +159,7 @@ def test_only_one_substitute_a_turn_and_only_for_a_holder() -> None:
     scene = shopping("wine", "wine", "gold", "gold", advances=("trade_empire",))
     cards = ("wine", "wine", "gold", "gold")
     refused = scene.refused("egypt", Purchase(MUSIC, cards, substitute=("gold", "wine", "gold", "wine")))
-    assert refused == "WE 12.1"  # no such answer
+    assert refused == "WE ADV.TradeEmpire.1"
     scene = shopping("wine", "wine", "wine", "gold")
     order = Purchase(MUSIC, ("wine", "wine", "wine", "gold"), substitute=("gold", "wine"))
     assert scene.refused("egypt", order) == "WE ADV.TradeEmpire.1"

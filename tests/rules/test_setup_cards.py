@@ -7,8 +7,8 @@ import pytest
 from ecumene import titles
 from ecumene.engine import Chance, Game
 from ecumene.titles.empires.cards import discard_card
+from ecumene.titles.empires.deck import Cards
 from ecumene.titles.empires.state import State
-from ecumene.titles.empires.tables import Cards
 from scene import TABLES, Scene, rule
 
 #: WE 11: commodities of all games, those added with nine players, and the calamities: minor, non tradeable, tradeable

@@ -47,10 +47,11 @@ def _liking(view: View, seat: int, choice: Action) -> float:
 
 def card_worth(view: View, card: int) -> float:
     """What the last card of its kind adds to the hand."""
-    hand = view.hand
-    assert hand is not None
-    count = max(1, hand[card])
-    return view.rules.cards.face[card] * (2 * count - 1)
+    assert view.hand is not None
+    cards = view.rules.cards
+    kind = cards.kind[card]
+    count = max(1, cards.by_kind(view.hand)[kind])
+    return cards.face[kind] * (2 * count - 1)
 
 
 def damage(view: View, ask: Ask) -> list[Action]:

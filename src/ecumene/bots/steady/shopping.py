@@ -45,7 +45,9 @@ def buy_cards(view: View, ask: Ask) -> list[Action]:
         return [max(free, key=lambda choice: choice.stack)]
     if view.stock[seat] < 2 * view.cities[seat] - GROWTH:
         prices, treasury = view.rules.card_prices(view, seat), view.treasury[seat]
-        affordable = [stack for stack, price in prices.items() if price <= treasury and not view.empty[stack]]
+        affordable = [
+            stack for stack, price in prices.items() if price <= treasury and not view.empty[view.rules.pile(view, seat, stack)]
+        ]
         if affordable:
             return [BuyCard(max(affordable))]
     return [StopBuying()]
@@ -149,26 +151,27 @@ def order_for(view: View, seat: int, hand: bytes, chosen: list[int]) -> Action:
 def treasury_first(view: View, seat: int, hand: bytes, cost: int) -> Payment | None:
     """A payment with as much treasury as there is, but for a ship or two, and with the cards that just make up the rest."""
     cards = view.rules.cards
-    face = cards.face
+    face, held = cards.face, cards.by_kind(hand)
     need = max(0, cost - max(0, view.treasury[seat] - SHIP_MONEY) * view.rules.treasury_value(view, seat))
-    kinds = list(compress(range(cards.water), hand))
-    values = [face[kind] * hand[kind] ** 2 for kind in kinds]
+    kinds = list(compress(range(len(cards.commodities)), held))
+    values = [face[kind] * held[kind] ** 2 for kind in kinds]
     if need > sum(values):
         return None
     chosen = payments.nearest_sum(values, need, 0)
     due = payments.treasury_due(view, seat, cost, sum([values[k] for k in chosen]))
-    return Payment(tuple([cards.ids[kinds[k]] for k in chosen for _ in range(hand[kinds[k]])]), due)
+    return Payment(cards.chosen(hand, [kinds[k] for k in chosen for _ in range(held[kinds[k]])]), due)
 
 
 def discard(view: View, ask: Ask) -> list[Action]:
     """The cards that add least to their sets."""
     hand = view.hand
     assert hand is not None
-    cards, left = view.rules.cards, bytearray(hand)
-    gone: list[str] = []
-    held = sum(left[: cards.first_calamity])
+    cards = view.rules.cards
+    left = bytearray(cards.by_kind(hand)[: len(cards.goods)])
+    gone: list[int] = []
+    held = sum(left)
     while held - len(gone) > view.rules.hand_limit(view, ask.seat):
-        kind = min((k for k in range(cards.first_calamity) if left[k]), key=lambda k: cards.face[k] * (2 * left[k] - 1))
+        kind = min((k for k, count in enumerate(left) if count), key=lambda k: cards.face[k] * (2 * left[k] - 1))
         left[kind] -= 1
-        gone.append(cards.ids[kind])
-    return [DiscardExcess(tuple(gone))]
+        gone.append(kind)
+    return [DiscardExcess(cards.chosen(hand, gone))]

@@ -43,7 +43,7 @@ class Desk:
         """The best open deal if one gains, else offers of my own, and ready."""
         floor, trader = view.floor, self.trader
         assert floor is not None
-        if trader is None or trader.hand != view.hand or self.turn != view.turn:
+        if trader is None or trader.held != view.hand or self.turn != view.turn:
             if not ask.required and not floor.offers:
                 return []
             trader = self.trader = Trader(view, self.seat)
@@ -59,19 +59,21 @@ class Desk:
 
 
 class Trader:
-    """What one hand can give and wants. Cards are numbers."""
+    """What one hand can give and wants. Cards are numbers of kinds."""
 
     def __init__(self, view: View, seat: int) -> None:
         assert view.hand is not None
         self.seat = seat
         cards = view.rules.cards
-        self.ids, self.index, self.face, self.set = cards.ids, cards.index, cards.face, cards.set
-        self.hand = hand = view.hand
-        water, face = cards.water, cards.face
+        self.cards, self.held = cards, view.hand
+        self.ids, self.index, self.face, self.set = cards.kinds, cards.kind_index, cards.face, cards.set
+        self.hand = hand = cards.by_kind(view.hand)
+        water, face = len(cards.commodities), cards.face
         #: by commodity in hand, what the hand loses with a card of it; those first that are missed least
         held = [(face[k] * (2 * hand[k] - 1), k) for k in compress(range(water), hand)]
         self.loses = {k: loss for loss, k in sorted(held)}
-        woes = [k for k in range(water + 1, cards.size) if hand[k] and cards.tradeable[k]]
+        calamities = range(cards.first_calamity, cards.size)
+        woes = dict.fromkeys([cards.kind[k] for k in calamities if view.hand[k] and cards.tradeable[k]])
         #: what is best given away unnamed: calamities, Water, then goods; and what it costs
         self.junk = [(k, -RELIEF) for k in woes] + ([(water, 0)] if hand[water] else []) + list(self.loses.items())
         #: offers that bring nothing
@@ -138,7 +140,7 @@ class Trader:
         if base is None or base.seat != self.seat:
             return None
         index = self.index
-        gone = [index[card] for card in base.give]
+        gone = [index[name] for name in self.cards.spoken(base.give)]
         worth = dict(self.junk)
         # the offer may be another player's, who sat here before: any card may be in it
         lost = sum([worth[kind] for kind in gone])
@@ -170,7 +172,7 @@ class Trader:
         if rest is None or net <= rest[1]:
             return None
         ids = self.ids
-        answer = Answer(proposal.key, (ids[one], ids[two], ids[rest[0]]), (ids[one], ids[two]))
+        answer = Answer(proposal.key, self.cards.chosen(self.held, (one, two, rest[0])), (ids[one], ids[two]))
         # a counter-offer may come to nothing, so a lawful yes goes first
         return (net - rest[1] if whole else 1), answer
 
@@ -197,7 +199,7 @@ class Trader:
     def _offer(self, give: tuple[int, int, int], asks: tuple[int, int]) -> Offer:
         ids = self.ids
         names = ids[give[0]], ids[give[1]]
-        return Offer((*names, ids[give[2]]), names, CARDS, (ids[asks[0]], ids[asks[1]]))
+        return Offer(self.cards.chosen(self.held, give), names, CARDS, (ids[asks[0]], ids[asks[1]]))
 
     def _wanted_pairs(self) -> list[tuple[int, int]]:
         """Two of one kind while its set has room, or one each of two kinds, of those that gain most."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ecumene.engine import NOBODY, Action, Refused, Step, Waits
+from ecumene.titles.empires.deck import Cards, Hand
 from ecumene.titles.empires.pieces import pay
 from ecumene.titles.empires.state import State
-from ecumene.titles.empires.tables import Cards
 from ecumene.titles.empires.turn import Phase
 
 
@@ -20,20 +20,30 @@ class StopBuying(Action, frozen=True):
     """I buy no more cards this turn."""
 
 
-def set_value(cards: Cards, hand: bytes | bytearray) -> int:
+def set_value(cards: Cards, hand: Hand) -> int:
+    """What the sets of a hand are worth."""
+    return sets_value(cards, cards.by_kind(hand))
+
+
+def sets_value(cards: Cards, kinds: Hand) -> int:
     """WE 7.value.2: n equal commodities are worth n x n x face value; 7.value.3: each commodity counts for itself."""
-    return sum(count * count * face for count, face in zip(hand, cards.face, strict=True) if count)
+    return sum(count * count * face for count, face in zip(kinds, cards.face, strict=True) if count)
 
 
 def discard_card(state: State, seat: int, card: int, count: int = 1) -> None:
-    """WE 13C.1: cards leave the hand for the discard pile of their number; Water has pile 0."""
+    """WE 13C.1: cards leave the hand for the discard pile of their number and block; Water has pile 0."""
     state.hand[seat][card] -= count
-    state.discard[state.rules.cards.stack[card]].extend(bytes((card,)) * count)
+    state.discard[state.rules.cards.pile[card]].extend(bytes((card,)) * count)
+
+
+def stack_for(state: State, seat: int, number: int) -> bytearray:
+    """The stack of this number from which the seat draws."""
+    return state.stack[state.rules.pile(state, seat, number)]
 
 
 def draw(state: State, seat: int, stack: int) -> int:
     """The top card of a stack goes to the hand; WE 6A.8, 6B.6: from an empty stack it is Water. Returns the card."""
-    pile = state.stack[stack]
+    pile = stack_for(state, seat, stack)
     card = pile.pop() if pile else state.rules.cards.water
     state.hand[seat][card] += 1
     # WE 7.23: whoever traded a calamity in an earlier turn has nothing to do with it any more
@@ -60,7 +70,7 @@ class DrawCards(Step, frozen=True):
     def _draw(self, state: State, seat: int, cities: int) -> None:
         stacks = range(1, cities + 1)
         # WE 6B.8: that a stack is empty is public, so everybody sees who gets Water; nobody else sees the cards (6A.7)
-        empty = [stack for stack in stacks if not state.stack[stack]]
+        empty = [stack for stack in stacks if not stack_for(state, seat, stack)]
         drawn = [state.rules.cards.ids[draw(state, seat, stack)] for stack in stacks]
         state.tell("cards.drawn", seat=seat, count=cities, empty=empty)
         state.tell("cards.received", audience=(seat,), seat=seat, cards=drawn)
@@ -148,7 +158,7 @@ class CardPurchases(Step, frozen=True):
         price = 0 if action.free else state.rules.card_prices(state, seat)[stack]
         # WE 6B.5: paid before it is drawn
         pay(state, seat, price)
-        state.tell("card.bought", seat=seat, stack=stack, price=price, empty=not state.stack[stack])
+        state.tell("card.bought", seat=seat, stack=stack, price=price, empty=not stack_for(state, seat, stack))
         card = draw(state, seat, stack)
         state.tell("cards.received", audience=(seat,), seat=seat, cards=[state.rules.cards.ids[card]])
         state.push(CardPurchases(seat, self.free_taken or action.free))

@@ -49,17 +49,16 @@ def _board(state: State) -> None:
 
 
 def _cards(state: State) -> None:
-    """WE CARDS.11: exactly one full set of each commodity, and one of each calamity; stacks hold their own number."""
+    """WE CARDS.11: exactly one full set of each commodity, and one of each calamity; stacks hold their own number and block."""
     cards = state.rules.cards
     seen = [0] * cards.size
     for hand in state.hand:
         for card, count in enumerate(hand):
             seen[card] += count
-    for number, piles in enumerate(zip(state.stack, state.discard, strict=True)):
+    for place, piles in enumerate(zip(state.stack, state.discard, strict=True)):
         for card in (*piles[0], *piles[1]):
             seen[card] += 1
-            assert cards.stack[card] == number, f"{cards.ids[card]} lies in stack {number}"
+            assert cards.pile[card] == place, f"{cards.ids[card]} lies in stack {cards.piles[place].name}"
     for card, count in enumerate(seen):
         if card != cards.water:
-            expected = 1 if cards.calamity[card] else cards.set[card]
-            assert count == expected, f"{count} of {expected} {cards.ids[card]}"
+            assert count == cards.copies[card], f"{count} of {cards.copies[card]} {cards.ids[card]}"

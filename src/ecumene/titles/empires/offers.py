@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from ecumene.engine import Action, Form, Refused
+from ecumene.titles.empires.deck import Cards
 from ecumene.titles.empires.state import State
-from ecumene.titles.empires.tables import Cards
 
 
 class Offer(Action, frozen=True):
@@ -92,7 +92,7 @@ def why_not_hand_over(state: State, seat: int, give: Sequence[str], names: Seque
     if len(names) > len(give):
         return Refused("WE 7.7", f"{len(give)} cards have no more than {len(give)} names")
     refusal = why_not_named(cards, names)
-    if refusal is None and not contains(give, names[: rules.true_names]):
+    if refusal is None and not contains(cards.spoken(give), names[: rules.true_names]):
         return Refused(
             "WE 7.8" if len(names) > rules.true_names else "WE 7.6", f"the first {rules.true_names} names must be true"
         )
@@ -112,10 +112,10 @@ def why_not_ask(state: State, want: int, asks: Sequence[str]) -> Refused | None:
 def why_not_named(cards: Cards, names: Iterable[str]) -> Refused | None:
     """WE 7.9, 7.11: only commodities are spoken of; Water is one of them (DEF.cards.4)."""
     for name in names:
-        number = cards.index.get(name)
-        if number is None:
+        kind = cards.kind_index.get(name)
+        if kind is None:
             return Refused("WE 7.6", f"there is no commodity {name!r}")
-        if number >= cards.first_calamity:
+        if kind >= len(cards.goods):
             return Refused("WE 7.9", "calamities may not be mentioned")
     return None
 
@@ -139,7 +139,8 @@ class _Bundle(Form):
     def __init__(self, state: State, seat: int) -> None:
         rules, cards, hand = state.rules, state.rules.cards, state.hand[seat]
         self.least, self.true_names = rules.least_traded, rules.true_names
-        self.goods = cards.ids[: cards.first_calamity]
+        self.goods = cards.goods
+        self.spoken = cards.spoken
         #: the cards that may be handed over, commodities first
         self.held = [cards.ids[k] for k, count in enumerate(hand) if count and cards.tradeable[k] for _ in range(count)]
         self.held_goods = sum(hand[: cards.first_calamity])
@@ -152,7 +153,7 @@ class _Bundle(Form):
         """The next cards or names, and whether cards and names suffice."""
         give, names = self.parts(prefix, "give"), self.parts(prefix, "name")
         following: list[Any] = [] if names else [("give", card) for card in self._cards(give)]
-        goods = [card for card in give if card in self.goods]
+        goods = [name for name in self.spoken(give) if name in self.goods]
         if len(give) >= self.least and len(goods) >= self.true_names and len(names) < len(give):
             true = Counter(goods) - Counter(names)
             following += [("name", card) for card in (true if len(names) < self.true_names else self.goods)]
@@ -163,7 +164,7 @@ class _Bundle(Form):
         at, found = 0, []
         for card in give:
             at = self.held.index(card, at) + 1
-        goods = sum(card in self.goods for card in give)
+        goods = sum(name in self.goods for name in self.spoken(give))
         for place in range(at, len(self.held)):
             card, rest = self.held[place], len(self.held) - place
             complete = len(give) + rest >= self.least and goods + max(0, self.held_goods - place) >= self.true_names
@@ -171,17 +172,24 @@ class _Bundle(Form):
                 found.append(card)
         return found
 
+    def _called(self, held: list[str], name: str) -> str | None:
+        """A card of this name among those held."""
+        if name in held:
+            return name
+        return next((card for card, said in zip(held, self.spoken(held), strict=True) if said == name), None)
+
     def draw(self, rng: Random, count: int, asked: Sequence[str] = ()) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Some cards and their true names: the commodities asked for, as far as they are held, and others at random."""
         held = self.held.copy()
         give: list[str] = []
-        for card in asked:
-            if card in held:
+        for name in asked:
+            card = self._called(held, name)
+            if card is not None:
                 held.remove(card)
                 give.append(card)
         while len(give) < self.true_names:
             give.append(held.pop(int(rng.random() * (self.held_goods - len(give)))))
-        names = tuple(give)
+        names = tuple(self.spoken(give))
         while held and len(give) < count:
             give.append(held.pop(int(rng.random() * len(held))))
         return tuple(give), names

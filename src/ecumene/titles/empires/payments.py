@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from ecumene.titles.empires.cards import set_value
+from ecumene.titles.empires.cards import set_value, sets_value
+from ecumene.titles.empires.deck import Cards, Hand
 from ecumene.titles.empires.state import Public
-from ecumene.titles.empires.tables import COLOURS, Cards
+from ecumene.titles.empires.tables import COLOURS
 
 #: WE ADV.Library.1: what Library takes off one other advance of its own transaction
 LIBRARY_DISCOUNT = 40
@@ -15,9 +16,6 @@ LIBRARY_DISCOUNT = 40
 ANATOMY_BELOW = 100
 #: credit tokens come in points of five
 CREDIT_POINTS = 5
-
-Hand = bytes | bytearray
-
 
 # -- prices -----------------------------------------------------------------------------------------------
 
@@ -93,7 +91,7 @@ class Payment(NamedTuple):
 
 
 class Substitute(NamedTuple):
-    """WE ADV.TradeEmpire.1: a card that counts as one more card of a set, and what that adds to the value of all."""
+    """WE ADV.TradeEmpire.1: a kind of which a card counts as one more of another's set, and what that adds to the whole."""
 
     gain: int
     card: int
@@ -111,7 +109,7 @@ def may_substitute(cards: Cards, spent: Hand, card: int, stands_for: int) -> boo
 
 
 def substitutes(cards: Cards, spent: Hand) -> list[Substitute]:
-    """Every substitution that these cards allow."""
+    """Every substitution that these cards, counted by kind, allow."""
     kinds = [kind for kind, count in enumerate(spent) if count and cards.face[kind]]
     return [
         Substitute(
@@ -127,18 +125,18 @@ def substitutes(cards: Cards, spent: Hand) -> list[Substitute]:
 
 def turned_in(cards: Cards, names: Iterable[str], substitute: tuple[str, ...] = ()) -> int:
     """WE 12.4: what these cards are worth together, the substitute counted as what it stands in for."""
-    spent = cards.counts(names)
+    spent = bytearray(cards.by_kind(cards.counts(names)))
     if substitute:
-        spent[cards.index[substitute[0]]] -= 1
-        spent[cards.index[substitute[1]]] += 1
-    return set_value(cards, spent)
+        spent[cards.kind[cards.index[substitute[0]]]] -= 1
+        spent[cards.kind_index[substitute[1]]] += 1
+    return sets_value(cards, spent)
 
 
 def best_substitute(state: Public, seat: int, hand: Hand) -> Substitute | None:
     """The substitution that adds most to the value of a whole hand, if the seat has Trade Empire and one adds anything."""
     if not state.holds(seat, "trade_empire"):
         return None
-    best = max(substitutes(state.rules.cards, hand), default=None)
+    best = max(substitutes(state.rules.cards, state.rules.cards.by_kind(hand)), default=None)
     return best if best is not None and best.gain > 0 else None
 
 
@@ -178,8 +176,9 @@ def cheapest_payment(state: Public, seat: int, hand: Hand, cost: int) -> Payment
 def _fit(state: Public, seat: int, hand: Hand, cost: int, substitute: Substitute | None) -> tuple[int, Payment] | None:
     """The payment by this way, with what hand and treasury lose by it."""
     cards = state.rules.cards
-    face, free = cards.face, bytearray(hand)
-    spent = bytearray(cards.size)
+    held = cards.by_kind(hand)
+    face, free = cards.face, bytearray(held)
+    spent = bytearray(len(held))
     value = 0
     if substitute is not None:
         free[substitute.card] -= 1
@@ -187,7 +186,7 @@ def _fit(state: Public, seat: int, hand: Hand, cost: int, substitute: Substitute
         spent[substitute.card], spent[substitute.stands_for] = 1, count
         value = face[substitute.stands_for] * (count + 1) ** 2
     purse = treasury_points(state, seat)
-    if value + set_value(cards, free) + purse < cost:
+    if value + sets_value(cards, free) + purse < cost:
         return None
     if value < cost:
         sets = [kind for kind, count in enumerate(free) if count and face[kind]]
@@ -202,10 +201,13 @@ def _fit(state: Public, seat: int, hand: Hand, cost: int, substitute: Substitute
                 spent[kind] -= 1
                 count -= 1
     treasury = treasury_due(state, seat, cost, value)
-    kept = bytes(count - gone for count, gone in zip(hand, spent, strict=True))
-    loss = set_value(cards, hand) - set_value(cards, kept) + treasury * state.rules.treasury_value(state, seat)
-    names = () if substitute is None else (cards.ids[substitute.card], cards.ids[substitute.stands_for])
-    return loss, Payment(cards.listed(spent), treasury, names)
+    kept = bytes(count - gone for count, gone in zip(held, spent, strict=True))
+    loss = sets_value(cards, held) - sets_value(cards, kept) + treasury * state.rules.treasury_value(state, seat)
+    paid = cards.picked(hand, spent)
+    if substitute is None:
+        return loss, Payment(paid, treasury)
+    card = next(card for card in paid if cards.kind[cards.index[card]] == substitute.card)
+    return loss, Payment(paid, treasury, (card, cards.kinds[substitute.stands_for]))
 
 
 def nearest_sum(values: list[int], need: int, purse: int) -> list[int]:

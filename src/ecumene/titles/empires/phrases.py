@@ -70,7 +70,7 @@ def cards(desk: Desk) -> list[Word]:
     view: View = desk.view
     held, table = view.hand or bytes(view.rules.cards.size), view.rules.cards
     return [
-        Word(card, card, f"{held[k]} of {table.set[k]}" if table.set[k] else "", (table.names[k],))
+        Word(card, card, f"{held[k]} of {table.copies[k]}" if k < table.water else "", (table.names[k],))
         for k, card in enumerate(table.ids)
     ]
 
@@ -429,14 +429,14 @@ def _to_name(desk: Desk, got: Got) -> list[str]:
     """True names first, as long as they must be true."""
     view: View = desk.view
     table, named = view.rules.cards, list(got.get("names", ()))
-    goods = list(table.ids[: table.first_calamity])
-    true = [card for card in dict.fromkeys(got.get("give", ())) if card in goods and got["give"].count(card) > named.count(card)]
+    goods, given = list(table.goods), table.spoken(got.get("give", ()))
+    true = [name for name in dict.fromkeys(given) if name in goods and given.count(name) > named.count(name)]
     return true if len(named) < view.rules.true_names else [*true, *(card for card in goods if card not in true)]
 
 
 def _to_ask(desk: Desk, got: Got) -> list[str]:
     table = desk.view.rules.cards
-    return list(table.ids[: table.first_calamity]) if len(got.get("asks", ())) < desk.view.rules.true_names else []
+    return list(table.goods) if len(got.get("asks", ())) < desk.view.rules.true_names else []
 
 
 def _wanted(desk: Desk, got: Got) -> Iterable[int]:
@@ -453,7 +453,7 @@ def _true_names(desk: Desk, give: Sequence[str]) -> tuple[str, ...]:
     """The first commodities of a bundle: they go without saying."""
     table = desk.view.rules.cards
     goods = [card for card in give if table.index.get(card, table.size) < table.first_calamity]
-    return tuple(goods[: desk.view.rules.true_names])
+    return tuple(table.spoken(goods[: desk.view.rules.true_names]))
 
 
 def _topped_up(desk: Desk, give: tuple[str, ...], count: int) -> tuple[str, ...]:
@@ -518,7 +518,7 @@ def _gifts(desk: Desk, _: Got) -> list[str]:
 
 def _stand_ins(desk: Desk, got: Got) -> list[str]:
     table = desk.view.rules.cards
-    return list(got.get("cards", ())) if not got.get("substitute") else list(table.ids[: table.first_calamity])
+    return list(got.get("cards", ())) if not got.get("substitute") else list(table.goods)
 
 
 def _credit_pairs(desk: Desk, got: Got) -> list[tuple[str, int]]:

@@ -152,8 +152,12 @@ def write(state: State) -> dict[str, Any]:
         built=sorted(ids[a] for a in state.built),
         bonus=state.bonus,
         last_turn=state.last_turn,
-        stacks={str(k): [cards.ids[c] for c in reversed(stack)] for k, stack in enumerate(state.stack) if stack},
-        discards={str(k): [cards.ids[c] for c in pile] for k, pile in enumerate(state.discard) if pile},
+        stacks={
+            pile.name: [cards.ids[c] for c in reversed(stack)]
+            for pile, stack in zip(cards.piles, state.stack, strict=True)
+            if stack
+        },
+        discards={pile.name: [cards.ids[c] for c in gone] for pile, gone in zip(cards.piles, state.discard, strict=True) if gone},
         passed={cards.ids[c]: seat - 1 for c, seat in enumerate(state.passed) if seat},
         moving=list(state.moving),
         notes=state.notes,
@@ -258,7 +262,7 @@ class _Reader:
         """One more copy of a card; WE CARDS.11: there is one set of each commodity and one of each calamity."""
         number, cards = self.card(name, field), self.state.rules.cards
         self.seen[number] += 1
-        most = WATERS if number == cards.water else 1 if cards.calamity[number] else cards.set[number]
+        most = WATERS if number == cards.water else cards.copies[number]
         if self.seen[number] > most:
             raise Refused("WE CARDS.11", f"{field}: {self.seen[number]} times {name!r} in the game, there are {most}")
         return number
@@ -307,14 +311,15 @@ class _Reader:
         state.leaving = self.seats(position.leaving, "leaving")
         state.built = frozenset(self.built(name) for name in position.built)
         state.bonus = None if position.bonus is None else self.seat(position.bonus, "bonus")
+        places = {pile.name: place for place, pile in enumerate(state.rules.cards.piles)}
         for field, piles, target in (("stacks", position.stacks, state.stack), ("discards", position.discards, state.discard)):
-            for number, cards in piles.items():
-                if not number.isdecimal() or int(number) > 9:
-                    raise Refused("position", f"{field}: there is no stack {number!r}")
-                pile = bytearray(self.copy(card, f"{field}.{number}") for card in cards)
-                if any(state.rules.cards.stack[card] != int(number) for card in pile):
-                    raise Refused("position", f"{field}.{number}: it holds a card of another stack")
-                target[int(number)] = pile[::-1] if field == "stacks" else pile
+            for name, cards in piles.items():
+                if name not in places:
+                    raise Refused("position", f"{field}: there is no stack {name!r}")
+                pile = bytearray(self.copy(card, f"{field}.{name}") for card in cards)
+                if any(state.rules.cards.pile[card] != places[name] for card in pile):
+                    raise Refused("position", f"{field}.{name}: it holds a card of another stack")
+                target[places[name]] = pile[::-1] if field == "stacks" else pile
         for card, giver in position.passed.items():
             passed = self.card(card, "passed")
             if state.rules.cards.calamity[passed] is None:

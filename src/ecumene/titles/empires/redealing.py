@@ -76,7 +76,7 @@ def _exchange_with_stacks(state: State, seat: int, rng: Random) -> None:
         if other == seat:
             continue
         for card in _loose(state, other):
-            stack = state.stack[cards.stack[card]]
+            stack = state.stack[cards.pile[card]]
             places = [at for at, there in enumerate(stack) if there < cards.water] if card < cards.water else []
             if places:
                 at = places[int(rng.random() * len(places))]

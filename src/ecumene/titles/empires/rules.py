@@ -15,8 +15,9 @@ from ecumene.engine import Chance, Setup, Step
 from ecumene.titles import rulebooks
 from ecumene.titles.empires.cards import discard_card
 from ecumene.titles.empires.conflict import conflict_situation
+from ecumene.titles.empires.deck import Cards
 from ecumene.titles.empires.state import TOKENS, Public, State
-from ecumene.titles.empires.tables import Advances, Cards, Tables, Track
+from ecumene.titles.empires.tables import Advances, Tables, Track
 
 #: Any number of tokens may enter.
 FREE = TOKENS, ""
@@ -219,7 +220,16 @@ class Rules(engine.Rules):
 
     def free_stacks(self, state: Public, seat: int) -> range:
         """WE ADV.WonderOfTheWorld.1, 3: stacks with a higher number than own cities, from one of which a card is free."""
-        return range(state.cities[seat] + 1, 10) if state.holds(seat, "wonder_of_the_world") else range(0)
+        above = range(state.cities[seat] + 1, self.cards.stacks.stop)
+        return above if state.holds(seat, "wonder_of_the_world") else range(0)
+
+    def block(self, state: Public, seat: int) -> int:
+        """The block of trade cards from which the seat draws and buys; MC BLOCKS.1: its own, where there are two."""
+        return 0
+
+    def pile(self, state: Public, seat: int, stack: int) -> int:
+        """The pile from which the seat draws a card of this number."""
+        return self.cards.pile_of(stack, self.block(state, seat))
 
     # -- 7 trade ------------------------------------------------------------------------------------------
 

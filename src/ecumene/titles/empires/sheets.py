@@ -134,7 +134,7 @@ def hand(view: View, _: str = "") -> list[Sheet]:
             value = str(set_value(cards, bytes(count if other == card else 0 for other in range(cards.size))))
         else:
             value = f"{calamity.kind} calamity" + ("" if calamity.tradeable else ", not tradeable")
-        held = (cards.names[card], cards.ids[card], cards.stack[card], count, cards.set[card] or "", value)
+        held = (cards.names[card], cards.ids[card], cards.stack[card], count, cards.set[cards.kind[card]] or "", value)
         sheet.rows.append([*map(str, held)])
     if view.hand is not None:
         sheet.rows.append(["", "", "", "", "", f"{set_value(cards, view.hand)} in all"])
@@ -146,9 +146,10 @@ def market(view: View, _: str = "") -> list[Sheet]:
     stacks = _sheet("stack", "commodities", "cards left", "price", title="Trade cards")
     goods, seat = view.rules.tables.commodities, view.seat
     prices = view.rules.card_prices(view, seat) if seat is not None else {}
-    for number in range(1, 10):
+    block = 0 if seat is None else view.rules.block(view, seat)
+    for number in view.rules.cards.stacks:
         names = ", ".join(goods[i].name for i in view.rules.cards.commodities if goods[i].stack == number)
-        left = "no" if view.empty[number] else "yes"
+        left = "no" if view.empty[view.rules.cards.pile_of(number, block)] else "yes"
         stacks.rows.append([str(number), names, left, str(prices.get(number, ""))])
     return [stacks, *_offers(view), _advances(view)]
 
@@ -167,7 +168,7 @@ def _offers(view: View) -> list[Sheet]:
 
 def _cards(view: View, ids: Iterable[str]) -> str:
     cards = view.rules.cards
-    return ", ".join(cards.names[cards.index[card]] for card in ids)
+    return ", ".join(cards.called(card) or card for card in ids)
 
 
 def _advances(view: View) -> Sheet:

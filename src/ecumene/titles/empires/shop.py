@@ -11,7 +11,8 @@ import msgspec
 from ecumene.engine import Action, Form, Refused
 from ecumene.titles.empires import payments
 from ecumene.titles.empires.cards import set_value
-from ecumene.titles.empires.payments import CREDIT_POINTS, LIBRARY_DISCOUNT, Hand, Payment
+from ecumene.titles.empires.deck import Hand
+from ecumene.titles.empires.payments import CREDIT_POINTS, LIBRARY_DISCOUNT, Payment
 from ecumene.titles.empires.state import Public, State
 from ecumene.titles.empires.tables import COLOURS
 
@@ -117,10 +118,10 @@ def _why_substitute(state: State, seat: int, order: Purchase) -> Refused | None:
     clause, cards = "WE ADV.TradeEmpire.1", state.rules.cards
     if not state.holds(seat, "trade_empire"):
         return Refused(clause, "only a holder of Trade Empire uses a substitute")
-    card, stands_for = (cards.index.get(name) for name in order.substitute)
-    if card is None or stands_for is None:
+    card, stands_for = cards.index.get(order.substitute[0]), cards.kind_index.get(order.substitute[-1])
+    if card is None or stands_for is None or len(order.substitute) != 2:
         return Refused(clause, "a substitute is a card that stands in for a commodity")
-    if not payments.may_substitute(cards, cards.counts(order.cards), card, stands_for):
+    if not payments.may_substitute(cards, cards.by_kind(cards.counts(order.cards)), cards.kind[card], stands_for):
         return Refused(clause, "it takes another commodity of at least the same face value, and an incomplete set")
     return None
 
@@ -250,9 +251,10 @@ class Shop(Form):
         found: list[Any] = [["card", cards.ids[k]] for k in range(cards.first_calamity) if spent[k] < self.hand[k]]
         if self.state.holds(self.seat, "trade_empire"):
             least = cost - payments.treasury_points(self.state, self.seat) - set_value(cards, spent)
-            for gain, card, stands_for in payments.substitutes(cards, spent):
+            for gain, kind, stands_for in payments.substitutes(cards, cards.by_kind(spent)):
                 if gain >= least:
-                    found.append(["substitute", cards.ids[card], cards.ids[stands_for]])
+                    card = next(card for card in order.cards if cards.kind[cards.index[card]] == kind)
+                    found.append(["substitute", card, cards.kinds[stands_for]])
         return found
 
     def whole(self, prefix: list[Any]) -> Purchase:

@@ -210,10 +210,11 @@ class State(Public, engine.State):
         self.last_turn: int | None = None
         # the cards
         self.hand = [bytearray(rules.cards.size) for _ in range(seats)]
+        #: per pile of `rules.cards.piles`, by card number, the top card last
+        self.stack = [bytearray() for _ in rules.cards.piles]
+        self.discard = [bytearray() for _ in rules.cards.piles]
         #: per card number: who traded it last to its holder, plus one (calamities only)
         self.passed = bytearray(rules.cards.size)
-        self.stack = [bytearray() for _ in range(10)]
-        self.discard = [bytearray() for _ in range(10)]
         self.floor: Floor | None = None
         # movement
         #: seats that have not ended their movement, in census order

@@ -68,8 +68,7 @@ def words(value: Any, wording: str, state: State) -> str:
     if wording == "sea":
         return state.terrain.board.seas[value].name
     if wording == "card":
-        number = state.rules.cards.index.get(value)
-        return state.rules.cards.names[number] if number is not None else plain(value)
+        return state.rules.cards.called(value) or plain(value)
     if wording == "advance":
         row = state.rules.tables.advances.get(value)
         return row.name if row else plain(value)

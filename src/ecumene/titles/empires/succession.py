@@ -83,14 +83,13 @@ class Reshuffle(Step, frozen=True):
     def run(self, state: State) -> None:
         assert state.chance is not None
         cards = state.rules.cards
-        for number in range(1, 10):
-            pile = state.discard[number]
-            if not pile:
+        for place, (pile, where) in enumerate(zip(state.discard, cards.piles, strict=True)):
+            if not pile or not where.number:
                 continue
             last = [card for card in pile if not cards.tradeable[card]]
-            mixed = state.chance.shuffle(f"discards {number}", [card for card in pile if cards.tradeable[card]])
+            mixed = state.chance.shuffle(f"discards {where.name}", [card for card in pile if cards.tradeable[card]])
             # a stack's top is its end, so what goes under it goes in front, the last card foremost
-            state.stack[number][:0] = bytes(last + mixed)
-            state.discard[number] = bytearray()
+            state.stack[place][:0] = bytes(last + mixed)
+            state.discard[place] = bytearray()
         # WE 13C.5: Water goes back to its own supply
         state.discard[0] = bytearray()

@@ -124,45 +124,6 @@ class Tables:
         return self._files[name]
 
 
-class Cards:
-    """The trade cards of one game, numbered: commodities by stack, then Water, then calamities in the order of resolution.
-
-    Hands are counts by card number. `stack`, `face` (0 for Water and calamities), `set`, `calamity` and `tradeable`
-    are indexed by it.
-    """
-
-    def __init__(self, tables: Tables, commodity_ids: Iterable[str], calamity_ids: Iterable[str]) -> None:
-        goods, bads = tables.commodities, tables.calamities
-        self.commodities = sorted(commodity_ids, key=lambda i: goods[i].stack)
-        self.calamities = sorted(calamity_ids, key=lambda i: (bads[i].kind == "major", bads[i].stack, bads[i].tradeable))
-        self.ids: tuple[str, ...] = (*self.commodities, "water", *self.calamities)
-        self.index = {card: number for number, card in enumerate(self.ids)}
-        self.size = len(self.ids)
-        self.water = len(self.commodities)
-        self.first_calamity = self.water + 1
-        self.names = tuple((goods.get(i) or bads[i]).name for i in self.ids)
-        self.stack = tuple((goods.get(i) or bads[i]).stack for i in self.ids)
-        self.face = tuple(goods[i].stack if i in goods else 0 for i in self.ids)
-        self.set = tuple(goods[i].set if i in goods else 0 for i in self.ids)
-        self.calamity = tuple(bads.get(i) for i in self.ids)
-        self.tradeable = tuple(bads[i].tradeable if i in bads else True for i in self.ids)
-
-    def number(self, card: str) -> int:
-        """The number of a card by its id; KeyError if it is not in this game."""
-        return self.index[card]
-
-    def counts(self, cards: Iterable[str]) -> bytearray:
-        """A hand of these cards."""
-        hand = bytearray(self.size)
-        for card in cards:
-            hand[self.index[card]] += 1
-        return hand
-
-    def listed(self, hand: bytes | bytearray) -> tuple[str, ...]:
-        """The ids of the cards of a hand, each as often as it is held, in the order of the numbers."""
-        return tuple(self.ids[k] for k, count in enumerate(hand) for _ in range(count))
-
-
 class Advances:
     """The advances of one game, numbered by price along their chains; a player's advances are bits by this number."""
 

@@ -19,6 +19,7 @@ from ecumene.titles.empires.calamities.exposure import exposed
 from ecumene.titles.empires.calamities.hordes import Landing
 from ecumene.titles.empires.calamities.victims import SecondaryVictims
 from ecumene.titles.empires.cards import CardPurchases
+from ecumene.titles.empires.deck import Pile
 from ecumene.titles.empires.learning import lessons
 from ecumene.titles.empires.purchases import ExcessCards
 from ecumene.titles.empires.tables import COLOURS, Tables
@@ -45,7 +46,7 @@ def public(view: View) -> dict[str, Any]:
         "ranking": list(order),
         "board": _board(view),
         "players": {str(seat): _player(view, seat) for seat in range(view.seats)},
-        "empty": [number for number, empty in enumerate(view.empty) if empty and number],
+        "empty": [_pile(pile) for pile, empty in zip(view.rules.cards.piles, view.empty, strict=True) if empty and pile.number],
         "closed": sorted({view.terrain.region[a] for a in range(view.terrain.size) if not view.terrain.open[a]}),
         "moving": list(view.moving),
         "built": sorted(view.terrain.ids[area] for area in view.built),
@@ -55,6 +56,11 @@ def public(view: View) -> dict[str, Any]:
         "notes": view.notes,
         "final": {"places": scoring.standing(view), "scores": scoring.scores(view)} if view.over else None,
     }
+
+
+def _pile(pile: Pile) -> int | str:
+    """A stack by its number; those of a second block by their names."""
+    return pile.name if pile.block else pile.number
 
 
 def private(view: View) -> dict[str, Any]:

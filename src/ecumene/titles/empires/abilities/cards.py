@@ -118,7 +118,7 @@ class GiveCard(Step, frozen=True):
 
     def choices(self, state: State, seat: int) -> list[Action]:
         cards = state.rules.cards
-        fit = [cards.ids[k] for k, count in enumerate(state.hand[seat]) if count and cards.face[k] >= LEAST_FACE]
+        fit = [cards.ids[k] for k, count in enumerate(state.hand[seat]) if count and cards.face[cards.kind[k]] >= LEAST_FACE]
         return [Give(card, face_up) for card in fit for face_up in (False, True)] or [GiveNothing()]
 
     def why(self, state: State, seat: int, action: Action) -> Refused | None:
@@ -195,7 +195,7 @@ class TradeRoutesAbility(Ability):
 def worth(state: State, names: tuple[str, ...] | list[str]) -> int:
     """WE ADV.TradeRoutes.1, 2: the treasury tokens for these cards, each paid in full."""
     cards = state.rules.cards
-    return ROUTES_RATE * sum(cards.face[cards.index[name]] for name in names)
+    return ROUTES_RATE * sum(cards.face[cards.kind[cards.index[name]]] for name in names)
 
 
 class Routes(Form):

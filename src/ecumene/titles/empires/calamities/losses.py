@@ -155,7 +155,7 @@ def lose_card(state: State, seat: int, card: str) -> int:
     discard_card(state, seat, number)
     state.show()
     state.tell("card.lost", seat=seat, card=card)
-    return state.rules.cards.face[number]
+    return state.rules.cards.face[state.rules.cards.kind[number]]
 
 
 class DiscardCards(Step, frozen=True):

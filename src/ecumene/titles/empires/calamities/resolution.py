@@ -68,12 +68,17 @@ def beneficiary_of(state: State, card: int, victim: int) -> int | None:
     return state.rules.beneficiary(state, others)
 
 
+def calamity_of(state: State, card: int) -> str:
+    """What strikes with a card: its kind, whatever its block."""
+    return state.rules.cards.kinds[state.rules.cards.kind[card]]
+
+
 def reveal(state: State, seat: int, card: int, beneficiary: int | None = None) -> None:
     """WE 9B.3: the holder shows a calamity; everything it does is done before the next one is called.
 
     9B.5: the card lies with the discards from then on, which nobody can tell from doing so after the phase.
     """
-    state.tell("calamity", seat=seat, calamity=state.rules.cards.ids[card], beneficiary=beneficiary)
+    state.tell("calamity", seat=seat, calamity=calamity_of(state, card), beneficiary=beneficiary)
     state.show()
     state.rules.retire_calamity(state, seat, card)
     if "calamity_counts" in state.notes:
@@ -98,7 +103,7 @@ class MinorCalamities(Step, frozen=True):
             for card in minors:
                 for _ in range(state.hand[seat][card]):
                     reveal(state, seat, card)
-                    lanes.setdefault(seat, []).append(Resolution(cards.ids[card], seat))
+                    lanes.setdefault(seat, []).append(Resolution(calamity_of(state, card), seat))
         if lanes:
             state.open_lanes(lanes, ordered=True)
 
@@ -134,6 +139,6 @@ class MajorCalamities(Step, frozen=True):
                 if state.hand[victim][card]:
                     beneficiary = beneficiary_of(state, card, victim)
                     reveal(state, victim, card, beneficiary)
-                    state.push(Resolution(state.rules.cards.ids[card], victim, beneficiary), MajorCalamities(card))
+                    state.push(Resolution(calamity_of(state, card), victim, beneficiary), MajorCalamities(card))
                     return
         state.notes.pop("calamity_counts", None)

@@ -56,4 +56,4 @@ class CalamitySelection(Step, frozen=True):
         held.remove(card)
         discard_card(state, seat, card)
         state.passed[card] = 0
-        state.tell("calamity.discarded", seat=seat, calamity=state.rules.cards.ids[card])
+        state.tell("calamity.discarded", seat=seat, calamity=state.rules.cards.kinds[state.rules.cards.kind[card]])

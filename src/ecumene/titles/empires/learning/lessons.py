@@ -90,14 +90,14 @@ def beginning(title: Any, name: str) -> Beginning:
     taken = [card for row in rows for card in row.hand]
     rules.prepare_stacks(state, Chance(Chance.seed_of(1)))
     stacks: dict[str, list[str]] = {}
-    for number, stack in enumerate(state.stack):
+    for place, stack in enumerate(state.stack):
         cards = [rules.cards.ids[card] for card in reversed(stack)]
         for card in (*taken, *lesson.top):
             if card in cards:
                 cards.remove(card)
-        ours = [card for card in lesson.top if rules.cards.stack[rules.cards.index[card]] == number]
+        ours = [card for card in lesson.top if rules.cards.pile[rules.cards.index[card]] == place]
         if ours or cards:
-            stacks[str(number)] = [*ours, *cards]
+            stacks[rules.cards.piles[place].name] = [*ours, *cards]
     sequence = list(rules.sequence(lesson.turn))
     agenda = [*sequence[sequence.index(Phase(lesson.phase)) :], NewTurn()]
     whole = position.Position(

@@ -198,8 +198,8 @@ def _reduce(view: View, seat: int, plan: list[Action]) -> Reason:
 def _worth(view: View, card: str, more: int) -> tuple[int, int, int]:
     """How many of a commodity are in hand, their worth, and the worth with so many more."""
     cards = view.rules.cards
-    kind = cards.index[card]
-    held, face, whole = (view.hand or b"")[kind], cards.face[kind], cards.set[kind]
+    kind = cards.kind_index[card]
+    held, face, whole = cards.by_kind(view.hand or b"")[kind], cards.face[kind], cards.set[kind]
     return held, face * held * held, face * min(held + more, whole) ** 2
 
 

@@ -77,7 +77,7 @@ class FirstGameRules(WesternRules):
     def prepared_stack(self, number: int, chance: Chance) -> list[int]:
         """WE FIRST.setup.9: each stack is shuffled as a whole, its calamity among the commodities."""
         cards = self.cards
-        stack = [k for k in range(cards.size) if cards.stack[k] == number for _ in range(cards.set[k] or 1)]
+        stack = [k for k in range(cards.size) if cards.stack[k] == number for _ in range(cards.copies[k])]
         return chance.shuffle(f"stack {number}", stack)
 
     def sequence(self, turn: int) -> Sequence[Step]:

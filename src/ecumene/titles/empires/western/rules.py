@@ -14,6 +14,7 @@ from ecumene.titles.empires.calamities.selection import CalamitySelection
 from ecumene.titles.empires.cards import BuyCards, DrawCards
 from ecumene.titles.empires.conflict import TokenConflicts
 from ecumene.titles.empires.construction import CityConstruction
+from ecumene.titles.empires.deck import Cards, Pack
 from ecumene.titles.empires.expansion import Census, PopulationExpansion
 from ecumene.titles.empires.leaving import Departures
 from ecumene.titles.empires.movement import Movement
@@ -23,7 +24,7 @@ from ecumene.titles.empires.setup import DealSequence, FirstTokens
 from ecumene.titles.empires.state import State
 from ecumene.titles.empires.succession import EndCheck, Reshuffle, Succession
 from ecumene.titles.empires.surplus import CitySupport, SurplusRemoval
-from ecumene.titles.empires.tables import Advances, Calamity, Cards, Tables
+from ecumene.titles.empires.tables import Advances, Calamity, Tables
 from ecumene.titles.empires.tax import TaxCollection
 from ecumene.titles.empires.trade import Trade
 from ecumene.titles.empires.turn import Phase
@@ -51,8 +52,8 @@ class WesternRules(Rules):
         self.civilizations = CIVILIZATIONS[setup.seats]
         # WE SETUP.15: the additional sets only with nine players
         homes = ("west", "additional") if setup.seats == 9 else ("west",)
-        goods = [i for i, c in tables.commodities.items() if c.home in homes]
-        self.cards = Cards(tables, goods, [i for i, c in tables.calamities.items() if self.uses_calamity(c)])
+        goods = {i: c.set for i, c in tables.commodities.items() if c.home in homes}
+        self.cards = Cards(tables, Pack(goods, tuple(i for i, c in tables.calamities.items() if self.uses_calamity(c))))
         self.advances = Advances(tables.advances)
         self.track = tables.tracks[setup.options["ast"]]
 
@@ -71,7 +72,7 @@ class WesternRules(Rules):
         return STARTING_CREDITS.get(self.setup.seats, 0)
 
     def prepare_stacks(self, state: State, chance: Chance) -> None:
-        for number in range(1, 10):
+        for number in self.cards.stacks:
             state.stack[number] = bytearray(reversed(self.prepared_stack(number, chance)))
 
     def prepared_stack(self, number: int, chance: Chance) -> list[int]:
