@@ -48,7 +48,13 @@ class Rules(engine.Rules):
         raise NotImplementedError
 
     def prepare_stacks(self, state: State, chance: Chance) -> None:
-        """Shuffles and layers the trade cards."""
+        """Shuffles and layers the trade cards; the top of a stack is its end."""
+        for place, pile in enumerate(self.cards.piles):
+            if pile.number:
+                state.stack[place] = bytearray(reversed(self.prepared_stack(place, chance)))
+
+    def prepared_stack(self, place: int, chance: Chance) -> list[int]:
+        """One stack from the top down, layered as the number of players wants it."""
         raise NotImplementedError
 
     def starting_credits(self) -> int:
