@@ -10,7 +10,7 @@ from functools import lru_cache
 from ecumene.boards import Terrain
 from ecumene.bots.steady.realm import Realm, coasts_of
 from ecumene.engine import Action
-from ecumene.titles.empires.state import SHIPS, free_number
+from ecumene.titles.empires.state import free_number
 from ecumene.titles.empires.voyages import PRICE, BuildShip, Maintain, Sail, Scrap
 
 Way = tuple[int, ...]
@@ -43,6 +43,7 @@ class Fleet:
         self.ships = {ship: (area, ready) for ship, (area, ready, _) in view.ships[seat].items()}
         self.scrapped = view.scrapped[seat]
         self.built = view.ships_built[seat]
+        self.most = view.rules.pieces.ships
 
     # -- ships --------------------------------------------------------------------------------------------------
 
@@ -51,7 +52,7 @@ class Fleet:
         for area, ready in self.ships.values():
             if area == port:
                 return 0 if ready else 1
-        if self.built < SHIPS and (len(self.ships) < SHIPS or any(not ready for _, ready in self.ships.values())):
+        if self.built < self.most and (len(self.ships) < self.most or any(not ready for _, ready in self.ships.values())):
             return PRICE
         return None
 
@@ -65,7 +66,7 @@ class Fleet:
                     self.orders.append(Maintain(ship, "" if paid else ids[port]))
                 self.ships[ship] = -1, True
                 return ship
-        if len(self.ships) == SHIPS:
+        if len(self.ships) == self.most:
             idle = next(ship for ship, (_, ready) in self.ships.items() if not ready)
             self.orders.append(Scrap(idle))
             del self.ships[idle]

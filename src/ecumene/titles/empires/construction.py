@@ -8,10 +8,10 @@ from typing import Any
 
 from ecumene.engine import Action, Form, Refused, Step, Waits
 from ecumene.titles.empires.pieces import pay, put_city, remove
-from ecumene.titles.empires.state import TOKENS, Public, State
+from ecumene.titles.empires.state import Public, State
 
 #: By number of tokens: the table that turns a row of tokens into marks of the areas with as many or more.
-AT_LEAST = tuple(bytes(count >= least for count in range(256)) for least in range(TOKENS + 1))
+AT_LEAST = tuple(bytes(count >= least for count in range(256)) for least in range(256))
 
 
 class Build(Action, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ecumene.titles.empires.state import CITIES, SHIPS, TOKENS, State
+from ecumene.titles.empires.state import State
 
 
 def check(state: State) -> None:
@@ -18,13 +18,14 @@ def check_board(state: State) -> None:
 
 
 def _pieces(state: State) -> None:
-    """WE DEF.pieces.1-3: 55 tokens, 9 cities, 4 ships, each in exactly one place."""
+    """WE DEF.pieces.1-3: all tokens, cities and ships that a civilization owns, each in exactly one place."""
+    owned = state.rules.pieces
     for seat in range(state.seats):
         on_board, stock, treasury = state.on_board(seat), state.stock[seat], state.treasury[seat]
         assert stock >= 0 and treasury >= 0, f"seat {seat}: stock {stock}, treasury {treasury}"
-        assert on_board + stock + treasury == TOKENS, f"seat {seat}: {on_board} + {stock} + {treasury} tokens"
-        assert 0 <= state.cities[seat] <= CITIES, f"seat {seat}: {state.cities[seat]} cities"
-        assert len(state.ships[seat]) <= SHIPS, f"seat {seat}: {len(state.ships[seat])} ships"
+        assert on_board + stock + treasury == owned.tokens, f"seat {seat}: {on_board} + {stock} + {treasury} tokens"
+        assert 0 <= state.cities[seat] <= owned.cities, f"seat {seat}: {state.cities[seat]} cities"
+        assert len(state.ships[seat]) <= owned.ships, f"seat {seat}: {len(state.ships[seat])} ships"
         assert 0 <= state.step[seat] <= state.rules.track.last, f"seat {seat}: step {state.step[seat]}"
         assert all(credit >= 0 and credit % 5 == 0 for credit in state.credits[seat]), f"seat {seat}: credits"
 

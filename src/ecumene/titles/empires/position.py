@@ -9,7 +9,7 @@ import msgspec
 
 from ecumene.engine import Refused, Setup, Step
 from ecumene.titles.empires import invariants, spelling
-from ecumene.titles.empires.state import CITIES, SHIPS, TOKENS, State, free_number
+from ecumene.titles.empires.state import State, free_number
 from ecumene.titles.empires.tables import COLOURS
 from ecumene.titles.empires.trade import Floor, Trading
 
@@ -40,7 +40,7 @@ class Ship(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
 
 
 class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """One seat's holdings. Stock is what is left of 55 tokens, 9 cities and 4 ships."""
+    """One seat's holdings. Stock is what is left of its tokens, cities and ships."""
 
     civilization: str = ""
     tokens: dict[str, int] = {}
@@ -421,19 +421,20 @@ class _Reader:
 
     def ships(self, seat: int, player: Player, field: str) -> None:
         """The ships, each with a number that no other has or has had in this turn."""
-        state, taken = self.state, [*player.scrapped, *(ship.id for ship in player.ships if ship.id is not None)]
-        if len(player.ships) > SHIPS:
-            raise Refused("WE DEF.pieces.1", f"{field}.ships: {len(player.ships)}, there are {SHIPS}")
-        if len(set(taken)) < len(taken) or not all(0 <= number < 2 * SHIPS for number in taken):
-            raise Refused("position", f"{field}.ships: all, and those scrapped, have different ids from 0 to {2 * SHIPS - 1}")
+        state, most = self.state, self.state.rules.pieces.ships
+        taken = [*player.scrapped, *(ship.id for ship in player.ships if ship.id is not None)]
+        if len(player.ships) > most:
+            raise Refused("WE DEF.pieces.1", f"{field}.ships: {len(player.ships)}, there are {most}")
+        if len(set(taken)) < len(taken) or not all(0 <= number < 2 * most for number in taken):
+            raise Refused("position", f"{field}.ships: all, and those scrapped, have different ids from 0 to {2 * most - 1}")
         for ship in player.ships:
             number = ship.id
             if number is None:
                 number = free_number(taken)
                 taken.append(number)
             state.ships[seat][number] = (self.area(ship.area, f"{field}.ships"), ship.ready, ship.steps)
-        if not 0 <= player.ships_built <= SHIPS:
-            raise Refused("WE 3.build.6", f"{field}.ships_built: {player.ships_built}, at most {SHIPS} are built in a turn")
+        if not 0 <= player.ships_built <= most:
+            raise Refused("WE 3.build.6", f"{field}.ships_built: {player.ships_built}, at most {most} are built in a turn")
         state.ships_built[seat] = player.ships_built
         state.scrapped[seat] = tuple(player.scrapped)
 
@@ -454,12 +455,12 @@ class _Reader:
             state.moved[seat][area] = count
         self.ships(seat, player, field)
         owned = sum(player.tokens.values()) + player.treasury
-        if player.treasury < 0 or owned > TOKENS:
-            raise Refused("WE DEF.pieces.1", f"{field}: {owned} tokens on board and in treasury, there are {TOKENS}")
-        if len(player.cities) > CITIES:
-            raise Refused("WE DEF.pieces.1", f"{field}.cities: {len(player.cities)}, there are {CITIES}")
+        if player.treasury < 0 or owned > rules.pieces.tokens:
+            raise Refused("WE DEF.pieces.1", f"{field}: {owned} tokens on board and in treasury, there are {rules.pieces.tokens}")
+        if len(player.cities) > rules.pieces.cities:
+            raise Refused("WE DEF.pieces.1", f"{field}.cities: {len(player.cities)}, there are {rules.pieces.cities}")
         state.treasury[seat] = player.treasury
-        state.stock[seat] = TOKENS - owned
+        state.stock[seat] = rules.pieces.tokens - owned
         if len(set(player.advances)) < len(player.advances):
             raise Refused("position", f"{field}.advances: an advance is owned twice")
         for advance in player.advances:
@@ -473,8 +474,8 @@ class _Reader:
         if not 0 <= player.step <= rules.track.last:
             raise Refused("position", f"{field}.step: {player.step}, the track has {rules.track.last} steps")
         state.step[seat] = player.step
-        if not 0 <= player.census <= TOKENS:
-            raise Refused("position", f"{field}.census: {player.census}, there are {TOKENS} tokens")
+        if not 0 <= player.census <= rules.pieces.tokens:
+            raise Refused("position", f"{field}.census: {player.census}, there are {rules.pieces.tokens} tokens")
         state.census[seat] = player.census
         for k, ship in enumerate(player.ships):
             most = rules.ship_steps(state, seat) if ship.ready else 0

@@ -16,11 +16,11 @@ from ecumene.titles import rulebooks
 from ecumene.titles.empires.cards import discard_card
 from ecumene.titles.empires.conflict import conflict_situation
 from ecumene.titles.empires.deck import Cards
-from ecumene.titles.empires.state import TOKENS, Public, State
-from ecumene.titles.empires.tables import Advances, Tables, Track
+from ecumene.titles.empires.state import Public, State
+from ecumene.titles.empires.tables import Advances, Pieces, Tables, Track
 
 #: Any number of tokens may enter.
-FREE = TOKENS, ""
+FREE = 255, ""
 
 
 class Rules(engine.Rules):
@@ -35,6 +35,8 @@ class Rules(engine.Rules):
     def __init__(self, setup: Setup, tables: Tables) -> None:
         self.setup = setup
         self.tables = tables
+        #: WE DEF.pieces.1: what every civilization owns
+        self.pieces: Pieces = tables.pieces
         self._modifiers: dict[tuple[str, str, str], tuple[tuple[int, int], ...]] = {}
 
     def cite(self, reference: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-from itertools import compress
+from itertools import compress, count
 from typing import TYPE_CHECKING, Any
 
 from ecumene import engine
@@ -14,9 +14,6 @@ from ecumene.engine.actions import Leave, TimeUp
 if TYPE_CHECKING:
     from ecumene.titles.empires.rules import Rules
     from ecumene.titles.empires.trade import Floor
-
-#: WE DEF.pieces.1: what every civilization owns
-TOKENS, CITIES, SHIPS = 55, 9, 4
 
 #: A ship: its area, whether it may be used this turn (built or maintained), and the steps it has left.
 Ship = tuple[int, bool, int]
@@ -31,7 +28,7 @@ def free_number(*taken: Container[int]) -> int:
     A ship keeps its number for as long as it floats. One that was given up keeps it until the turn is over, so that an order
     never comes to mean another ship when something before it is taken back.
     """
-    return next(number for number in range(2 * SHIPS) if not any(number in numbers for numbers in taken))
+    return next(number for number in count() if not any(number in numbers for numbers in taken))
 
 
 class Public:
@@ -115,7 +112,7 @@ class Public:
 
     def city_stock(self, seat: int) -> int:
         """Cities still in stock."""
-        return CITIES - self.cities[seat]
+        return self.rules.pieces.cities - self.cities[seat]
 
     def owners_in(self, area: int) -> list[int]:
         """Everybody (Barbarians too) with tokens in this area."""
@@ -198,7 +195,7 @@ class State(Public, engine.State):
         #: areas of the cities built this turn (WE 5C.6)
         self.built: frozenset[int] = frozenset()
         # the mats
-        self.stock = [TOKENS] * seats
+        self.stock = [rules.pieces.tokens] * seats
         self.treasury = [0] * seats
         self.advances = [0] * seats
         self.credits: list[tuple[int, ...]] = [(0, 0, 0, 0, 0)] * seats

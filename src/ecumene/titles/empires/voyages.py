@@ -10,7 +10,7 @@ import msgspec
 
 from ecumene.engine import Action, Form, Refused
 from ecumene.titles.empires.pieces import carry, pay, remove
-from ecumene.titles.empires.state import SHIPS, Public, Ship, State, free_number
+from ecumene.titles.empires.state import Public, Ship, State, free_number
 
 #: WE 3.build.3-5: a ship costs two tokens, of treasury or of the board
 PRICE = 2
@@ -72,7 +72,11 @@ def sacrifice(state: State, seat: int, area: int) -> None:
 
 def may_build(state: State, seat: int) -> bool:
     """WE 3.build.6: at most 4 ships are built in a turn, and at most 4 owned; none as long as there are no ships."""
-    return state.rules.ships_allowed(state) and len(state.ships[seat]) < SHIPS and state.ships_built[seat] < SHIPS
+    return (
+        state.rules.ships_allowed(state)
+        and len(state.ships[seat]) < state.rules.pieces.ships
+        and state.ships_built[seat] < state.rules.pieces.ships
+    )
 
 
 def why_build(state: State, seat: int, order: BuildShip) -> Refused | None:
@@ -81,7 +85,7 @@ def why_build(state: State, seat: int, order: BuildShip) -> Refused | None:
     if order.ship is not None and (type(order.ship) is not int or not _is_free(state, seat, order.ship)):
         return Refused("WE 3.build.6", f"the number {order.ship!r} is not free for a new ship")
     if not may_build(state, seat):
-        return Refused("WE 3.build.6", f"nobody builds or owns more than {SHIPS} ships")
+        return Refused("WE 3.build.6", f"nobody builds or owns more than {state.rules.pieces.ships} ships")
     if area is None or not state.terrain.coastal[area] or not mine[area]:
         return Refused("WE 3.build.2", "a ship is built in a coastal area with own tokens")
     if type(treasury) is not int or not 0 <= treasury <= PRICE:
@@ -96,7 +100,7 @@ def why_build(state: State, seat: int, order: BuildShip) -> Refused | None:
 
 
 def _is_free(state: State, seat: int, number: int) -> bool:
-    return 0 <= number < 2 * SHIPS and number not in state.ships[seat] and number not in state.scrapped[seat]
+    return 0 <= number < 2 * state.rules.pieces.ships and number not in state.ships[seat] and number not in state.scrapped[seat]
 
 
 def numbered(state: State, seat: int, order: BuildShip) -> BuildShip:

@@ -12,10 +12,13 @@ from random import Random
 
 import msgspec
 
-from ecumene.titles.empires.state import CITIES, TOKENS, Public
+from ecumene.titles.empires.state import Public
 
 #: sets of areas that one search looks at before it gives up
 NODES = 5000
+
+#: as many as anybody owns: no limit
+ALL_CITIES, ALL_TOKENS = 9, 55
 
 #: more than all units of an owner are worth
 SHIFT = 128
@@ -26,8 +29,8 @@ class Want(msgspec.Struct, frozen=True):
 
     points: int
     groups: int
-    cities: int = CITIES
-    tokens: int = TOKENS
+    cities: int = ALL_CITIES
+    tokens: int = ALL_TOKENS
 
 
 class Provinces:
