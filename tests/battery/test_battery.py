@@ -11,7 +11,17 @@ from ecumene import Game, bots, titles
 from ecumene.engine import Action
 from ecumene.engine.agenda import settle
 
-TABLES = [(meta.id, scenario.id, seats) for meta in titles.metas() for scenario in meta.scenarios for seats in scenario.seats]
+
+def sampled(seats: tuple[int, ...], most: int = 5) -> list[int]:
+    """Some of the numbers of seats, if there are many: from the least to the greatest, evenly spread."""
+    if len(seats) <= most:
+        return list(seats)
+    return [seats[(len(seats) - 1) * at // (most - 2)] for at in range(most - 1)]
+
+
+TABLES = [
+    (meta.id, scenario.id, seats) for meta in titles.metas() for scenario in meta.scenarios for seats in sampled(scenario.seats)
+]
 
 #: a game of random players may last long; the rulebook's own limit ends it here
 TURNS = "12"

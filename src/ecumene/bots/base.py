@@ -35,10 +35,13 @@ class BotSheet(msgspec.Struct, frozen=True):
     titles: tuple[str, ...] = ()
 
 
+#: the titles of the empires family
+EMPIRES = ("western-empires", "mega-civilization")
+
 BOTS: tuple[BotSheet, ...] = (
     BotSheet("random", "any lawful answer, each as likely as the other", "ecumene.bots.randomly:RandomBot"),
-    BotSheet("idle", "passes wherever it may", "ecumene.bots.idle:IdleBot", ("western-empires",)),
-    BotSheet("steady", "plays to win, always the same way", "ecumene.bots.steady:SteadyBot", ("western-empires",)),
+    BotSheet("idle", "passes wherever it may", "ecumene.bots.idle:IdleBot", EMPIRES),
+    BotSheet("steady", "plays to win, always the same way", "ecumene.bots.steady:SteadyBot", EMPIRES),
 )
 
 
