@@ -34,6 +34,19 @@ def rule(*ids: str) -> Callable[[Any], Any]:
 TABLES: Tables = titles.load("western-empires").tables  # type: ignore[attr-defined]
 
 
+class AtTable:
+    """The title under which a test runs (tests/proving.py); a test that never asks for it proves nothing of it."""
+
+    title = "western-empires"
+    asked = False
+
+
+def at_table() -> str:
+    """The title under which this test runs."""
+    AtTable.asked = True
+    return AtTable.title
+
+
 class Scene:
     """A game in the making; every method that sets something up returns the scene.
 
@@ -41,11 +54,8 @@ class Scene:
     Western Empires; so that a test reads the same under every title, a scene leaves its references as they are.
     """
 
-    #: the title of every scene that names none
-    at_table = "western-empires"
-
     def __init__(self, seats: int = 5, scenario: str = "full", *, seed: int = 1, title: str = "", **options: str) -> None:
-        self.title = titles.load(title or self.at_table)
+        self.title = titles.load(title or at_table())
         setup = self.title.meta.setup(seats, scenario, {key.replace("_", "-"): value for key, value in options.items()})
         chance = Chance(Chance.seed_of(seed))
         self.game = Game(self.title, Header(setup, chance.commitment), chance)

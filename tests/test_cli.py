@@ -72,7 +72,7 @@ def test_without_a_command_there_is_help(run: Callable[..., Run]) -> None:
 
 def test_rules_lists_every_clause_with_code_and_tests(run: Callable[..., Run]) -> None:
     clauses = {clause["id"]: clause for clause in run("rules", TITLE, "--json").json["clauses"]}
-    assert len(clauses) > 900 and all(set(clause) == {"id", "text", "code", "tests"} for clause in clauses.values())
+    assert len(clauses) > 900 and all(set(clause) == {"id", "text", "code", "tests", "ran"} for clause in clauses.values())
     assert any("tax.py" in place for place in clauses["WE 1A.1"]["code"])
     assert any("test_1_tax.py::" in test for test in clauses["WE 1A.1"]["tests"])
     lines = run("rules", TITLE).out.splitlines()

@@ -81,7 +81,8 @@ def test_code_data_and_tests_are_found(tmp_path: Path) -> None:
     assert code["TOY 1.4"] == ["src/data/toy.toml:1"]
     assert code["TOY 1.5"] == ["src/toy.py:1"]  # only with its whole group
     assert read.clauses["TOY 1.1"].tests == ["tests/test_toy.py::test_a", "tests/test_toy.py::test_b"]
-    assert [clause.id for clause in read.open] == ["TOY 1.3", "TOY 1.4", "TOY 1.5"]
+    assert [clause.id for clause in read.untested] == ["TOY 1.3", "TOY 1.4", "TOY 1.5"]
+    assert read.open == list(read.clauses.values())  # nothing has run
     assert read.unknown == ["tests/test_toy.py::test_c: TOY 7.7"]
 
 

@@ -14,7 +14,7 @@ from ecumene.titles.empires.movement import EndMovement, Movement
 from ecumene.titles.empires.succession import Reshuffle
 from ecumene.titles.empires.surplus import Reduce
 from ecumene.titles.empires.tax import TaxCollection
-from scene import Scene, rule
+from scene import Scene, at_table, rule
 
 
 def leave(scene: Scene, *civs: str) -> Scene:
@@ -323,7 +323,7 @@ def test_a_game_with_a_closed_region_can_be_saved_and_loaded_at_the_question() -
 @pytest.mark.parametrize(("scenario", "seats"), [("full", 5), ("full", 9), ("short-game", 7), ("first-game", 5)])
 def test_random_games_with_leavers_go_on_under_the_invariants(scenario: str, seats: int) -> None:
     options = {} if scenario == "first-game" else {"limit": "9"}
-    game = ecumene.new("western-empires", seats, scenario=scenario, options=options, seed=seats)
+    game = ecumene.new(at_table(), seats, scenario=scenario, options=options, seed=seats)
     rng = Random(seats)
     while not game.over:
         # a seat leaves in the middle of turns 3 and 5, whatever is going on

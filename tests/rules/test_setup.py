@@ -11,12 +11,12 @@ from ecumene.titles.empires.payments import prices
 from ecumene.titles.empires.pieces import place, put_city
 from ecumene.titles.empires.setup import Choose
 from ecumene.titles.empires.succession import EndCheck
-from scene import TABLES, Scene, rule
+from scene import TABLES, Scene, at_table, rule
 
 
 def seated(seats: int = 5, seed: int = 1) -> Game:
     """A new game after everybody has taken the first civilization on the list."""
-    game = ecumene.new("western-empires", seats, seed=seed)
+    game = ecumene.new(at_table(), seats, seed=seed)
     while game.ask(game.due[0]).kind == "choose-civilization":
         game.play(game.due[0], game.ask(game.due[0]).choices[0])
     return game
@@ -29,7 +29,7 @@ def test_the_game_is_for_five_to_nine_players_with_one_civilization_each() -> No
         assert sorted(game.state.civ) == sorted(game.state.rules.civilizations) and len(game.state.civ) == seats
     for seats in (1, 4, 10, 18):
         with pytest.raises(Refused, match="5 to 9"):
-            ecumene.new("western-empires", seats)
+            ecumene.new(at_table(), seats)
 
 
 @rule("WE SETUP.1")
@@ -68,8 +68,8 @@ def test_barbarians_and_pirate_cities_are_without_number() -> None:
 
 @rule("WE SETUP.6", "WE SETUP.4")
 def test_civilizations_are_chosen_in_a_random_order_among_those_left() -> None:
-    assert len({ecumene.new("western-empires", seed=seed).due for seed in range(20)}) == 5
-    game = ecumene.new("western-empires", seed=3)
+    assert len({ecumene.new(at_table(), seed=seed).due for seed in range(20)}) == 5
+    game = ecumene.new(at_table(), seed=3)
     asked = []
     while len(asked) < 5:
         (seat,) = game.due
@@ -84,7 +84,7 @@ def test_civilizations_are_chosen_in_a_random_order_among_those_left() -> None:
 
 
 def test_civilizations_may_be_dealt_instead() -> None:
-    games = [ecumene.new("western-empires", seed=seed, options={"civilizations": "dealt"}) for seed in range(6)]
+    games = [ecumene.new(at_table(), seed=seed, options={"civilizations": "dealt"}) for seed in range(6)]
     assert all(sorted(game.state.civ) == sorted(game.state.rules.civilizations) for game in games)
     assert len({tuple(game.state.civ) for game in games}) > 1
 

@@ -9,7 +9,7 @@ from ecumene.engine import Chance, Game
 from ecumene.titles.empires.cards import discard_card
 from ecumene.titles.empires.deck import Cards
 from ecumene.titles.empires.state import State
-from scene import TABLES, Scene, rule
+from scene import TABLES, Scene, at_table, rule
 
 #: WE 11: commodities of all games, those added with nine players, and the calamities: minor, non tradeable, tradeable
 DIVISION = {
@@ -130,7 +130,7 @@ def test_both_sets_are_shuffled_together_and_the_tradeable_calamity_into_the_res
 @rule("WE SETUP.5-8.3")
 def test_each_stack_is_shuffled_on_its_own_and_nobody_sees_it() -> None:
     chance = Chance(Chance.seed_of(1))
-    state = titles.load("western-empires").start(Scene().game.header.setup, chance)
+    state = titles.load(at_table()).start(Scene().game.header.setup, chance)
     assert isinstance(state, State)
     names = [name for name, _ in chance.draws if name.startswith("stack")]
     assert names == [f"stack {number}, {part}" for number in range(1, 10) for part in ("top", "below")]
@@ -158,6 +158,6 @@ def test_with_nine_players_a_minor_calamity_can_be_the_very_first_card() -> None
 @rule("WE SETUP.5-8.9", "WE SETUP.5-8.10", "WE SETUP.5-8.11")
 @pytest.mark.parametrize(("seats", "credit"), [(5, 10), (6, 5), (7, 0), (8, 0), (9, 0)])
 def test_small_tables_start_with_a_credit_token_of_each_colour(seats: int, credit: int) -> None:
-    title = titles.load("western-empires")
+    title = titles.load(at_table())
     game = Game.new(title, title.meta.setup(seats, "full", {"civilizations": "dealt"}), Chance.seed_of(1))
     assert game.state.credits == [(credit,) * 5] * seats

@@ -27,11 +27,11 @@ from ecumene.titles.empires.succession import EndCheck, Succession
 from ecumene.titles.empires.tables import COLOURS
 from ecumene.titles.empires.western.rules import STARTING_CREDITS, WesternRules
 from ecumene.titles.empires.western.short_game import ShortGameRules
-from scene import Scene, rule
+from scene import Scene, at_table, rule
 
 
 def short_game(seats: int = 5, seed: int = 1, **options: str) -> Game:
-    return ecumene.new("western-empires", seats, scenario="short-game", seed=seed, options=options)
+    return ecumene.new(at_table(), seats, scenario="short-game", seed=seed, options=options)
 
 
 def play_until(game: Game, *steps: type[Step]) -> Game:
@@ -52,7 +52,7 @@ def with_sets(scene: Scene, **sets: str) -> Scene:
 @pytest.mark.parametrize("seats", range(5, 10))
 def test_it_is_the_full_game_for_five_to_nine_from_its_first_tax_on(seats: int) -> None:
     game = play_until(short_game(seats))
-    full = ecumene.new("western-empires", seats, seed=1)
+    full = ecumene.new(at_table(), seats, seed=1)
     assert game.state.turn == 1
     assert game.state.rules.sequence(1) == full.state.rules.sequence(1)
     assert game.state.rules.civilizations == full.state.rules.civilizations

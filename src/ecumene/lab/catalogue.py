@@ -2,6 +2,10 @@
 
 It is read from a checkout: `titles/rulebooks/<title>.toml` lists the clauses, the sources and data files cite them
 (`WE 4A.4, 4A.5`, `WE 4B.8-4B.12`, `WE 12.explorer.4-6`, `WE CAL.Famine` for a whole group), tests are marked `@rule("WE 4A.4")`.
+
+A mark proves nothing: what counts is that pytest ran the test, under this title, and that it passed. Each run of the tests
+notes that in `artefacts/proofs.json` (tests/proving.py). A sibling's clause that is exactly the same as others is proved by
+their tests, if these ran under the sibling.
 """
 
 from __future__ import annotations
@@ -18,11 +22,14 @@ from pathlib import Path
 import msgspec
 
 import ecumene
+from ecumene import titles
 from ecumene.engine import Refused
 from ecumene.titles import rulebooks
 
 #: where the clauses stand in a checkout; they cite nothing themselves
 RULEBOOKS = Path("src", "ecumene", "titles", "rulebooks")
+#: where a run of the tests notes what has passed
+PROOFS = Path("artefacts", "proofs.json")
 
 #: One reference as it stands in a list: `4A.4`, `ADV.Metalworking.1`, `4B.8-4B.12`, or a bare number after another.
 REFERENCE = r"[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*"
@@ -30,14 +37,17 @@ LIST = re.compile(rf"{REFERENCE}(?:(?:, | and ){REFERENCE})*")
 
 
 class Clause(msgspec.Struct):
-    """A clause: `code` and `tests` say where it is carried out and proved."""
+    """A clause: `code` says where it is carried out, `tests` are meant to prove it, `ran` are those that did when last run."""
 
     id: str
     text: str
     kind: str = ""
     trap: str = ""
+    same_as: tuple[str, ...] = ()
+    exact: bool = False
     code: list[str] = []
     tests: list[str] = []
+    ran: list[str] = []
 
 
 class Catalogue:
@@ -48,12 +58,23 @@ class Catalogue:
         self.code = code
         self.clauses = {clause.id: clause for clause in clauses}
         self.unknown: list[str] = []
-        #: where a list of references begins: after the title's code, or at what looks like a clause of it
-        self._head = re.compile(rf"\b{code} (?=[A-Z0-9])|(?<![\w.-])(?=[A-Z0-9][A-Za-z0-9-]*\.[A-Za-z0-9])")
+        #: where a list of references begins: after the title's code, or at what looks like a clause of the family's first title
+        bare = "" if self.is_sibling else r"|(?<![\w.-])(?=[A-Z0-9][A-Za-z0-9-]*\.[A-Za-z0-9])"
+        self._head = re.compile(rf"\b{code} (?=[A-Z0-9]){bare}")
+
+    @property
+    def is_sibling(self) -> bool:
+        """Whether its code is that of another title, and cites the clauses of that one."""
+        return any(clause.same_as for clause in self.clauses.values())
 
     @property
     def open(self) -> list[Clause]:
-        """The clauses that no test proves."""
+        """The clauses that no test has proved: none is marked with them, or none of those ran under this title and passed."""
+        return [clause for clause in self.clauses.values() if not clause.ran]
+
+    @property
+    def untested(self) -> list[Clause]:
+        """The clauses that no test is marked with."""
         return [clause for clause in self.clauses.values() if not clause.tests]
 
     def cited(self, text: str) -> tuple[set[str], set[str], set[str]]:
@@ -127,20 +148,26 @@ def root() -> Path:
     return folder
 
 
-def read(title: str, folder: Path | None = None) -> Catalogue:
-    """The catalogue of a title, with everything that cites it."""
+def read(title: str, folder: Path | None = None, proofs: Path | None = None) -> Catalogue:
+    """The catalogue of a title, with everything that cites it; `proofs` is what a run of the tests has noted."""
     folder = folder or root()
-    path = folder / RULEBOOKS / f"{title}.toml"
+    catalogue = _clauses(title, folder)
+    _scan_code(catalogue, folder)
+    if catalogue.is_sibling:
+        _shared_code(catalogue, folder)
+    _scan_tests(catalogue, folder, read_proofs(proofs or folder / PROOFS).get(title, {}))
+    return catalogue
+
+
+def _clauses(title: str, folder: Path) -> Catalogue:
+    path = rulebooks.registered(title) or folder / RULEBOOKS / f"{title}.toml"
     if not path.is_file():
         raise Refused("rules", f"there is no rule catalogue of {title!r} in {RULEBOOKS.as_posix()}")
     try:
         book = rulebooks.parse(path.read_text("utf-8"))
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise Refused("rules", f"{(RULEBOOKS / path.name).as_posix()}: {error}") from None
-    catalogue = Catalogue(title, book.code, [Clause(c.id, c.text, c.kind, c.trap) for c in book.clauses])
-    _scan_code(catalogue, folder)
-    _scan_tests(catalogue, folder)
-    return catalogue
+    return Catalogue(title, book.code, [Clause(c.id, c.text, c.kind, c.trap, c.same_as, c.exact) for c in book.clauses])
 
 
 def _scan_code(catalogue: Catalogue, folder: Path) -> None:
@@ -167,6 +194,20 @@ def _scan_code(catalogue: Catalogue, folder: Path) -> None:
             catalogue.clauses[clause].code = sorted(set(places))
 
 
+def _shared_code(catalogue: Catalogue, folder: Path) -> None:
+    """A sibling's clause is carried out where the clauses are cited that say the same."""
+    codes = {same.partition(" ")[0] for clause in catalogue.clauses.values() for same in clause.same_as}
+    for sheet in titles.metas():
+        if sheet.code not in codes or sheet.id == catalogue.title:
+            continue
+        first = _clauses(sheet.id, folder)
+        _scan_code(first, folder)
+        for clause in catalogue.clauses.values():
+            for same in clause.same_as:
+                places = first.clauses[same].code if same in first.clauses else []
+                clause.code += [place for place in places if place not in clause.code]
+
+
 def remarks(path: Path) -> Iterator[tuple[int, str]]:
     """Every comment and string of a file, line by line."""
     text = path.read_text("utf-8")
@@ -180,15 +221,36 @@ def remarks(path: Path) -> Iterator[tuple[int, str]]:
                 yield token.start[0] + offset, line
 
 
-def _scan_tests(catalogue: Catalogue, folder: Path) -> None:
-    """The clauses that tests are marked with."""
+def _scan_tests(catalogue: Catalogue, folder: Path, passed: dict[str, list[str]]) -> None:
+    """The tests that are marked with each clause, and those of them that passed under this title."""
+    marked: dict[str, list[str]] = defaultdict(list)
     for path in sorted((folder / "tests").rglob("test_*.py")):
         name = path.relative_to(folder).as_posix()
         for test, reference in marks(path):
-            if reference in catalogue.clauses:
-                catalogue.clauses[reference].tests.append(f"{name}::{test}")
-            elif reference.startswith(f"{catalogue.code} "):
+            marked[reference].append(f"{name}::{test}")
+            if reference.startswith(f"{catalogue.code} ") and reference not in catalogue.clauses:
                 catalogue.unknown.append(f"{name}::{test}: {reference}")
+    ran = {reference: [test for test in tests if reference in passed.get(test, ())] for reference, tests in marked.items()}
+    for clause in catalogue.clauses.values():
+        clause.tests, clause.ran = _proofs(clause, marked), _proofs(clause, ran)
+
+
+def _proofs(clause: Clause, tests: dict[str, list[str]]) -> list[str]:
+    """The tests of a clause: its own, and if it is exactly the same as others, theirs, provided that each of these has some."""
+    found = tests.get(clause.id, [])
+    if clause.exact and all(tests.get(same) for same in clause.same_as):
+        found = found + [test for same in clause.same_as for test in tests[same]]
+    return list(dict.fromkeys(found))
+
+
+def read_proofs(path: Path) -> dict[str, dict[str, list[str]]]:
+    """By title: the tests that passed under it when they last ran, with the clauses that they are marked with."""
+    if not path.is_file():
+        return {}
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=dict[str, dict[str, list[str]]])
+    except msgspec.DecodeError as error:
+        raise Refused("rules", f"{path.name}: {error}; the next run of the tests writes it anew") from None
 
 
 def marks(path: Path) -> Iterator[tuple[str, str]]:

@@ -93,6 +93,11 @@ def register(title: str, path: Path) -> None:
         raise ValueError(f"there is a rulebook of {title!r} already")
 
 
+def registered(title: str) -> Path | None:
+    """The file of a rulebook that does not come with this package."""
+    return _others.get(title)
+
+
 @cache
 def read(title: str) -> Rulebook:
     """The rulebook of a title."""
