@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from ecumene import titles
-from ecumene.engine import Action, Ask, Chance, Event, Game, Header, Step
+from ecumene.engine import Action, Ask, Chance, Event, Game, Header, Step, Title
 from ecumene.engine.agenda import settle
 from ecumene.titles.empires.pieces import place, put_city
 from ecumene.titles.empires.state import State, free_number
@@ -54,8 +54,8 @@ class Scene:
     Western Empires; so that a test reads the same under every title, a scene leaves its references as they are.
     """
 
-    def __init__(self, seats: int = 5, scenario: str = "full", *, seed: int = 1, title: str = "", **options: str) -> None:
-        self.title = titles.load(title or at_table())
+    def __init__(self, seats: int = 5, scenario: str = "full", *, seed: int = 1, title: str | Title = "", **options: str) -> None:
+        self.title = title if isinstance(title, Title) else titles.load(title or at_table())
         setup = self.title.meta.setup(seats, scenario, {key.replace("_", "-"): value for key, value in options.items()})
         chance = Chance(Chance.seed_of(seed))
         self.game = Game(self.title, Header(setup, chance.commitment), chance)

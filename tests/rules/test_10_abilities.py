@@ -447,7 +447,7 @@ def test_a_card_is_given_face_up_or_face_down() -> None:
     assert secret == []
     for knows in (hellas, me):
         assert [event.data["card"] for event in scene.game.heard(knows) if event.kind == "card.passed"] == ["gold"]
-    assert "gifts" not in scene.game.view(None).notes
+    assert scene.game.view(None).notes.gifts is None
 
 
 @rule("WE ADV.ProvincialEmpire.4")

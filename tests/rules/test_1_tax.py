@@ -60,7 +60,7 @@ def test_the_rate_is_set_anew_each_turn() -> None:
     scene = Scene().cities("egypt", "tanis").advances("egypt", "monarchy")
     scene.begin(TaxCollection()).play("egypt", TaxRate(3))
     scene.begin(TaxCollection())
-    assert scene.due == ["egypt"] and scene.state.notes["tax"][scene.seat("egypt")] == 2
+    assert scene.due == ["egypt"] and scene.state.notes.tax[scene.seat("egypt")] == 2
 
 
 @rule("WE 1A.5", "WE GEN.2")

@@ -242,7 +242,7 @@ def test_architecture_is_used_once_per_turn() -> None:
     scene.begin(CityConstruction()).play("egypt", Build("memphis", treasury=1))
     assert builds(scene, "egypt") == [Build("gaza")] and scene.ask("egypt").forms == []
     assert scene.refused("egypt", Build("tanis", treasury=1)) == "WE ADV.Architecture.1"
-    assert scene.game.view(scene.seat("hatti")).notes["architecture"] == [scene.seat("egypt")]
+    assert scene.game.view(scene.seat("hatti")).notes.architecture == (scene.seat("egypt"),)
     # and again in the next turn
     scene.play("egypt", StopBuilding())
     scene.state.agenda.clear()

@@ -94,10 +94,10 @@ def test_the_additional_token_may_be_let_go_when_a_conflict_ends_and_then_goes_w
     assert scene.due == ["hellas"] and scene.ask("hellas").choices == [KeepToken(True), KeepToken(False)]
     scene.play("hellas", KeepToken(False))
     assert scene.count("thrace") == {"hellas": 4}  # not before 5B
-    assert scene.game.view(scene.seat("minoa")).notes["fallow"] == [[scene.seat("hellas"), "thrace"]]
+    assert scene.game.view(scene.seat("minoa")).notes.fallow == ((scene.seat("hellas"), "thrace"),)
     scene.begin(SurplusRemoval())
     assert scene.count("thrace") == {"hellas": 2} and scene.count("athens") == {"hellas": 2}
-    assert "fallow" not in scene.state.notes
+    assert not scene.state.notes.fallow
     # the next turn is another one
     scene.tokens("hellas", thrace=3).begin(SurplusRemoval())
     assert scene.count("thrace") == {"hellas": 3}

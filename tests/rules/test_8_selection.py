@@ -38,7 +38,7 @@ def test_the_number_of_calamities_is_shown_and_nothing_else() -> None:
     scene = Scene().hand("egypt", "cyclone", "ochre").hand("hatti", "flood", "famine")
     scene.begin(CalamitySelection())
     view = scene.game.view(scene.seat("minoa"))
-    counts = {scene.state.civ[seat]: count for seat, count in enumerate(view.notes["calamity_counts"])}
+    counts = {scene.state.civ[seat]: count for seat, count in enumerate(view.notes.calamity_counts)}
     assert counts == {"minoa": 0, "assyria": 0, "hatti": 2, "hellas": 0, "egypt": 1}
     told = repr([event.data for event in scene.game.heard(scene.seat("minoa"))])
     assert "cyclone" not in told and "famine" not in told
@@ -54,7 +54,7 @@ def test_without_any_calamity_nothing_happens() -> None:
     assert scene.cards("egypt") == ["ochre"] and not scene.due
     assert scene.game.chance.number == draws
     assert not any(pile for pile in scene.state.discard)
-    assert "calamity_counts" not in scene.state.notes
+    assert scene.state.notes.calamity_counts is None
 
 
 @rule("WE 8.6", "WE 8.7", "WE 8.9")
@@ -68,7 +68,7 @@ def test_the_third_major_is_discarded_at_random_face_up() -> None:
         assert sorted([*scene.cards("egypt"), lost]) == ["barbarian_hordes", "famine", "treachery"]
         egypt = scene.seat("egypt")
         assert [data["counts"][egypt] for data in scene.told("calamity.counts")] == [3, 2]
-        assert scene.state.notes["calamity_counts"][egypt] == 2
+        assert scene.state.notes.calamity_counts[egypt] == 2
         gone[lost] += 1
     assert len(gone) == 3 and min(gone.values()) > 8
 
@@ -93,7 +93,7 @@ def test_of_three_majors_and_a_minor_two_majors_stay_with_or_without_the_minor()
         scene.begin(CalamitySelection())
         kept = scene.cards("egypt")
         ends.add((sum(card != "tempest" for card in kept), "tempest" in kept))
-        assert scene.state.notes["calamity_counts"][scene.seat("egypt")] == len(kept)
+        assert scene.state.notes.calamity_counts[scene.seat("egypt")] == len(kept)
     assert ends == {(2, True), (2, False)}
 
 

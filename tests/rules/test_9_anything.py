@@ -60,4 +60,4 @@ def test_any_calamities_on_any_board_are_resolved(seed: int) -> None:
         title.check(scene.state)
     first = scene.state.rules.cards.first_calamity
     assert not any(any(hand[first:]) for hand in scene.state.hand)
-    assert "calamity_counts" not in scene.state.notes and not scene.state.agenda
+    assert scene.state.notes.calamity_counts is None and not scene.state.agenda

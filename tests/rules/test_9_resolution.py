@@ -12,7 +12,7 @@ from ecumene.titles.empires.calamities.losses import (
     ReduceCities,
     coastal_cities,
 )
-from ecumene.titles.empires.calamities.resolution import STRIKES, MajorCalamities, MinorCalamities, beneficiary_of
+from ecumene.titles.empires.calamities.resolution import STRIKES, MajorCalamities, MinorCalamities
 from ecumene.titles.empires.calamities.selection import CalamitySelection
 from ecumene.titles.empires.calamities.victims import NameVictim
 from ecumene.titles.empires.succession import Reshuffle
@@ -31,7 +31,7 @@ def traded(scene: Scene, card: str, giver: str) -> Scene:
 
 
 def benefits(scene: Scene, card: str, victim: str) -> str | None:
-    seat = beneficiary_of(scene.state, scene.state.rules.cards.index[card], scene.seat(victim))
+    seat = scene.state.rules.beneficiary_of(scene.state, scene.state.rules.cards.index[card], scene.seat(victim))
     return None if seat is None else scene.state.civ[seat]
 
 
@@ -103,10 +103,10 @@ def test_nobody_takes_anything_back_once_a_calamity_or_a_lost_card_is_shown() ->
 def test_everybody_sees_how_many_calamities_are_still_to_come() -> None:
     scene = Scene().tokens("egypt", fayum=9, tanis=9).hand("egypt", "flood", "regression").hand("hatti", "piracy")
     resolve(scene)
-    assert scene.due == ["egypt"] and scene.state.notes["calamity_counts"] == [0, 0, 1, 0, 1]
+    assert scene.due == ["egypt"] and scene.state.notes.calamity_counts == (0, 0, 1, 0, 1)
     while scene.due:
         scene.play(scene.due[0], scene.ask(scene.due[0]).sample(Random(1)))
-    assert "calamity_counts" not in scene.state.notes
+    assert scene.state.notes.calamity_counts is None
 
 
 @rule("WE 9B.5")

@@ -44,7 +44,7 @@ def play_until(game: Game, *steps: type[Step]) -> Game:
 
 def with_sets(scene: Scene, **sets: str) -> Scene:
     """Deals these sets, and to everybody else one that asks nothing."""
-    scene.state.notes["theme_sets"] = [sets.get(civ, "cultural_heights") for civ in scene.state.civ]
+    scene.state.notes.theme_sets = tuple(sets.get(civ, "cultural_heights") for civ in scene.state.civ)
     return scene
 
 
@@ -83,7 +83,7 @@ def test_the_sets_in_the_draw_by_number_of_players() -> None:
 
 @rule("WE SHORT.8")
 def test_each_player_draws_one_set_at_random() -> None:
-    dealt = {tuple(short_game(5, seed).state.notes["theme_sets"]) for seed in range(8)}
+    dealt = {short_game(5, seed).state.notes.theme_sets for seed in range(8)}
     assert len(dealt) > 1
     assert all(set(sets) == FIVE for sets in dealt)
 
@@ -91,10 +91,10 @@ def test_each_player_draws_one_set_at_random() -> None:
 @rule("WE SHORT.9")
 def test_a_set_is_seen_by_its_owner_only_until_all_cities_are_placed() -> None:
     game = play_until(short_game(), PlacingCities)
-    sets = game.state.notes["theme_sets"]
+    sets = game.state.notes.theme_sets
     for seat in range(5):
         assert game.view(seat).own == {"theme_sets": sets[seat]}
-        assert "theme_sets" not in game.view(seat).notes
+        assert game.view(seat).notes.theme_sets is None
         assert [event.data["set"] for event in game.heard(seat) if event.kind == "theme-set.drawn"] == [sets[seat]]
     assert game.view(None).own == {} and not [event for event in game.heard() if event.kind.startswith("theme-set")]
     game = play_until(game, PlacingTokens)
@@ -153,7 +153,7 @@ def test_the_advances_and_credits_of_the_sets_are_taken_at_once() -> None:
         "art": 25, "civic": 20, "craft": 5, "religion": 20, "science": 5,
     }  # fmt: skip
     assert all(bin(held).count("1") == 4 for held in scene.state.advances)
-    assert "theme_sets" not in scene.state.notes and scene.game.view(egypt).own == {}
+    assert scene.state.notes.theme_sets is None and scene.game.view(egypt).own == {}
 
 
 @rule("WE SHORT.14")

@@ -9,6 +9,7 @@ from ecumene import Game
 from ecumene.engine import Refused
 from ecumene.titles.empires.construction import StopBuilding
 from ecumene.titles.empires.movement import EndMovement, Move
+from ecumene.titles.empires.notes import Notes
 from ecumene.titles.empires.wire import private, public
 from server.positions import at
 
@@ -74,7 +75,7 @@ def test_after_building_the_next_turn_is_rehearsed_with_everything_unused() -> N
     game = at("advances", 7)
     plan, refusal = rehearsed(game, 0)
     assert refusal is None and plan.state.turn == game.state.turn + 1 and plan.ask(0).kind == "moving"
-    assert not plan.state.notes and not plan.state.built and not any(plan.state.ships_built)
+    assert plan.state.notes == Notes() and not plan.state.built and not any(plan.state.ships_built)
     plan.play(0, EndMovement())
     if plan.due:
         plan.play(0, StopBuilding())

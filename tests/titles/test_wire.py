@@ -29,7 +29,7 @@ def test_the_fleets_of_failed_attacks_are_named_by_area() -> None:
     scene = Scene().advances("hellas", "naval_warfare").cities("minoa", "knossos").tokens("hellas", knossos=3)
     scene.begin(CityAttacks())
     public = wire.public(scene.game.view(None))
-    assert public["notes"]["lost_fleets"] == [[scene.seat("hellas"), "knossos"]]
+    assert public["notes"]["lost_fleets"] == ((scene.seat("hellas"), "knossos"),)
 
 
 def test_a_damage_says_what_it_really_takes() -> None:

@@ -198,7 +198,7 @@ NATURAL: dict[str, Callable[[str], Asked]] = {
 @staged("tax")
 def set_tax_rate(state: State) -> Iterable[Step]:
     learn(state, "coinage", "monarchy")
-    state.notes["tax"] = [2] * state.seats
+    state.notes.tax = (2,) * state.seats
     return (tax.SetTaxRate(ME),)
 
 
@@ -458,7 +458,7 @@ def use_abilities(state: State) -> Iterable[Step]:
 
 @staged("abilities")
 def give_card(state: State) -> Iterable[Step]:
-    state.notes["gifts"] = []
+    state.notes.gifts = ()
     return (GiveCard(ME, FOE),)
 
 

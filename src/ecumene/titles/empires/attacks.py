@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ecumene.engine import Action, Step, Waits
-from ecumene.titles.empires.conflict import Fight, doom_fleet
+from ecumene.titles.empires.conflict import Fight
 from ecumene.titles.empires.pieces import earn, place, take_city
 from ecumene.titles.empires.state import State
 
@@ -66,9 +66,9 @@ class CityAttacks(Step, frozen=True):
 
 
 def fail(state: State, area: int, attacker: int) -> None:
-    """WE 4B.2: the tokens of a failed attack stay until 5B, and so do the ships lost with them (ADV.NavalWarfare.9)."""
+    """WE 4B.2: the attack has failed, and what that means is for the rules to say."""
     state.tell("attack.failed", seat=attacker, area=state.terrain.ids[area], defender=state.city[area] - 1)
-    doom_fleet(state, attacker, area)
+    state.rules.attack_fails(state, attacker, area)
 
 
 class NextAttack(Step, frozen=True):
@@ -102,7 +102,7 @@ class NextAttack(Step, frozen=True):
 
     def _defends(self, state: State, seat: int, mine: list[int], attackers: dict[int, int]) -> tuple[int, list[int]]:
         """The attacks that a defender may have resolved next: one of `mine`, or an own attack to wait for (4B.6)."""
-        if seat not in state.notes.get("waited", ()):
+        if seat not in state.notes.waited:
             needed = sum(
                 state.rules.attack_strength(state, attacker, seat)[1]
                 for area, attacker in attackers.items()
@@ -125,7 +125,7 @@ class NextAttack(Step, frozen=True):
         if state.owner(area) in (seat, state.barbarians):
             self._resolve(state, area)
         else:
-            state.notes["waited"] = [*state.notes.get("waited", ()), seat]
+            state.notes.waited += (seat,)
             state.push(NextAttack(self.pending, (area, *self.first)))
 
     def run(self, state: State) -> None:

@@ -41,15 +41,17 @@ def stack_for(state: State, seat: int, number: int) -> bytearray:
     return state.stack[state.rules.pile(state, seat, number)]
 
 
-def draw(state: State, seat: int, stack: int) -> int:
-    """The top card of a stack goes to the hand; WE 6A.8, 6B.6: from an empty stack it is Water. Returns the card."""
+def draw(state: State, seat: int, stack: int) -> list[str]:
+    """The top card of a stack goes to the hand; WE 6A.8, 6B.6: from an empty stack it is Water. Returns the card, if any."""
     pile = stack_for(state, seat, stack)
+    if not pile and not state.rules.water:
+        return []
     card = pile.pop() if pile else state.rules.cards.water
     state.hand[seat][card] += 1
     # WE 7.23: whoever traded a calamity in an earlier turn has nothing to do with it any more
     state.passed[card] = 0
     state.show()
-    return card
+    return [state.rules.cards.ids[card]]
 
 
 class DrawCards(Step, frozen=True):
@@ -58,7 +60,7 @@ class DrawCards(Step, frozen=True):
     rule = "WE 6A"
 
     def run(self, state: State) -> None:
-        if in_stone_age(state):
+        if state.rules.skips_to_succession(state):
             skip_to(state, Phase("succession"))
             return
         for seat in state.rules.draw_order(state):
@@ -71,14 +73,9 @@ class DrawCards(Step, frozen=True):
         stacks = range(1, cities + 1)
         # WE 6B.8: that a stack is empty is public, so everybody sees who gets Water; nobody else sees the cards (6A.7)
         empty = [stack for stack in stacks if not stack_for(state, seat, stack)]
-        drawn = [state.rules.cards.ids[draw(state, seat, stack)] for stack in stacks]
+        drawn = [card for stack in stacks for card in draw(state, seat, stack)]
         state.tell("cards.drawn", seat=seat, count=cities, empty=empty)
         state.tell("cards.received", audience=(seat,), seat=seat, cards=drawn)
-
-
-def in_stone_age(state: State) -> bool:
-    """WE 6A.2: nobody has a city yet; a table that lost all its cities later holds cards or advances (docs/rulings.md)."""
-    return not any(state.cities[seat] or state.advances[seat] or state.hand_size(seat) for seat in state.playing())
 
 
 def skip_to(state: State, heading: Phase) -> None:
@@ -159,8 +156,7 @@ class CardPurchases(Step, frozen=True):
         # WE 6B.5: paid before it is drawn
         pay(state, seat, price)
         state.tell("card.bought", seat=seat, stack=stack, price=price, empty=not stack_for(state, seat, stack))
-        card = draw(state, seat, stack)
-        state.tell("cards.received", audience=(seat,), seat=seat, cards=[state.rules.cards.ids[card]])
+        state.tell("cards.received", audience=(seat,), seat=seat, cards=draw(state, seat, stack))
         state.push(CardPurchases(seat, self.free_taken or action.free))
 
     def run(self, state: State) -> None:

@@ -178,7 +178,7 @@ class AdditionalToken(Step, frozen=True):
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, KeepToken)
         if not action.keep:
-            state.notes["fallow"] = [*state.notes.get("fallow", ()), [seat, state.terrain.ids[self.area]]]
+            state.notes.fallow += ((seat, state.terrain.ids[self.area]),)
 
     def run(self, state: State) -> None:
         return
@@ -218,14 +218,14 @@ def lose(state: State, owner: int, area: int, where: int, tokens: int = 1, *, sh
     state.tell("conflict.loss", seat=owner, area=ids[area], where=ids[where], tokens=tokens, ship=ship)
     if state.city[where] not in (0, owner + 1) and not state.tokens[owner][where]:
         # whoever entered attacked the city (WE 3.attack.1): with the last token the attack has failed
-        doom_fleet(state, owner, where)
+        state.rules.attack_fails(state, owner, where)
 
 
 def doom_fleet(state: State, attacker: int, area: int) -> None:
     """WE ADV.NavalWarfare.9: after a failed attack on the city of this area its holder loses the ships there, in 5B."""
-    doomed, fleet = state.notes.get("lost_fleets", ()), [attacker, state.terrain.ids[area]]
-    if state.holds(attacker, "naval_warfare") and fleet not in doomed:
-        state.notes["lost_fleets"] = [*doomed, fleet]
+    fleet = attacker, state.terrain.ids[area]
+    if state.holds(attacker, "naval_warfare") and fleet not in state.notes.lost_fleets:
+        state.notes.lost_fleets += (fleet,)
 
 
 class Losses(Step, frozen=True):

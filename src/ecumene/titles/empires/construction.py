@@ -33,14 +33,14 @@ class StopBuilding(Action, frozen=True):
 
 def from_treasury(state: Public, seat: int, cost: int) -> int:
     """WE ADV.Architecture.1: how much treasury this seat may spend on a city of this cost; once per turn."""
-    if seat in state.notes.get("architecture", ()):
+    if seat in state.notes.architecture:
         return 0
     return min(state.treasury[seat], state.rules.treasury_for_city(state, seat, cost))
 
 
 def from_neighbours(state: Public, seat: int, area: int) -> int:
     """WE ADV.Urbanism.1: how many tokens of areas adjacent by land may help here: in the wilderness, once per turn."""
-    if state.terrain.site[area] or seat in state.notes.get("urbanism", ()):
+    if state.terrain.site[area] or seat in state.notes.urbanism:
         return 0
     most = state.rules.neighbours_for_city(state, seat)
     return most and min(most, sum(state.tokens[seat][near] for near in state.terrain.land[area]))
@@ -183,21 +183,16 @@ def build(state: State, seat: int, order: Build) -> None:
         remove(state, owner, area, state.tokens[owner][area] - kept)
     if order.treasury:
         pay(state, seat, order.treasury)
-        _once(state, seat, "architecture")
+        state.notes.architecture += (seat,)
     for name in order.neighbours:
         remove(state, seat, index[name])
     if order.neighbours:
-        _once(state, seat, "urbanism")
+        state.notes.urbanism += (seat,)
     put_city(state, seat, area)
     # WE 5C.6: it will be the first to be reduced
     state.built |= {area}
     neighbours = list(order.neighbours)
     state.tell("city.built", seat=seat, area=order.area, treasury=order.treasury, neighbours=neighbours, kept=order.keep)
-
-
-def _once(state: State, seat: int, advance: str) -> None:
-    """Notes that the seat has used this advance this turn."""
-    state.notes[advance] = [*state.notes.get(advance, ()), seat]
 
 
 class CityPlan(Form):

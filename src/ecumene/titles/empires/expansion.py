@@ -28,7 +28,7 @@ class PopulationExpansion(Step, frozen=True):
     def run(self, state: State) -> None:
         short: dict[int, list[Step]] = {}
         for seat in state.playing():
-            growth = state.tokens[seat].translate(GROWTH)
+            growth = state.rules.growth(state, seat)
             need = sum(growth)
             if need <= state.stock[seat]:
                 grow(state, seat, growth)
@@ -62,7 +62,7 @@ class ShortExpansion(Step, frozen=True):
     def why(self, state: State, seat: int, action: Action) -> Refused | None:
         if not isinstance(action, Expand):
             return self.not_asked(action)
-        growth = state.tokens[seat].translate(GROWTH)
+        growth = state.rules.growth(state, seat)
         if len(action.areas) != state.stock[seat]:
             return Refused("WE 2A.4", f"all {state.stock[seat]} tokens in stock are placed, not {len(action.areas)}")
         for area, count in Counter(action.areas).items():
@@ -89,7 +89,7 @@ class Expansion(Form):
     def __init__(self, state: State, seat: int) -> None:
         self.ids = state.terrain.ids
         self.stock = state.stock[seat]
-        self.growth = state.tokens[seat].translate(GROWTH)
+        self.growth = state.rules.growth(state, seat)
 
     def pieces(self, prefix: list[Any]) -> tuple[list[Any], bool]:
         if len(prefix) == self.stock:

@@ -11,7 +11,6 @@ from ecumene.titles.empires.cards import discard_card
 from ecumene.titles.empires.pieces import annex_tokens, pay, place, put_city, remove, take_city
 from ecumene.titles.empires.state import State
 from ecumene.titles.empires.succession import end
-from ecumene.titles.empires.surplus import CitySupport
 
 
 class Relocate(Action, frozen=True):
@@ -44,10 +43,8 @@ class Departures(Step, frozen=True):
         for seat in leavers:
             close_region(state, state.civ[seat])
         uprooted = [(seat, uproot(state, seat)) for seat in state.playing()]
-        # WE LEAVE.16: the turn is over, so no city was built in it that must be reduced first (5C.6)
-        state.built = frozenset()
-        # WE LEAVE.10: in A.S.T.-ranking order; LEAVE.15: then everybody's cities need support once more
-        state.push(*(Relocation(seat, tokens) for seat, tokens in uprooted if tokens), CitySupport())
+        # WE LEAVE.10: in A.S.T.-ranking order
+        state.push(*(Relocation(seat, tokens) for seat, tokens in uprooted if tokens), *state.rules.after_departures(state))
 
 
 def give_up(state: State, seat: int) -> None:
@@ -84,13 +81,13 @@ def close_region(state: State, region: str) -> None:
 def uproot(state: State, seat: int) -> int:
     """WE LEAVE.11-13: clears the closed areas of one player; returns how many tokens must find a new place.
 
-    LEAVE.12: each city there is worth 5 tokens, as far as stock lasts. All these tokens move on at once, so it makes
+    LEAVE.12: each city there is worth some tokens, as far as stock lasts. All these tokens move on at once, so it makes
     no difference which city they are taken for; they wait in stock.
     """
     terrain = state.terrain
     state.ships[seat] = {number: ship for number, ship in state.ships[seat].items() if terrain.open[ship[0]]}
     cities = [area for area in state.cities_of(seat) if not terrain.open[area]]
-    tokens = min(5 * len(cities), state.stock[seat])
+    tokens = min(sum(state.rules.closed_city(state, seat, area) for area in cities), state.stock[seat])
     for area in cities:
         take_city(state, area)
     for area in state.areas_of(seat):
@@ -104,12 +101,11 @@ def uproot(state: State, seat: int) -> int:
 def rooms(state: State, seat: int) -> dict[int, int]:
     """WE LEAVE.13: the areas to which the seat's tokens may go, and how many each takes without exceeding a limit.
 
-    They hold a token of the player or lie in the player's own region. Where a limit is kept no conflict arises, except
+    Where a limit is kept no conflict arises, except
     beside a foreign city; an area with one is left out.
     """
-    own = {area for area in state.areas_of(seat) if state.terrain.open[area]}
     found = {}
-    for area in sorted(own.union(state.terrain.regions.get(state.civ[seat], ()))):
+    for area in sorted(state.rules.refuges(state, seat)):
         if state.city[area] in (0, seat + 1):
             found[area] = max(0, state.rules.limit(state, seat, area) - state.crowd[area])
     return found
@@ -127,6 +123,8 @@ class Relocation(Step, frozen=True):
         room = rooms(state, self.seat)
         if sum(room.values()) >= self.tokens:
             return {area: count for area, count in room.items() if count}, []
+        if not state.rules.refuges_overflow:
+            return room, []
         # WE LEAVE.14: only where nobody else has tokens
         return room, [area for area in room if state.crowd[area] == state.tokens[self.seat][area]]
 

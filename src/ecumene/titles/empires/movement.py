@@ -123,8 +123,10 @@ class Moving(Step, frozen=True):
             entered = voyages.act(state, seat, action)
         else:
             entered = end(state, seat)
-        if early and any(causes_conflict(state, seat, area, area in fought) for area in entered):
-            state.pin()
+        if early:
+            caused = any(causes_conflict(state, seat, area, area in fought) for area in entered)
+            if state.rules.early_move_stays(state, seat, caused):
+                state.pin()
 
     def run(self, state: State) -> None:
         """WE 3.order.9: all have ended; tokens and ships are turned over again."""
@@ -215,7 +217,8 @@ def move(state: State, seat: int, action: Move) -> tuple[int, ...]:
 
 def end(state: State, seat: int) -> tuple[int, ...]:
     """WE 3.order.7, 3.end.1: the seat is done for good; ships neither built nor maintained in this turn are lost."""
-    kept = {number: ship for number, ship in state.ships[seat].items() if ship[1]}
+    idle = state.rules.ships_in_movement
+    kept = {number: ship for number, ship in state.ships[seat].items() if ship[1] or not idle}
     lost = len(state.ships[seat]) - len(kept)
     state.ships[seat] = kept
     state.moving = tuple(other for other in state.moving if other != seat)

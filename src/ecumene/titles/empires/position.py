@@ -9,6 +9,7 @@ import msgspec
 
 from ecumene.engine import Refused, Setup, Step
 from ecumene.titles.empires import invariants, spelling
+from ecumene.titles.empires.notes import Notes
 from ecumene.titles.empires.state import State, free_number
 from ecumene.titles.empires.tables import COLOURS
 from ecumene.titles.empires.trade import Floor, Trading
@@ -62,20 +63,6 @@ class Barbarians(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True)
 
     tokens: dict[str, int] = {}
     cities: list[str] = []
-
-
-class Notes(msgspec.Struct, forbid_unknown_fields=True):
-    """What is to be remembered within a turn: lists of seats, or of one value for each seat, or of pairs."""
-
-    tax: list[int] | None = None
-    calamity_counts: list[int] | None = None
-    theme_sets: list[str] | None = None
-    architecture: list[int] | None = None
-    urbanism: list[int] | None = None
-    waited: list[int] | None = None
-    lost_fleets: list[tuple[int, str]] | None = None
-    fallow: list[tuple[int, str]] | None = None
-    gifts: list[tuple[int, str]] | None = None
 
 
 class Position(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -160,7 +147,7 @@ def write(state: State) -> dict[str, Any]:
         discards={pile.name: [cards.ids[c] for c in gone] for pile, gone in zip(cards.piles, state.discard, strict=True) if gone},
         passed={cards.ids[c]: seat - 1 for c, seat in enumerate(state.passed) if seat},
         moving=list(state.moving),
-        notes=state.notes,
+        notes=msgspec.to_builtins(state.notes),
         floor=None if state.floor is None else state.floor.write(),
         standing=sorted((seat, key, answer) for (seat, key), answer in state.standing.items()),
         over=state.over,
@@ -363,7 +350,7 @@ class _Reader:
             raise Refused("position", f"standing: there is no standing answer for {key!r}")
         return key
 
-    def notes(self, notes: dict[str, Any]) -> dict[str, Any]:
+    def notes(self, notes: dict[str, Any]) -> Notes:
         """The notes of the turn, each in the form that it has."""
         seats = self.state.seats
         try:
@@ -385,7 +372,7 @@ class _Reader:
         for seat, card in known.gifts or ():
             self.seat(seat, "notes.gifts")
             self.card(card, "notes.gifts")
-        return dict(notes)
+        return known
 
     def agenda(self, steps: list[dict[str, Any]], field: str) -> list[Step]:
         """Steps as they are inside, areas and cards by number; the last one is done next."""

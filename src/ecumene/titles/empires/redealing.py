@@ -17,7 +17,7 @@ def redeal(state: State, seat: int, rng: Random) -> State:
     twin = state.clone()
     _swap_among_hands(twin, seat, rng)
     _exchange_with_stacks(twin, seat, rng)
-    if "theme_sets" in twin.notes:
+    if twin.notes.theme_sets is not None:
         _redeal_theme_sets(twin, seat, rng)
     return twin
 
@@ -33,9 +33,9 @@ def _bound(state: State, owner: int) -> bytearray:
             if proposal.seat == owner:
                 for card, count in enumerate(state.rules.cards.counts(proposal.give)):
                     held[card] = max(held[card], count)
-    for giver, card in state.notes.get("gifts", ()):
+    for giver, gift in state.notes.gifts or ():
         if giver != owner:
-            held[state.rules.cards.index[card]] += 1
+            held[state.rules.cards.index[gift]] += 1
     return held
 
 
@@ -48,7 +48,7 @@ def _loose(state: State, owner: int) -> list[int]:
 def _swap_among_hands(state: State, seat: int, rng: Random) -> None:
     """The other players' cards go round among them; numbers of cards, and of calamities if they are known, stay."""
     first = state.rules.cards.first_calamity
-    counted = "calamity_counts" in state.notes
+    counted = state.notes.calamity_counts is not None
     others = [other for other in range(state.seats) if other != seat]
     loose = {other: _loose(state, other) for other in others}
     for of_calamities in (False, True) if counted else (None,):
@@ -87,10 +87,10 @@ def _exchange_with_stacks(state: State, seat: int, rng: Random) -> None:
 
 def _redeal_theme_sets(state: State, seat: int, rng: Random) -> None:
     """WE SHORT.9: the theme sets of the others are unknown until all cities are placed."""
-    dealt = list(state.notes["theme_sets"])
+    dealt = list(state.notes.theme_sets or ())
     others = [other for other in range(state.seats) if other != seat]
     sets = [dealt[other] for other in others]
     rng.shuffle(sets)
     for other, theme in zip(others, sets, strict=True):
         dealt[other] = theme
-    state.notes["theme_sets"] = dealt
+    state.notes.theme_sets = tuple(dealt)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from ecumene.engine import Refused
 from ecumene.titles.empires.construction import Construction
 from ecumene.titles.empires.movement import Moving
+from ecumene.titles.empires.notes import Notes
 from ecumene.titles.empires.rules import Rules
 from ecumene.titles.empires.state import State
 from ecumene.titles.empires.turn import Phase
@@ -74,7 +75,7 @@ def begin_turn(state: State) -> None:
     state.ships_built = [0] * state.seats
     state.scrapped = [()] * state.seats
     state.ships = [{number: (area, False, 0) for number, (area, _, _) in fleet.items()} for fleet in state.ships]
-    state.notes.clear()
+    state.notes = Notes()
 
 
 def imagined(view: View) -> State:
@@ -98,5 +99,5 @@ def imagined(view: View) -> State:
     state.stack = [bytearray() if empty else bytearray((ANY_CARD,)) for empty in view.empty]
     state.moving, state.moved = view.moving, [bytearray(row) for row in view.moved]
     state.ships_built, state.scrapped = view.ships_built.copy(), view.scrapped.copy()
-    state.notes = dict(view.notes)
+    state.notes = view.notes.copy()
     return state

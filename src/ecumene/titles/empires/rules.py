@@ -6,17 +6,22 @@ overridden there, each clause with its paragraph.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from ecumene import engine
 from ecumene.boards import Terrain
 from ecumene.engine import Chance, Setup, Step
 from ecumene.titles import rulebooks
+from ecumene.titles.empires.abilities.ability import PROTECTION, Ability
+from ecumene.titles.empires.abilities.phase import ABILITIES
+from ecumene.titles.empires.calamities.resolution import STRIKES
 from ecumene.titles.empires.cards import discard_card
-from ecumene.titles.empires.conflict import conflict_situation
+from ecumene.titles.empires.conflict import conflict_situation, doom_fleet
 from ecumene.titles.empires.deck import Cards
+from ecumene.titles.empires.expansion import GROWTH
 from ecumene.titles.empires.state import Public, State
+from ecumene.titles.empires.surplus import CitySupport
 from ecumene.titles.empires.tables import Advances, Pieces, Tables, Track
 
 #: Any number of tokens may enter.
@@ -78,9 +83,22 @@ class Rules(engine.Rules):
         coinage, monarchy = state.holds(seat, "coinage"), state.holds(seat, "monarchy")
         return range(2 - coinage, 2 + coinage + monarchy + 1)
 
+    def revolt_takers(self, state: Public, victims: Sequence[int]) -> list[int]:
+        """WE 1B.7, 1B.10: who may annex a revolting city: with one in stock, and no victim of a revolt of this turn.
+
+        A Democracy that is short is no victim (ADV.Democracy.2).
+        """
+        return [seat for seat in state.playing() if seat not in victims and state.city_stock(seat)]
+
     def cities_revolt(self, state: Public, seat: int) -> bool:
         """WE ADV.Democracy.1: a holder's cities do not revolt."""
         return not state.holds(seat, "democracy")
+
+    # -- 2 expansion --------------------------------------------------------------------------------------
+
+    def growth(self, state: Public, seat: int) -> bytes | bytearray:
+        """WE 2A.1, 2A.2: how many tokens each area gains: one where one stands, else two."""
+        return state.tokens[seat].translate(GROWTH)
 
     # -- 2 census -----------------------------------------------------------------------------------------
 
@@ -115,6 +133,13 @@ class Rules(engine.Rules):
     def ships_allowed(self, state: Public) -> bool:
         """WE 3.build.1: whether ships are in the game; a scenario may bring them later."""
         return True
+
+    #: WE 3.build, 3.maint: ships are built, maintained and given up in the course of movement; else in a phase of their own
+    ships_in_movement: ClassVar[bool] = True
+
+    def early_move_stays(self, state: Public, seat: int, caused_conflict: bool) -> bool:
+        """WE 3.conflict.8: what was moved before the seat's turn stays if it caused a conflict situation."""
+        return caused_conflict
 
     def enters_conflict(self, state: Public, seat: int, area: int) -> bool:
         """WE 3.conflict.2-4: whether one more token of the seat would be in a conflict situation there.
@@ -162,6 +187,13 @@ class Rules(engine.Rules):
         ours, theirs = state.holds(attacker, "engineering"), state.holds(defender, "engineering")
         shift = theirs - ours
         return 7 + shift, 6 + shift
+
+    def attack_fails(self, state: State, attacker: int, area: int) -> None:
+        """WE 4B.2: the tokens of a failed attack stay until 5B, and so do the ships lost with them (ADV.NavalWarfare.9).
+
+        The attack fails as well when the last of its tokens is lost in a conflict.
+        """
+        doom_fleet(state, attacker, area)
 
     # -- 5A construction ----------------------------------------------------------------------------------
 
@@ -211,6 +243,16 @@ class Rules(engine.Rules):
 
     # -- 6 trade cards ------------------------------------------------------------------------------------
 
+    def skips_to_succession(self, state: State) -> bool:
+        """WE 6A.2: while nobody has a city yet, the turn goes on with phase 13.
+
+        A table that lost all its cities later holds cards or advances (docs/rulings.md).
+        """
+        return not any(state.cities[seat] or state.advances[seat] or state.hand_size(seat) for seat in state.playing())
+
+    #: WE 6A.8, 6B.6: an empty stack gives Water; else nothing
+    water: ClassVar[bool] = True
+
     def draw_order(self, state: Public) -> tuple[int, ...]:
         """WE 6A.3: fewest cities first; A.S.T.-ranking breaks ties."""
         return tuple(sorted(state.playing(), key=lambda seat: state.cities[seat]))
@@ -252,6 +294,51 @@ class Rules(engine.Rules):
         """WE 8.1, 8.2: calamities that a player may keep in all, and majors among them."""
         return (3, 2) if any(c and c.kind == "minor" for c in self.cards.calamity) else (2, 2)
 
+    def excess_calamities(self, state: State, held: Sequence[int]) -> list[int]:
+        """WE 8.1, 8.2, 8.6: the calamities of a hand of which one must go, at random; none if all may be kept.
+
+        First among all while there are too many, then among the majors (docs/rulings.md).
+        """
+        total, most = self.calamity_limits()
+        if len(held) > total:
+            return list(held)
+        majors = [card for card in held if (row := self.cards.calamity[card]) is not None and row.kind == "major"]
+        return majors if len(majors) > most else []
+
+    #: what each calamity does, by its id: (state, primary victim, beneficiary)
+    strikes: ClassVar[Mapping[str, Callable[[State, int, int | None], None]]] = STRIKES
+
+    def holders(self, state: State, kind: int) -> list[tuple[int, int]]:
+        """WE 9B.1: who holds a calamity when it is called, and the card, in the order of resolution.
+
+        There may be as many holders as blocks; MC BLOCKS.4, 5: by A.S.T.-ranking.
+        """
+        copies = [card for card in range(self.cards.first_calamity, self.cards.size) if self.cards.kind[card] == kind]
+        return [(seat, card) for seat in state.playing() for card in copies if state.hand[seat][card]]
+
+    def beneficiary_of(self, state: State, card: int, victim: int) -> int | None:
+        """WE CAL.general.20-23, GEN.8: who benefits from this card now, if anybody does.
+
+        The player who last traded it to the victim; if it was drawn, stolen, or its giver is gone, and always for Civil
+        War and Tyranny, who has most in stock. Never the victim.
+        """
+        calamity = self.cards.calamity[card]
+        if calamity is None or not calamity.beneficiary:
+            return None
+        others = [seat for seat in state.playing() if seat != victim and self.may_benefit(state, card, victim, seat)]
+        giver = state.passed[card] - 1
+        if calamity.beneficiary == "trader" and giver in others:
+            return giver
+        return self.beneficiary(state, others)
+
+    def may_benefit(self, state: State, card: int, victim: int, seat: int) -> bool:
+        """WE CAL.general.20: whether this other player may benefit from the card; MC BLOCKS.9: perhaps of the own block only."""
+        return True
+
+    def may_suffer(self, state: State, calamity: str, victim: int, seat: int) -> bool:
+        """WE CAL.general.5: whether this other player may be named as a secondary victim; MC BLOCKS.6-9 bars some."""
+        return True
+
     def number(self, state: Public, calamity: str, name: str, seat: int, role: str = "primary", base: str | None = None) -> int:
         """A number of a calamity for this victim, after the victim's advances (WE CAL.general.24-27); never below 0.
 
@@ -284,6 +371,13 @@ class Rules(engine.Rules):
         """WE 9B.5: a revealed calamity leaves the hand for the discard pile of its number."""
         discard_card(state, seat, card)
         state.passed[card] = 0
+
+    # -- 10 special abilities -----------------------------------------------------------------------------
+
+    #: WE 10.4, DEF.adv.8: the special abilities
+    abilities: ClassVar[tuple[Ability, ...]] = ABILITIES
+    #: WE 10.9: the advances whose holders an ability cannot touch
+    protection: ClassVar[Mapping[str, tuple[str, ...]]] = PROTECTION
 
     # -- 12 advances --------------------------------------------------------------------------------------
 
@@ -350,3 +444,22 @@ class Rules(engine.Rules):
             -state.on_board(seat),
             state.ranking.index(seat),
         )
+
+    # -- leaving ------------------------------------------------------------------------------------------
+
+    def closed_city(self, state: Public, seat: int, area: int) -> int:
+        """WE LEAVE.12: the tokens that a city in a closed area becomes, as far as stock lasts."""
+        return 5
+
+    def refuges(self, state: Public, seat: int) -> set[int]:
+        """WE LEAVE.13: where tokens of closed areas may go: to areas with an own token, and to the own region."""
+        own = {area for area in state.areas_of(seat) if state.terrain.open[area]}
+        return own.union(state.terrain.regions.get(state.civ[seat], ()))
+
+    #: WE LEAVE.14: with too little room limits are exceeded where nobody else has tokens; else the rest goes to stock
+    refuges_overflow: ClassVar[bool] = True
+
+    def after_departures(self, state: State) -> Sequence[Step]:
+        """WE LEAVE.15, 16: everybody's cities need support once more. The turn is over, so none was built in it (5C.6)."""
+        state.built = frozenset()
+        return (CitySupport(),)

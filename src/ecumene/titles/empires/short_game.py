@@ -97,7 +97,7 @@ class DealThemeSets(Step, frozen=True):
     def run(self, state: State) -> None:
         assert state.chance is not None and isinstance(state.rules, ShortGame)
         dealt = state.chance.shuffle("theme sets", state.rules.themes_in_draw)
-        state.notes["theme_sets"] = dealt
+        state.notes.theme_sets = tuple(dealt)
         for seat, name in enumerate(dealt):
             state.tell("theme-set.drawn", audience=(seat,), seat=seat, set=name)
 
@@ -161,7 +161,8 @@ class Revelation(Step, frozen=True):
     def run(self, state: State) -> None:
         assert isinstance(state.rules, ShortGame)
         state.show()
-        dealt = state.notes.pop("theme_sets")
+        dealt, state.notes.theme_sets = state.notes.theme_sets, None
+        assert dealt is not None
         lanes: dict[int, list[Step]] = {}
         for seat in state.playing():
             theme = state.rules.theme_sets[dealt[seat]]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 from itertools import compress, count
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ecumene import engine
 from ecumene.boards import Terrain
 from ecumene.engine import Action, Refused
 from ecumene.engine.actions import Leave, TimeUp
+from ecumene.titles.empires.notes import Notes
 
 if TYPE_CHECKING:
     from ecumene.titles.empires.rules import Rules
@@ -63,7 +64,7 @@ class Public:
     step: list[int]
     census: list[int]
     bonus: int | None
-    notes: dict[str, Any]
+    notes: Notes
 
     @property
     def barbarians(self) -> int:
@@ -221,8 +222,7 @@ class State(Public, engine.State):
         self.ships_built = [0] * seats
         #: per seat: the numbers of the ships that it gave up this turn
         self.scrapped: list[tuple[int, ...]] = [()] * seats
-        #: small things to remember within the turn, by name, each a plain value
-        self.notes: dict[str, Any] = {}
+        self.notes = Notes()
 
     def clone(self) -> State:
         twin: State = object.__new__(type(self))

@@ -62,8 +62,9 @@ class SurplusRemoval(Step, frozen=True):
             if crowd > limit or (city and crowd):
                 for owner in state.owners_in(area):
                     self._trim(state, owner, area)
-        state.notes.pop("fallow", None)
-        for seat, name in state.notes.pop("lost_fleets", ()):
+        state.notes.fallow = ()
+        doomed, state.notes.lost_fleets = state.notes.lost_fleets, ()
+        for seat, name in doomed:
             lost = state.terrain.index[name]
             left = {number: ship for number, ship in state.ships[seat].items() if ship[0] != lost}
             if len(left) < len(state.ships[seat]):
@@ -72,7 +73,7 @@ class SurplusRemoval(Step, frozen=True):
 
     def _trim(self, state: State, owner: int, area: int) -> None:
         limit = state.rules.limit(state, owner, area)
-        if [owner, state.terrain.ids[area]] in state.notes.get("fallow", ()):
+        if (owner, state.terrain.ids[area]) in state.notes.fallow:
             limit = min(limit, state.terrain.limit[area])
         surplus = state.tokens[owner][area] - limit
         if surplus > 0:

@@ -26,7 +26,7 @@ class TaxCollection(Step, frozen=True):
     rule = "WE 1A"
 
     def run(self, state: State) -> None:
-        state.notes["tax"] = [2] * state.seats
+        state.notes.tax = (2,) * state.seats
         setters = [s for s in state.playing() if state.cities[s] and len(state.rules.tax_rates(state, s)) > 1]
         state.push(CollectTax())
         if setters:
@@ -48,9 +48,9 @@ class SetTaxRate(Step, frozen=True):
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, TaxRate)
-        rates = list(state.notes["tax"])
+        rates = list(state.notes.tax or ())
         rates[seat] = action.rate
-        state.notes["tax"] = rates
+        state.notes.tax = tuple(rates)
         state.tell("tax.rate", seat=seat, rate=action.rate)
 
     def stands(self, state: State, seat: int, answer: str) -> Action | None:
@@ -63,9 +63,11 @@ class CollectTax(Step, frozen=True):
     rule = "WE 1A.1"
 
     def run(self, state: State) -> None:
+        rates = state.notes.tax
+        assert rates is not None
         revolts: list[tuple[int, int]] = []
         for seat in state.playing():
-            rate, cities = state.notes["tax"][seat], state.cities[seat]
+            rate, cities = rates[seat], state.cities[seat]
             if not cities:
                 continue
             paid = earn(state, seat, rate * cities)
@@ -91,10 +93,7 @@ class TaxRevolt(Step, frozen=True):
     rule = "WE 1B"
 
     def run(self, state: State) -> None:
-        # WE 1B.10: no victim of a revolt benefits from one; a Democracy that is short is none (ADV.Democracy.2)
-        # WE 1B.7: only who has a city in stock can take one
-        eligible = [s for s in state.playing() if s not in self.victims and state.city_stock(s)]
-        taker = state.rules.beneficiary(state, eligible)
+        taker = state.rules.beneficiary(state, state.rules.revolt_takers(state, self.victims))
         if taker is None:
             state.push(LostToRevolt(self.victim, self.cities))
         else:

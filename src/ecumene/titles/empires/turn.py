@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ecumene.engine import Step
+from ecumene.titles.empires.notes import Notes
 from ecumene.titles.empires.state import State
 from ecumene.titles.empires.succession import end
 
@@ -21,7 +22,7 @@ class NewTurn(Step, frozen=True):
         state.built = frozenset()
         state.ships_built = [0] * state.seats
         state.scrapped = [()] * state.seats
-        state.notes.clear()
+        state.notes = Notes()
         state.tell("turn", turn=state.turn)
         state.push(*state.rules.sequence(state.turn), NewTurn())
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from operator import not_
-from typing import Any
 
 from ecumene.titles.empires.state import Fleet, Public, State
 from ecumene.titles.empires.trade import FloorView
@@ -15,7 +14,7 @@ class View(Public):
     It has the names of the state's public fields, so that clauses of the rules answer for it as well. `hand` is
     None for a spectator; `hand_sizes` and `empty` (which stacks are empty) are all one may know of other cards, until
     the game is over: then `hands` shows them all, since a scenario may count them.
-    `notes` are the public notes of the turn; `own` holds this seat's share of the notes that each seat has for itself.
+    `notes` are the public notes of the turn; `own` holds what this seat alone may read of them.
     """
 
     __slots__ = (
@@ -93,16 +92,9 @@ class View(Public):
         self.moved = list(map(bytes, state.moved))
         self.ships_built = state.ships_built.copy()
         self.scrapped = state.scrapped.copy()
-        self.notes: dict[str, Any] = {key: state.notes[key] for key in PUBLIC_NOTES if key in state.notes}
-        mine = () if seat is None else PRIVATE_NOTES
-        self.own: dict[str, Any] = {key: state.notes[key][seat] for key in mine if key in state.notes}
+        self.notes = state.notes.public()
+        sets = state.notes.theme_sets
+        self.own: dict[str, str] = {} if seat is None or sets is None else {"theme_sets": sets[seat]}
 
     def shown_hand(self, seat: int) -> bytes | None:
         return None if self.hands is None else self.hands[seat]
-
-
-#: The notes of a turn that everybody may read.
-PUBLIC_NOTES = ("tax", "calamity_counts", "architecture", "urbanism", "waited", "lost_fleets", "fallow")
-
-#: The notes that hold one value per seat, of which each seat may read its own only.
-PRIVATE_NOTES = ("theme_sets",)

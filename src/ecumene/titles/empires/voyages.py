@@ -471,6 +471,8 @@ Order = BuildShip | Maintain | Scrap | Sail
 
 def scraps(state: State, seat: int) -> list[Action]:
     """WE 3.maint.5: the ships that may be given up."""
+    if not state.rules.ships_in_movement:
+        return []
     return [Scrap(ship) for ship, (_, ready, _) in state.ships[seat].items() if not ready]
 
 
@@ -485,6 +487,8 @@ def orders(state: State, seat: int) -> list[Form]:
 
 def shipyard(state: State, seat: int) -> Form | None:
     """The order for a new ship, if one can be built."""
+    if not state.rules.ships_in_movement:
+        return None
     form = Shipyard(state, seat) if may_build(state, seat) else None
     return form if form and form.coasts and form.payments else None
 
@@ -494,7 +498,7 @@ def ship_order(state: State, seat: int, ship: int) -> Form | None:
     if state.ships[seat][ship][1]:
         return Route(state, seat, ship) if Voyage(state, seat, ship).leads_on() else None
     form = Maintenance(state, seat, ship)
-    return form if form.payments else None
+    return form if form.payments and state.rules.ships_in_movement else None
 
 
 def sample(state: State, seat: int, ticket: int, rng: Random) -> Action | None:
@@ -508,7 +512,7 @@ def sample(state: State, seat: int, ticket: int, rng: Random) -> Action | None:
         place, other = divmod(ticket - 1, 2)
         ship = list(state.ships[seat])[place]
         if other:
-            return None if state.ships[seat][ship][1] else Scrap(ship)
+            return Scrap(ship) if Scrap(ship) in scraps(state, seat) else None
         form = ship_order(state, seat, ship)
     return None if form is None else form.sample(rng)
 
@@ -516,6 +520,8 @@ def sample(state: State, seat: int, ticket: int, rng: Random) -> Action | None:
 def why(state: State, seat: int, order: Order) -> Refused | None:
     if not state.rules.ships_allowed(state):
         return Refused("WE 3.build.1", "there are no ships yet")
+    if not (state.rules.ships_in_movement or isinstance(order, Sail)):
+        return Refused("WE 3.build.1", "ships are built and maintained in a phase of their own")
     match order:
         case BuildShip():
             return why_build(state, seat, order)

@@ -53,7 +53,7 @@ def public(view: View) -> dict[str, Any]:
         "bonus": view.bonus,
         "last_turn": view.last_turn,
         "leaving": list(view.leaving) or None,
-        "notes": view.notes,
+        "notes": msgspec.to_builtins(view.notes),
         "final": {"places": scoring.standing(view), "scores": scoring.scores(view)} if view.over else None,
     }
 

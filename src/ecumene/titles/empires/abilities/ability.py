@@ -18,7 +18,7 @@ PROTECTION = {
 
 def protected(state: Public, seat: int, ability: str) -> bool:
     """WE 10.9: whether the seat cannot be a target of this ability."""
-    return any(state.holds(seat, advance) for advance in PROTECTION[ability])
+    return any(state.holds(seat, advance) for advance in state.rules.protection[ability])
 
 
 def occupied(state: Public, seat: int, area: int) -> bool:

@@ -72,7 +72,7 @@ class ProvincialEmpireAbility(Ability):
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, ProvincialEmpire)
         givers = [giver for giver in state.playing() if giver in action.seats]
-        state.notes["gifts"] = []
+        state.notes.gifts = ()
         state.tell("ability.provincial_empire", seat=seat, givers=givers)
         state.open_lanes({giver: [GiveCard(giver, seat)] for giver in givers}, ordered=True)
 
@@ -141,20 +141,21 @@ class GiveCard(Step, frozen=True):
         if action.open:
             state.tell("card.given", seat=seat, to=self.to, card=action.card)
         else:
-            state.notes["gifts"] = [*state.notes["gifts"], [seat, action.card]]
+            state.notes.gifts = (*(state.notes.gifts or ()), (seat, action.card))
             state.tell("card.given", seat=seat, to=self.to)
             state.tell("card.passed", audience=(seat, self.to), seat=seat, to=self.to, card=action.card)
 
 
 def face_down(state: State) -> list[tuple[int, int]]:
     """The givers and cards that the player whose turn it is got face down and has not shown; how many is public."""
-    return [(giver, state.rules.cards.index[card]) for giver, card in state.notes.get("gifts", ())]
+    return [(giver, state.rules.cards.index[card]) for giver, card in state.notes.gifts or ()]
 
 
 def reveal(state: State, seat: int, action: Reveal) -> None:
     """WE ADV.ProvincialEmpire.4: the receiver may show a card."""
-    card = next(card for giver, card in state.notes["gifts"] if giver == action.seat)
-    state.notes["gifts"] = [gift for gift in state.notes["gifts"] if gift[0] != action.seat]
+    gifts = state.notes.gifts or ()
+    card = next(card for giver, card in gifts if giver == action.seat)
+    state.notes.gifts = tuple(gift for gift in gifts if gift[0] != action.seat)
     state.show()
     state.tell("card.shown", seat=seat, giver=action.seat, card=card)
 

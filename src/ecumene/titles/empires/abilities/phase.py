@@ -20,8 +20,6 @@ ABILITIES: tuple[Ability, ...] = (
     UniversalDoctrineAbility(),
 )
 
-_BY_ACTION = {action: ability for ability in ABILITIES for action in ability.actions}
-
 
 class EndAbilities(Action, frozen=True):
     """I use no more special abilities this turn."""
@@ -33,9 +31,15 @@ class SpecialAbilities(Step, frozen=True):
     rule = "WE 10.1"
 
     def run(self, state: State) -> None:
-        holders = [seat for seat in state.by_position() if any(state.holds(seat, ability.advance) for ability in ABILITIES)]
+        advances = [ability.advance for ability in state.rules.abilities]
+        holders = [seat for seat in state.by_position() if any(state.holds(seat, advance) for advance in advances)]
         # WE 10.8: nothing is checked in between
         state.push(*(UseAbilities(seat) for seat in holders))
+
+
+def ability_of(state: State, action: Action) -> Ability | None:
+    """The ability that is used by this action."""
+    return next((ability for ability in state.rules.abilities if type(action) in ability.actions), None)
 
 
 class UseAbilities(Step, frozen=True):
@@ -47,7 +51,8 @@ class UseAbilities(Step, frozen=True):
     standing = "abilities"
 
     def _unused(self, state: State) -> list[Ability]:
-        return [ability for ability in ABILITIES if ability.advance not in self.used and state.holds(self.seat, ability.advance)]
+        held = [ability for ability in state.rules.abilities if state.holds(self.seat, ability.advance)]
+        return [ability for ability in held if ability.advance not in self.used]
 
     def seats(self, state: State) -> Waits:
         asked = face_down(state) or any(ability.usable(state, self.seat) for ability in self._unused(state))
@@ -71,7 +76,7 @@ class UseAbilities(Step, frozen=True):
             return None
         if isinstance(action, Reveal):
             return None if action in self.choices(state, seat) else Refused("WE ADV.ProvincialEmpire.4", "there is no such card")
-        ability = _BY_ACTION.get(type(action))
+        ability = ability_of(state, action)
         if ability is None:
             return self.not_asked(action)
         if not state.holds(seat, ability.advance):
@@ -82,14 +87,15 @@ class UseAbilities(Step, frozen=True):
 
     def act(self, state: State, seat: int, action: Action) -> None:
         if isinstance(action, EndAbilities):
-            state.notes.pop("gifts", None)
+            state.notes.gifts = None
             state.confirm()
             return
         if isinstance(action, Reveal):
             state.push(self)
             reveal(state, seat, action)
             return
-        ability = _BY_ACTION[type(action)]
+        ability = ability_of(state, action)
+        assert ability is not None
         state.push(UseAbilities(seat, (*self.used, ability.advance)))
         ability.act(state, seat, action)
 

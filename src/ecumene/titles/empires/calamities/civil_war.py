@@ -25,9 +25,8 @@ class AnnexUnits(Action, frozen=True):
 
 def civil_war(state: State, victim: int, beneficiary: int | None) -> None:
     """WE CAL.CivilWar.1, 12: the victim selects all but 35 of the own unit points, if there are more."""
-    assert beneficiary is not None
     amount = state.unit_points(victim) - state.rules.number(state, "civil_war", "kept", victim)
-    if amount > 0:
+    if amount > 0 and beneficiary is not None:
         state.push(CivilWar(victim, beneficiary, amount, strictest(state, victim, beneficiary, amount)[0]))
     else:
         state.tell("calamity.cancelled", calamity="civil_war", seat=victim)
@@ -35,9 +34,10 @@ def civil_war(state: State, victim: int, beneficiary: int | None) -> None:
 
 def tyranny(state: State, victim: int, beneficiary: int | None) -> None:
     """WE CAL.Tyranny.1: the beneficiary selects so many of the victim's unit points; all if there are no more."""
-    assert beneficiary is not None
     amount = state.rules.number(state, "tyranny", "selected", victim)
-    if amount < state.unit_points(victim):
+    if beneficiary is None:
+        state.tell("calamity.cancelled", calamity="tyranny", seat=victim)
+    elif amount < state.unit_points(victim):
         state.push(Tyranny(victim, beneficiary, amount, strictest(state, victim, beneficiary, amount)[0]))
     else:
         state.push(Annexation(victim, beneficiary, tuple(sorted({*state.areas_of(victim), *state.cities_of(victim)}))))

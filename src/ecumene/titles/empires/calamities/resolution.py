@@ -52,22 +52,6 @@ STRIKES: dict[str, Callable[[State, int, int | None], None]] = {
 }
 
 
-def beneficiary_of(state: State, card: int, victim: int) -> int | None:
-    """WE CAL.general.20-23, GEN.8: who benefits from this card now, if anybody does.
-
-    The player who last traded it to the victim; if it was drawn, stolen, or its giver is gone, and always for Civil
-    War and Tyranny, who has most in stock. Never the victim.
-    """
-    calamity = state.rules.cards.calamity[card]
-    if calamity is None or not calamity.beneficiary:
-        return None
-    others = [seat for seat in state.playing() if seat != victim]
-    giver = state.passed[card] - 1
-    if calamity.beneficiary == "trader" and giver in others:
-        return giver
-    return state.rules.beneficiary(state, others)
-
-
 def calamity_of(state: State, card: int) -> str:
     """What strikes with a card: its kind, whatever its block."""
     return state.rules.cards.kinds[state.rules.cards.kind[card]]
@@ -81,10 +65,9 @@ def reveal(state: State, seat: int, card: int, beneficiary: int | None = None) -
     state.tell("calamity", seat=seat, calamity=calamity_of(state, card), beneficiary=beneficiary)
     state.show()
     state.rules.retire_calamity(state, seat, card)
-    if "calamity_counts" in state.notes:
-        counts = list(state.notes["calamity_counts"])
-        counts[seat] -= 1
-        state.notes["calamity_counts"] = counts
+    counts = state.notes.calamity_counts
+    if counts is not None:
+        state.notes.calamity_counts = tuple(count - (other == seat) for other, count in enumerate(counts))
 
 
 class MinorCalamities(Step, frozen=True):
@@ -117,7 +100,7 @@ class Resolution(Step, frozen=True):
     rule = "WE 9"
 
     def run(self, state: State) -> None:
-        STRIKES[self.calamity](state, self.victim, self.beneficiary)
+        state.rules.strikes[self.calamity](state, self.victim, self.beneficiary)
 
 
 class MajorCalamities(Step, frozen=True):
@@ -135,10 +118,9 @@ class MajorCalamities(Step, frozen=True):
             calamity = calamities[card]
             if calamity is None or calamity.kind != "major":
                 continue
-            for victim in state.playing():
-                if state.hand[victim][card]:
-                    beneficiary = beneficiary_of(state, card, victim)
-                    reveal(state, victim, card, beneficiary)
-                    state.push(Resolution(calamity_of(state, card), victim, beneficiary), MajorCalamities(card))
-                    return
-        state.notes.pop("calamity_counts", None)
+            for victim, copy in state.rules.holders(state, state.rules.cards.kind[card]):
+                beneficiary = state.rules.beneficiary_of(state, copy, victim)
+                reveal(state, victim, copy, beneficiary)
+                state.push(Resolution(calamity_of(state, copy), victim, beneficiary), MajorCalamities(card))
+                return
+        state.notes.calamity_counts = None

@@ -17,7 +17,7 @@ def calamities_held(state: State, seat: int) -> list[int]:
 class CalamitySelection(Step, frozen=True):
     """WE 8.3: everybody shows how many calamities are held, not which; 8.6: the excess is discarded at random.
 
-    `notes["calamity_counts"]` says by seat how many lie face down; they still belong to the hand (8.4).
+    `notes.calamity_counts` says by seat how many lie face down; they still belong to the hand (8.4).
     """
 
     rule = "WE 8"
@@ -32,22 +32,15 @@ class CalamitySelection(Step, frozen=True):
         self._publish(state, held)
 
     def _publish(self, state: State, held: dict[int, list[int]]) -> None:
-        counts = [len(held.get(seat, ())) for seat in range(state.seats)]
-        if counts != state.notes.get("calamity_counts"):
-            state.notes["calamity_counts"] = counts
-            state.tell("calamity.counts", counts=counts)
+        counts = tuple(len(held.get(seat, ())) for seat in range(state.seats))
+        if counts != state.notes.calamity_counts:
+            state.notes.calamity_counts = counts
+            state.tell("calamity.counts", counts=list(counts))
 
     def _discard_excess(self, state: State, seat: int, held: list[int]) -> None:
-        """WE 8.1, 8.2, 8.6: first among all while there are too many, then among the majors."""
-        total, majors = state.rules.calamity_limits()
-        while len(held) > total:
-            self._discard_one(state, seat, held, held)
-        while len(major := [card for card in held if self._is_major(state, card)]) > majors:
-            self._discard_one(state, seat, held, major)
-
-    def _is_major(self, state: State, card: int) -> bool:
-        calamity = state.rules.cards.calamity[card]
-        return calamity is not None and calamity.kind == "major"
+        """WE 8.1, 8.2, 8.6: one by one, until all may be kept."""
+        while among := state.rules.excess_calamities(state, held):
+            self._discard_one(state, seat, held, among)
 
     def _discard_one(self, state: State, seat: int, held: list[int], among: list[int]) -> None:
         """WE 8.7: face up on the pile of its number."""

@@ -46,7 +46,8 @@ class SecondaryVictims(Step, frozen=True):
     def targets(self, state: State) -> list[int]:
         """Who may still be named; Barbarians and pirates never are (CAL.general.6)."""
         out = (self.victim, self.beneficiary, *self.named)
-        return [seat for seat in state.playing() if seat not in out and self.may_suffer(state, seat)]
+        others = [seat for seat in state.playing() if seat not in out and self.may_suffer(state, seat)]
+        return [seat for seat in others if state.rules.may_suffer(state, self.calamity, self.victim, seat)]
 
     def missing(self, state: State) -> int:
         """How many more are to be named."""

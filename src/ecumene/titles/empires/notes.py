@@ -1,0 +1,47 @@
+"""What is to be remembered within a turn."""
+
+from __future__ import annotations
+
+from copy import copy
+
+import msgspec
+
+#: pairs of a seat and an area, or a card, by its id
+Pairs = tuple[tuple[int, str], ...]
+
+
+class Notes(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """The notes of the turn. Its values are never changed but replaced, so that a copy shares nothing that changes."""
+
+    #: per seat, the tax rate
+    tax: tuple[int, ...] | None = None
+    #: the seats that have used the advance
+    architecture: tuple[int, ...] = ()
+    urbanism: tuple[int, ...] = ()
+    #: the seats that have waited with a defence for an attack of their own (WE 4B.6)
+    waited: tuple[int, ...] = ()
+    #: attacks that failed, whose ships go too: seat and area (WE ADV.NavalWarfare.9)
+    lost_fleets: Pairs = ()
+    #: where a holder of Agriculture lets the additional token go with the surplus: seat and area (WE ADV.Agriculture.4)
+    fallow: Pairs = ()
+    #: per seat, how many calamities it holds, once that is public (WE 8.3)
+    calamity_counts: tuple[int, ...] | None = None
+    #: what the player whose turn of special abilities it is got face down: giver and card (WE ADV.ProvincialEmpire.4)
+    gifts: Pairs | None = None
+    #: per seat, the theme set that it drew (WE SHORT.9)
+    theme_sets: tuple[str, ...] | None = None
+
+    def copy(self) -> Notes:
+        return copy(self)
+
+    def public(self) -> Notes:
+        """The notes that everybody may read."""
+        return Notes(
+            tax=self.tax,
+            architecture=self.architecture,
+            urbanism=self.urbanism,
+            waited=self.waited,
+            lost_fleets=self.lost_fleets,
+            fallow=self.fallow,
+            calamity_counts=self.calamity_counts,
+        )
