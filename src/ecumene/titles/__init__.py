@@ -45,7 +45,16 @@ _PUBLISHED: tuple[Meta, ...] = (
         module="ecumene.titles.empires.mega.title:MegaCivilization",
         text="Civilizations from the Atlantic to the Ganges, in the west, in the east, or in one world.",
         stage="draft",
-        scenarios=(Scenario("full", "the full game", "Thirteen phases a turn, up to the Late Iron Age.", tuple(range(5, 12))),),
+        scenarios=(
+            Scenario("full", "the full game", "Thirteen phases a turn, up to the Late Iron Age.", tuple(range(5, 19))),
+            Scenario(
+                "short-game",
+                "The Short Game",
+                "Starts late, with cities and four advances each.",
+                tuple(range(5, 19)),
+                fixed=("ast",),  # MC SHORT.16
+            ),
+        ),
         options=(
             Option(
                 "side",

@@ -6,11 +6,12 @@ from importlib.resources import files
 
 from ecumene.engine import Setup
 from ecumene.titles.empires.mega.rules import MegaRules
+from ecumene.titles.empires.mega.short_game import ShortGameRules
 from ecumene.titles.empires.rules import Rules
 from ecumene.titles.empires.title import EmpiresTitle
 
 #: the rules by scenario
-SCENARIOS: dict[str, type[Rules]] = {"full": MegaRules}
+SCENARIOS: dict[str, type[Rules]] = {"full": MegaRules, "short-game": ShortGameRules}
 
 
 class MegaCivilization(EmpiresTitle):
