@@ -29,7 +29,7 @@ def moved(cities: int, advances: list[str], step: int, ast: str = "basic", civ: 
     return scene.state.step[seat] - step
 
 
-@rule("WE 13.1")
+@rule("WE 13.1", "WE LEAVE.16")
 def test_the_steps_of_the_phase_and_their_order() -> None:
     scene = Scene()
     names = [type(step).__name__ for step in scene.state.rules.sequence(1)]

@@ -61,6 +61,70 @@ def test_a_table_has_its_civilizations_and_their_regions(
     assert {terrain.board.areas[area].board for area in terrain.ids} == boards
 
 
+#: number of players, the civilizations of the West and of the East block, the areas in play and the boards on the table
+BLOCKS = [
+    pytest.param(
+        12,
+        "minoa carthage hatti rome hellas egypt",
+        "saba assyria babylon persia nubia parthia",
+        210,
+        {1, 2, 3},
+        marks=rule("MC SETUP.map.15"),
+    ),
+    pytest.param(
+        13,
+        "minoa carthage hatti rome iberia hellas",
+        "saba assyria babylon persia nubia egypt parthia",
+        226,
+        {1, 2, 3},
+        marks=rule("MC SETUP.map.16"),
+    ),
+    pytest.param(
+        14,
+        "minoa celt carthage hatti rome iberia hellas",
+        "saba assyria babylon persia nubia egypt parthia",
+        248,
+        {1, 2, 3},
+        marks=rule("MC SETUP.map.17"),
+    ),
+    pytest.param(
+        15,
+        "minoa carthage hatti rome iberia hellas egypt",
+        "saba assyria babylon kushan persia nubia indus parthia",
+        261,
+        {1, 2, 3, 4},
+        marks=rule("MC SETUP.map.18"),
+    ),
+    pytest.param(
+        16,
+        "minoa celt carthage hatti rome iberia hellas egypt",
+        "saba assyria babylon kushan persia nubia indus parthia",
+        283,
+        {1, 2, 3, 4},
+        marks=rule("MC SETUP.map.19"),
+    ),
+    pytest.param(17, WEST.replace(" celt", ""), EAST, 296, {1, 2, 3, 4}, marks=rule("MC SETUP.map.20")),
+    pytest.param(18, WEST, EAST, 318, {1, 2, 3, 4}, marks=rule("MC SETUP.map.21")),
+]
+
+
+@rule("MC SETUP.1", "MC SETUP.9", "MC SETUP.15", "MC SETUP.16", "MC DEF.map.17")
+@pytest.mark.parametrize(("seats", "west", "east", "areas", "boards"), BLOCKS)
+def test_twelve_and_more_play_in_two_blocks(seats: int, west: str, east: str, areas: int, boards: set[int]) -> None:
+    scene = Scene(seats)
+    rules, terrain = scene.state.rules, scene.state.terrain
+    assert rules.setup.options["side"] == "both"
+    for block, civilizations in enumerate((west, east)):
+        assert {civ for seat, civ in enumerate(scene.state.civ) if rules.block(scene.state, seat) == block} == set(
+            civilizations.split()
+        )
+    assert len(terrain.areas) == areas
+    assert {terrain.board.areas[area].board for area in terrain.ids} == boards
+    assert terrain.coastal[terrain.index["sinai"]] == terrain.open[terrain.index["sinai"]]
+    with pytest.raises(Refused, match=f"with {seats} seats is played with side=both, not west"):
+        ecumene.new("mega-civilization", seats, options={"side": "west"})
+
+
 @rule("MC SETUP.7", "MC SETUP.8")
 @pytest.mark.parametrize(("seats", "side", "other"), [(10, "west", "east"), (11, "east", "west")])
 def test_ten_play_in_the_west_and_eleven_in_the_east(seats: int, side: str, other: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -21,10 +21,11 @@ from ecumene.titles.empires.deck import Cards, Pack
 from ecumene.titles.empires.expansion import Census, PopulationExpansion
 from ecumene.titles.empires.leaving import Departures
 from ecumene.titles.empires.movement import Movement
+from ecumene.titles.empires.pieces import remove, sink_fleet
 from ecumene.titles.empires.purchases import AdvancesAcquisition, HandLimit
 from ecumene.titles.empires.rules import Rules
 from ecumene.titles.empires.setup import DealSequence, FirstTokens
-from ecumene.titles.empires.state import Public
+from ecumene.titles.empires.state import Public, State
 from ecumene.titles.empires.succession import EndCheck, Reshuffle, Succession
 from ecumene.titles.empires.surplus import CitySupport, SurplusRemoval
 from ecumene.titles.empires.tables import Advances, Tables
@@ -135,8 +136,75 @@ class MegaRules(Rules):
             Phase("succession"), Departures(), Succession(), EndCheck(), Reshuffle(),
         )  # fmt: skip
 
+    # -- 3 movement ---------------------------------------------------------------------------------------
+
+    def early_move_stays(self, state: Public, seat: int, caused_conflict: bool) -> bool:
+        """MC 3.order.5: whatever was moved may be taken back until the seat declares its end."""
+        return False
+
+    # -- 4B city attacks ----------------------------------------------------------------------------------
+
+    #: MC 4.8: all attacks are resolved one at a time, so tokens of a failed one are in stock only after its turn
+    weak_attacks_wait = True
+
+    def attack_fails(self, state: State, attacker: int, area: int) -> None:
+        """MC 4B.2: the tokens of a failed attack are destroyed at once; MC ADV.NavalWarfare.7: its holder's ships with them."""
+        remove(state, attacker, area, state.tokens[attacker][area])
+        if state.holds(attacker, "naval_warfare"):
+            sink_fleet(state, attacker, area)
+
+    # -- 6 trade cards ------------------------------------------------------------------------------------
+
+    def skips_to_succession(self, state: State) -> bool:
+        """MC 6.3: no phase is skipped, even where nobody has a city."""
+        return False
+
+    # -- 8 and 9 calamities in two blocks -----------------------------------------------------------------
+
+    def excess_calamities(self, state: State, held: Sequence[int]) -> list[int]:
+        """MC 8.4, 8.10: of two calamities of one name one must go first, whichever it is."""
+        kinds = [self.cards.kind[card] for card in held]
+        twins = [card for card, kind in zip(held, kinds, strict=True) if kinds.count(kind) > 1]
+        return [card for card in twins if self.cards.kind[card] == self.cards.kind[twins[0]]] or super().excess_calamities(
+            state, held
+        )
+
+    def may_benefit(self, state: State, card: int, victim: int, seat: int) -> bool:
+        """MC BLOCKS.9, 11: from a non tradeable calamity only players of the victim's block benefit."""
+        return self.cards.tradeable[card] or self.block(state, seat) == self.block(state, victim)
+
+    def may_suffer(self, state: State, calamity: str, victim: int, seat: int) -> bool:
+        """MC BLOCKS.6-8: nobody is named who is victim or beneficiary of either copy.
+
+        MC BLOCKS.9: from a non tradeable calamity only players of the victim's block suffer.
+        """
+        if (calamity, seat) in state.notes.struck:
+            return False
+        return self.tables.calamities[calamity].tradeable or self.block(state, seat) == self.block(state, victim)
+
+    def remember_struck(self, state: State, calamity: str, seats: Iterable[int]) -> None:
+        if len(self.blocks) == 2:
+            state.notes.struck += tuple((calamity, seat) for seat in seats)
+
     # -- 12 advances --------------------------------------------------------------------------------------
 
     def hand_limit(self, state: Public, seat: int) -> int:
         """MC 12.25-27: one card more from 12 players on."""
         return super().hand_limit(state, seat) + (len(self.blocks) == 2)
+
+    # -- leaving ------------------------------------------------------------------------------------------
+
+    def closed_city(self, state: Public, seat: int, area: int) -> int:
+        """MC LEAVE.15: a city in a closed area is reduced: tokens up to the limit, those beside it counted in."""
+        return max(0, self.open_limit(state, seat, area) - state.tokens[seat][area])
+
+    def refuges(self, state: Public, seat: int) -> set[int]:
+        """MC LEAVE.17: tokens of closed areas go where the player has a token already."""
+        return {area for area in state.areas_of(seat) if state.terrain.open[area]}
+
+    #: MC LEAVE.17: no conflict situation may arise, so what finds no room within the limits goes to stock
+    refuges_overflow = False
+
+    def after_departures(self, state: State) -> Sequence[Step]:
+        """MC LEAVE.19, 20: surplus goes, then cities need support; the turn is not over, so cities built in it go first."""
+        return (SurplusRemoval(), CitySupport())
