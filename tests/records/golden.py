@@ -33,17 +33,28 @@ QUIET = {"move", "offer", "offer.declined", "trade.ready", "phase", "movement.en
 #: the game in which people do what bots never do
 INTERRUPTED = "western-empires-interrupted-5"
 
+#: the player counts of titles that have many: each way to lay the stacks, in one block and in two
+SAMPLES = {
+    ("mega-civilization", "full"): (5, 9, 10, 11, 12, 15, 18),
+    ("mega-civilization", "short-game"): (5, 12, 18),
+}
+
 #: the small numbers that seeds of golden games stand for: a game that is not over does not tell its seed
 SEEDS = range(20)
 
 
 def games() -> list[tuple[str, str, str, int, dict[str, str]]]:
-    """(name, title, scenario, seats, options): one of each scenario and player count, and one for each way to end."""
+    """(name, title, scenario, seats, options): one of each scenario and player count, and one for each way to end.
+
+    Of a title with many player counts those are played that `SAMPLES` names.
+    """
     found = []
     for meta in titles.metas():
         for scenario in meta.scenarios:
-            for seats in scenario.seats:
+            for seats in SAMPLES.get((meta.id, scenario.id), scenario.seats):
                 found.append((f"{meta.id}-{scenario.id}-{seats}", meta.id, scenario.id, seats, {}))
+    for seats in (5, 9):
+        found.append((f"mega-civilization-east-{seats}", "mega-civilization", "full", seats, {"side": "east"}))
     found.append(("western-empires-expert-5", "western-empires", "short-game", 5, {"ast": "expert"}))
     found.append(("western-empires-limit-6", "western-empires", "full", 6, {"limit": "6"}))
     found.append((INTERRUPTED, "western-empires", "full", 5, {"limit": "8"}))
