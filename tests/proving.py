@@ -41,7 +41,9 @@ def exactly(title: str) -> frozenset[str]:
         book = rulebooks.read(title)
     except titles.Refused:  # it has no rulebook
         return frozenset()
-    return frozenset(same for clause in book.clauses if clause.exact for same in clause.same_as)
+    exact = {same for clause in book.clauses if clause.exact for same in clause.same_as}
+    # what a title leaves unsaid, though it holds there too, bars no test
+    return frozenset(exact | {clause for clause, why in book.lacks.items() if why.startswith("unsaid")})
 
 
 def under(clauses: list[str]) -> list[str]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ecumene.engine.actions import Leave
+from ecumene.titles.empires.attacks import CityAttacks
 from ecumene.titles.empires.leaving import Departures, Relocate
-from ecumene.titles.empires.succession import EndCheck, Succession
+from ecumene.titles.empires.succession import EndCheck, Reshuffle, Succession
 from scene import Scene, rule
 
 
@@ -28,6 +29,60 @@ def test_a_player_goes_before_the_markers_move() -> None:
     # the last step into the Late Iron Age is never taken, so it ends nothing
     assert scene.state.over is None and scene.state.step[hatti] == 0 and scene.state.bonus is None
     assert hatti not in {event["seat"] for event in scene.told("succession")}
+
+
+@rule("MC LEAVE.2", "MC LEAVE.3")
+def test_the_turn_goes_on_until_phase_thirteen() -> None:
+    scene = Scene().tokens("hatti", troy=2)
+    scene.game.table(Leave(scene.seat("hatti")))
+    assert scene.seat("hatti") in scene.state.playing() and scene.count("troy") == {"hatti": 2}
+    scene.begin(Departures())
+    assert scene.state.gone == (scene.seat("hatti"),) and scene.told("left") == [{"seat": scene.seat("hatti")}]
+
+
+@rule("MC LEAVE.6")
+def test_the_leavers_cards_go_under_the_stacks() -> None:
+    scene = Scene().hand("hatti", "ochre", "gold", "water")
+    before = sum(map(len, scene.state.stack))
+    scene.game.table(Leave(scene.seat("hatti")))
+    scene.begin(Departures(), Reshuffle())
+    assert not scene.cards("hatti") and sum(map(len, scene.state.stack)) == before + 2
+    scene.title.check(scene.state)
+
+
+@rule("MC LEAVE.9", "MC LEAVE.10", "MC LEAVE.11", "MC LEAVE.12")
+def test_the_region_is_cleared_and_units_elsewhere_turn_wild() -> None:
+    scene = Scene().tokens("hatti", troy=2, athens=1).cities("hatti", "sardes", "byzantium").tokens("barbarians", ionia=3)
+    scene.cities("barbarians", "miletus").tokens("minoa", kanesh=1, knossos=1)
+    leave(scene, "hatti")
+    for area in ("troy", "ionia", "kanesh"):
+        assert scene.count(area) == {}
+    assert scene.owner("sardes") is None and scene.owner("miletus") is None
+    assert scene.count("athens") == {"barbarians": 1} and scene.owner("byzantium") == "pirates"
+    scene.play("minoa", Relocate(("knossos",)))
+    assert scene.count("knossos") == {"minoa": 2}  # Minoa's token was not destroyed but had to move on
+    scene.tokens("hellas", byzantium=7).begin(CityAttacks())
+    assert [event["area"] for event in scene.told("attack.won")] == ["byzantium"]
+
+
+@rule("MC LEAVE.13", "MC LEAVE.14")
+def test_closed_areas_are_cleared_in_ranking_order_and_ships_there_are_destroyed() -> None:
+    scene = Scene().tokens("minoa", troy=1, knossos=1, rhodes=1).tokens("egypt", sardes=1, tanis=1, memphis=1)
+    scene.ship("egypt", "troy").ship("egypt", "tanis")
+    leave(scene, "hatti")
+    assert [scene.state.terrain.ids[ship[0]] for ship in scene.state.ships[scene.seat("egypt")].values()] == ["tanis"]
+    assert scene.due == ["minoa"]
+    scene.play("minoa", Relocate(("rhodes",)))
+    assert scene.due == ["egypt"]
+
+
+@rule("MC LEAVE.15", "MC LEAVE.16")
+def test_with_too_little_stock_there_are_fewer_tokens_and_their_places_are_chosen() -> None:
+    scene = Scene().cities("minoa", "sardes", "kanesh").tokens("minoa", knossos=1, rhodes=1).stock("minoa", 3)
+    leave(scene, "hatti")  # four tokens for two cities, of which three are there
+    assert scene.due == ["minoa"] and scene.ask("minoa").about.tokens == 3
+    scene.play("minoa", Relocate(("knossos", "knossos", "rhodes")))
+    assert scene.count("knossos") == {"minoa": 3} and scene.count("rhodes") == {"minoa": 2}
 
 
 @rule("MC LEAVE.15")

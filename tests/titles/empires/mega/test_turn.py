@@ -10,6 +10,9 @@ from ecumene.titles.empires.conflict import TokenConflicts
 from ecumene.titles.empires.construction import CityConstruction
 from ecumene.titles.empires.expansion import Census
 from ecumene.titles.empires.movement import EndMovement, Move, Movement
+from ecumene.titles.empires.purchases import AdvancesAcquisition
+from ecumene.titles.empires.shop import Purchase
+from ecumene.titles.empires.surplus import CitySupport, SurplusRemoval
 from ecumene.titles.empires.trade import Trade
 from ecumene.titles.empires.turn import Phase
 from scene import Scene, rule
@@ -89,3 +92,68 @@ def test_the_hand_limit_is_eight_up_to_eleven_players() -> None:
         scene = Scene(seats).advances(Scene(seats).state.civ[0], "roadbuilding")
         assert scene.state.rules.hand_limit(scene.state, 0) == 9
         assert scene.state.rules.hand_limit(scene.state, 1) == 8
+
+
+@rule("MC 3.attack.5", "MC 3.attack.6", "MC 3.attack.7", "MC 4.4", "MC 4.6")
+def test_attackers_fight_each_other_first_and_whoever_is_left_attacks_even_with_too_few() -> None:
+    scene = Scene().cities("hellas", "corinth").tokens("minoa", corinth=5).tokens("egypt", corinth=3)
+    scene.cities("egypt", "memphis").tokens("assyria", memphis=3)
+    scene.begin(TokenConflicts())
+    assert set(scene.count("corinth")) == {"minoa"} and scene.count("memphis") == {"assyria": 3}
+    assert not scene.told("attack.failed")
+    scene.begin(CityAttacks())
+    assert {event["area"] for event in scene.told("attack.failed")} == {"corinth", "memphis"}
+    assert scene.owner("corinth") == "hellas" and scene.count("corinth") == {}
+
+
+@rule("MC 4.10")
+def test_a_defender_chooses_the_order_of_the_own_cities() -> None:
+    scene = Scene().cities("egypt", "tanis", "memphis").tokens("hatti", tanis=7).tokens("assyria", memphis=7)
+    scene.begin(CityAttacks())
+    assert scene.due == ["egypt"] and set(scene.ask("egypt").choices) == {Resolve("tanis"), Resolve("memphis")}
+    scene.play("egypt", Resolve("memphis"))
+    assert [event["area"] for event in scene.told("attack.won")] == ["memphis"]
+
+
+@rule("MC 11.1", "MC 4B.2")
+def test_in_phase_eleven_a_failed_attack_is_destroyed_before_support_is_looked_at() -> None:
+    scene = Scene().cities("egypt", "tanis").tokens("hatti", tanis=2).cities("hatti", "troy").tokens("egypt", memphis=2)
+    scene.begin(TokenConflicts(), CityAttacks(), SurplusRemoval(), CitySupport())
+    assert scene.count("tanis") == {} and scene.owner("tanis") == "egypt"
+    assert scene.owner("troy") is None  # its support was lost at Tanis
+
+
+@rule("MC 13.1", "MC 13B.2")
+def test_the_steps_of_phase_thirteen() -> None:
+    names = [type(step).__name__ for step in Scene().state.rules.sequence(1)]
+    assert [name for name in names[-4:] if name != "Departures"] == ["Succession", "EndCheck", "Reshuffle"]
+
+
+@rule("MC AST.basic.7")
+def test_the_rows_of_the_basic_table() -> None:
+    track = Scene().title.tables.tracks["basic"]
+    assert (track.final, len(track.rows)) == (15, 18)
+    assert {civ for civ, row in track.rows.items() if row[0] == 6} == {"minoa", "saba"}
+    assert {civ for civ, row in track.rows.items() if row[1] == 9} == {"minoa", "saba", "celt", "carthage", "iberia", "parthia"}
+    assert {(row[0], row[1]) for row in track.rows.values()} <= {(5, 8), (6, 9), (5, 9)}
+    assert {row[2:] for row in track.rows.values()} == {(11, 14, 15)}
+
+
+@rule("MC AST.expert.7")
+def test_the_rows_of_the_expert_table() -> None:
+    track = Scene().title.tables.tracks["expert"]
+    assert (track.last, track.final, len(track.rows)) == (16, 15, 18)
+    assert {civ for civ, row in track.rows.items() if row[0] == 6} == {"minoa", "saba", "kushan", "iberia"}
+    assert {row[0] for row in track.rows.values()} == {5, 6} and {row[1:] for row in track.rows.values()} == {(8, 11, 14, 15)}
+
+
+@rule("MC 12.23")
+def test_an_advance_never_runs_out() -> None:
+    scene = Scene(18)
+    for civ in scene.state.civ[1:]:
+        scene.advances(civ, "pottery")
+    assert sum(scene.state.holds(seat, "pottery") for seat in range(18)) == 17
+    first = scene.state.civ[0]
+    scene.treasury(first, 54).hand(first, "gold", "gold").begin(AdvancesAcquisition())
+    scene.play(first, Purchase(("pottery",), ("gold", "gold"), 24))
+    assert scene.state.holds(0, "pottery")
