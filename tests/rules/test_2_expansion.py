@@ -7,8 +7,8 @@ import pytest
 from ecumene.engine import Refused
 from ecumene.titles.empires.expansion import Census, Expand, PopulationExpansion
 from ecumene.titles.empires.movement import EndMovement, Movement
+from ecumene.titles.empires.shipyard import BuildShip
 from ecumene.titles.empires.turn import Phase
-from ecumene.titles.empires.voyages import BuildShip
 from scene import Scene, rule
 
 # -- 2A ---------------------------------------------------------------------------------------------------

@@ -12,8 +12,9 @@ from ecumene.titles.empires.attacks import CityAttacks
 from ecumene.titles.empires.conflict import TokenConflicts, conflict_situation
 from ecumene.titles.empires.expansion import Census, PopulationExpansion
 from ecumene.titles.empires.movement import EndMovement, Move, Movement
+from ecumene.titles.empires.shipyard import BuildShip, Maintain
 from ecumene.titles.empires.turn import Phase
-from ecumene.titles.empires.voyages import BuildShip, Maintain, Sail, Stop
+from ecumene.titles.empires.voyages import Sail, Stop
 from scene import Scene, rule
 
 

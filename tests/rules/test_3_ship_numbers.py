@@ -5,8 +5,9 @@ import pytest
 from ecumene import Refused
 from ecumene.titles.empires.expansion import Census
 from ecumene.titles.empires.movement import EndMovement, Move, Movement
+from ecumene.titles.empires.shipyard import BuildShip, Maintain, Scrap
 from ecumene.titles.empires.turn import NewTurn
-from ecumene.titles.empires.voyages import BuildShip, Maintain, Sail, Scrap, Stop
+from ecumene.titles.empires.voyages import Sail, Stop
 from scene import Scene, rule
 
 

@@ -8,7 +8,8 @@ import pytest
 from ecumene.engine import Action, Form
 from ecumene.titles.empires.movement import EndMovement, Move, Movement
 from ecumene.titles.empires.rules import Rules
-from ecumene.titles.empires.voyages import BuildShip, Maintain, Sail, Scrap, Stop
+from ecumene.titles.empires.shipyard import BuildShip, Maintain, Scrap
+from ecumene.titles.empires.voyages import Sail, Stop
 from scene import Scene, rule
 
 

@@ -20,12 +20,13 @@ from ecumene.titles.empires.leaving import Departures
 from ecumene.titles.empires.movement import EndMovement, Move, Movement
 from ecumene.titles.empires.offers import Answer, Offer
 from ecumene.titles.empires.scoring import standing
+from ecumene.titles.empires.shipyard import BuildShip, Maintain
 from ecumene.titles.empires.succession import Reshuffle, Succession
 from ecumene.titles.empires.surplus import CitySupport, Reduce, SurplusRemoval
 from ecumene.titles.empires.tax import TaxCollection
 from ecumene.titles.empires.trade import Trade
 from ecumene.titles.empires.turn import Phase
-from ecumene.titles.empires.voyages import BuildShip, Maintain, Sail, Stop
+from ecumene.titles.empires.voyages import Sail, Stop
 from ecumene.titles.empires.western.first_game import SeventhTurn
 from scene import TABLES, Scene, rule
 

@@ -15,8 +15,9 @@ from ecumene import Action, Game
 from ecumene.titles.empires.construction import Build, StopBuilding
 from ecumene.titles.empires.movement import EndMovement, Move
 from ecumene.titles.empires.setup import Choose
+from ecumene.titles.empires.shipyard import BuildShip, Maintain
 from ecumene.titles.empires.trade import Ready
-from ecumene.titles.empires.voyages import BuildShip, Maintain, Sail, Stop
+from ecumene.titles.empires.voyages import Sail, Stop
 from scene import rule
 
 #: a seed with which nobody draws a calamity before turn 7

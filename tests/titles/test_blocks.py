@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from ecumene import Refused
-from ecumene.titles.empires import payments
+from ecumene.titles.empires import payments, words
 from ecumene.titles.empires.calamities.resolution import MajorCalamities
 from ecumene.titles.empires.cards import BuyCards, DrawCards, set_value
 from ecumene.titles.empires.offers import Offer
@@ -14,6 +14,7 @@ from ecumene.titles.empires.purchases import BuyAdvances
 from ecumene.titles.empires.shop import Purchase
 from ecumene.titles.empires.succession import Reshuffle
 from ecumene.titles.empires.trade import Trade
+from ecumene.typed import Desk
 from scene import Scene
 from siblings import TWO_BLOCKS, begin, play
 
@@ -152,3 +153,10 @@ def test_nothing_of_the_other_block_leaks() -> None:
         assert TWO_BLOCKS.shown.public(ours) == TWO_BLOCKS.shown.public(theirs)
         assert TWO_BLOCKS.shown.private(ours) == TWO_BLOCKS.shown.private(theirs)
     assert changed
+
+
+def test_a_kind_of_the_second_block_alone_can_be_typed() -> None:
+    table = scene().hand("egypt", "ochre", "ochre@east", "gold").hand("hatti", "clay", "clay", "clay").begin(Trade())
+    seat = table.seat("egypt")
+    said = {word.text for word in words.cards(Desk(table.game.view(seat), seat, None, lambda action: None))}
+    assert {"flax", "flax@east", "ochre", "ochre@east"} <= said

@@ -26,11 +26,11 @@ from ecumene.titles.empires.movement import EndMovement, Move, Movement
 from ecumene.titles.empires.pieces import remove
 from ecumene.titles.empires.purchases import HandLimit
 from ecumene.titles.empires.setup import Seated
+from ecumene.titles.empires.shipyard import BuildShip, Maintain, Scrap
 from ecumene.titles.empires.state import Public, State
 from ecumene.titles.empires.surplus import CitySupport, SurplusRemoval
 from ecumene.titles.empires.tax import TaxCollection
 from ecumene.titles.empires.turn import Phase
-from ecumene.titles.empires.voyages import BuildShip, Maintain, Scrap
 from ecumene.titles.empires.western.rules import WesternRules
 from scene import TABLES, Scene
 

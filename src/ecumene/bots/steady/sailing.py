@@ -10,8 +10,9 @@ from functools import lru_cache
 from ecumene.boards import Terrain
 from ecumene.bots.steady.realm import Realm, coasts_of
 from ecumene.engine import Action
+from ecumene.titles.empires.shipyard import PRICE, BuildShip, Maintain, Scrap
 from ecumene.titles.empires.state import free_number
-from ecumene.titles.empires.voyages import PRICE, BuildShip, Maintain, Sail, Scrap
+from ecumene.titles.empires.voyages import Sail
 
 Way = tuple[int, ...]
 

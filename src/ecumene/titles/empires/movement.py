@@ -1,14 +1,16 @@
-"""Phase 3: movement (WE 3), over land here, by ship in voyages.py."""
+"""Phase 3: movement (WE 3), over land here, by ship in shipyard.py, voyages.py and orders.py."""
 
 from __future__ import annotations
 
 from random import Random
 
 from ecumene.engine import Action, Form, Refused, Step, Waits
-from ecumene.titles.empires import voyages
+from ecumene.titles.empires import orders
 from ecumene.titles.empires.conflict import conflict_situation
 from ecumene.titles.empires.pieces import shift
+from ecumene.titles.empires.shipyard import BuildShip, numbered
 from ecumene.titles.empires.state import State
+from ecumene.titles.empires.voyages import Sail
 
 
 class Move(Action, frozen=True):
@@ -55,10 +57,10 @@ class Moving(Step, frozen=True):
         ids, reach = state.terrain.ids, state.terrain.reach[state.rules.land_steps(state, seat)]
         ways = ((area, to, most(state, seat, area, to)) for area in self.areas[seat] for to in reach[area])
         moves = [Move(ids[area], ids[to], count) for area, to, count in ways if count]
-        return [*moves, *voyages.scraps(state, seat), EndMovement()]
+        return [*moves, *orders.scraps(state, seat), EndMovement()]
 
     def forms(self, state: State, seat: int) -> list[Form]:
-        return voyages.orders(state, seat) if state.rules.ships_allowed(state) else []
+        return orders.orders(state, seat) if state.rules.ships_allowed(state) else []
 
     def sample(self, state: State, seat: int, rng: Random) -> Action:
         """As likely as if all choices and forms were listed, but only the drawn one is looked at.
@@ -84,7 +86,7 @@ class Moving(Step, frozen=True):
             elif ticket == moves:
                 return EndMovement()
             else:
-                action = voyages.sample(state, seat, ticket - moves - 1, rng)
+                action = orders.sample(state, seat, ticket - moves - 1, rng)
                 if action is not None:
                     return action
 
@@ -93,23 +95,23 @@ class Moving(Step, frozen=True):
         reach = state.terrain.reach[state.rules.land_steps(state, seat)]
         if any(most(state, seat, area, to) for area in self.areas[seat] for to in reach[area]):
             return True
-        return bool(voyages.scraps(state, seat)) or bool(self.forms(state, seat))
+        return bool(orders.scraps(state, seat)) or bool(self.forms(state, seat))
 
     def why(self, state: State, seat: int, action: Action) -> Refused | None:
         if type(action) is Move:
             return why_move(state, seat, action)
         if type(action) is EndMovement:
             return None
-        if isinstance(action, voyages.Order):
-            return voyages.why(state, seat, action)
+        if isinstance(action, orders.Order):
+            return orders.why(state, seat, action)
         return self.not_asked(action)
 
     def filled(self, state: State, seat: int, action: Action) -> Action:
-        return voyages.numbered(state, seat, action) if isinstance(action, voyages.BuildShip) else action
+        return numbered(state, seat, action) if isinstance(action, BuildShip) else action
 
     def meaning(self, state: State, seat: int, action: Action) -> object:
         """An order to a ship means the ship as it lies there; a move says all by itself."""
-        return voyages.ship_meant(state, seat, action)
+        return orders.ship_meant(state, seat, action)
 
     # -- what happens -------------------------------------------------------------------------------------
 
@@ -119,8 +121,8 @@ class Moving(Step, frozen=True):
         fought = {area for area in headed_for(state, action) if conflict_situation(state, area)} if early else set()
         if type(action) is Move:
             entered = move(state, seat, action)
-        elif isinstance(action, voyages.Order):
-            entered = voyages.act(state, seat, action)
+        elif isinstance(action, orders.Order):
+            entered = orders.act(state, seat, action)
         else:
             entered = end(state, seat)
         if early:
@@ -140,7 +142,7 @@ def headed_for(state: State, action: Action) -> list[int]:
     names: tuple[str, ...] = ()
     if isinstance(action, Move):
         names = (action.to,)
-    elif isinstance(action, voyages.Sail):
+    elif isinstance(action, Sail):
         names = tuple(water for water, _, _ in action.stops)
     index = state.terrain.index
     return [index[name] for name in names if name in index]

@@ -19,6 +19,7 @@ from ecumene.titles.empires.movement import EndMovement, Move
 from ecumene.titles.empires.offers import Answer, Offer
 from ecumene.titles.empires.purchases import BuyNothing, DiscardExcess
 from ecumene.titles.empires.setup import Choose
+from ecumene.titles.empires.shipyard import BuildShip, Maintain, Scrap
 from ecumene.titles.empires.shop import Purchase, total_price
 from ecumene.titles.empires.state import free_number
 from ecumene.titles.empires.story import Facts
@@ -26,7 +27,7 @@ from ecumene.titles.empires.surplus import Reduce
 from ecumene.titles.empires.tax import TaxRate
 from ecumene.titles.empires.trade import Agree, Decline, Ready
 from ecumene.titles.empires.view import View
-from ecumene.titles.empires.voyages import BuildShip, Maintain, Sail, Scrap
+from ecumene.titles.empires.voyages import Sail
 
 #: the turn from which full sites are kept for cities
 CITIES_NEAR = 4

@@ -8,9 +8,10 @@ import msgspec
 
 from ecumene.engine import Action, Setup
 from ecumene.titles.empires.rules import Rules
+from ecumene.titles.empires.shipyard import Maintain, Scrap
 from ecumene.titles.empires.state import State
 from ecumene.titles.empires.title import EmpiresTitle
-from ecumene.titles.empires.voyages import Maintain, Sail, Scrap
+from ecumene.titles.empires.voyages import Sail
 from ecumene.titles.empires.western.first_game import FirstGameRules
 from ecumene.titles.empires.western.rules import WesternRules
 from ecumene.titles.empires.western.short_game import ShortGameRules

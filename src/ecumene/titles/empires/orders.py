@@ -1,0 +1,113 @@
+"""Ships in phase 3: all that a seat may order of its ships and shipyards."""
+
+from __future__ import annotations
+
+from random import Random
+
+from ecumene.engine import Action, Form, Refused
+from ecumene.titles.empires.shipyard import (
+    PRICE,
+    BuildShip,
+    Maintain,
+    Maintenance,
+    Scrap,
+    Shipyard,
+    build,
+    maintain,
+    may_build,
+    scrap,
+    why_build,
+    why_maintain,
+    why_not_idle,
+)
+from ecumene.titles.empires.state import Ship, State
+from ecumene.titles.empires.voyages import Route, Sail, Voyage, sail, why_sail
+
+#: a random player with no more tokens than this does not spend any on ships
+THRIVING = 12
+
+
+Order = BuildShip | Maintain | Scrap | Sail
+
+
+def scraps(state: State, seat: int) -> list[Action]:
+    """WE 3.maint.5: the ships that may be given up."""
+    if not state.rules.ships_in_movement:
+        return []
+    return [Scrap(ship) for ship, (_, ready, _) in state.ships[seat].items() if not ready]
+
+
+def orders(state: State, seat: int) -> list[Form]:
+    """The orders that the seat may give to its ships and shipyards."""
+    return [
+        form
+        for form in (shipyard(state, seat), *(ship_order(state, seat, ship) for ship in state.ships[seat]))
+        if form is not None
+    ]
+
+
+def shipyard(state: State, seat: int) -> Form | None:
+    """The order for a new ship, if one can be built."""
+    if not state.rules.ships_in_movement:
+        return None
+    form = Shipyard(state, seat) if may_build(state, seat) else None
+    return form if form and form.coasts and form.payments else None
+
+
+def ship_order(state: State, seat: int, ship: int) -> Form | None:
+    """What may be ordered of a ship: first maintenance, then voyages."""
+    if state.ships[seat][ship][1]:
+        return Route(state, seat, ship) if Voyage(state, seat, ship).leads_on() else None
+    form = Maintenance(state, seat, ship)
+    return form if form.payments and state.rules.ships_in_movement else None
+
+
+def sample(state: State, seat: int, ticket: int, rng: Random) -> Action | None:
+    """The action of a ticket, if it may be played: 0 is a new ship, then come two for each ship.
+
+    A people of a few tokens does not die for ships: they are built out of treasury, or by those who can spare tokens.
+    """
+    if not ticket:
+        form = shipyard(state, seat) if state.treasury[seat] >= PRICE or sum(state.tokens[seat]) > THRIVING else None
+    else:
+        place, other = divmod(ticket - 1, 2)
+        ship = list(state.ships[seat])[place]
+        if other:
+            return Scrap(ship) if Scrap(ship) in scraps(state, seat) else None
+        form = ship_order(state, seat, ship)
+    return None if form is None else form.sample(rng)
+
+
+def why(state: State, seat: int, order: Order) -> Refused | None:
+    if not state.rules.ships_allowed(state):
+        return Refused("WE 3.build.1", "there are no ships yet")
+    if not (state.rules.ships_in_movement or isinstance(order, Sail)):
+        return Refused("WE 3.build.1", "ships are built and maintained in a phase of their own")
+    match order:
+        case BuildShip():
+            return why_build(state, seat, order)
+        case Maintain():
+            return why_maintain(state, seat, order)
+        case Scrap():
+            return why_not_idle(state, seat, order.ship, "WE 3.maint.6")
+        case Sail():
+            return why_sail(state, seat, order)
+
+
+def ship_meant(state: State, seat: int, order: Action) -> Ship | None:
+    """The ship that an order speaks of, where it lies and what it can do."""
+    return state.ships[seat][order.ship] if isinstance(order, (Maintain, Scrap, Sail)) else None
+
+
+def act(state: State, seat: int, order: Order) -> tuple[int, ...]:
+    """Carries out an order; returns the areas that tokens entered."""
+    match order:
+        case BuildShip():
+            build(state, seat, order)
+        case Maintain():
+            maintain(state, seat, order)
+        case Scrap():
+            scrap(state, seat, order)
+        case Sail():
+            return sail(state, seat, order)
+    return ()

@@ -1,0 +1,182 @@
+"""Ships in phase 3: building, maintaining and giving them up (WE 3.build, 3.maint)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ecumene.engine import Action, Form, Refused
+from ecumene.titles.empires.pieces import pay, remove
+from ecumene.titles.empires.state import State, free_number
+
+#: WE 3.build.3-5: a ship costs two tokens, of treasury or of the board
+PRICE = 2
+
+
+class BuildShip(Action, frozen=True):
+    """I build a ship in this area and pay so many treasury tokens; tokens on the board make up the rest.
+
+    The first of them comes from the ship's area, a second one from `other`; "" is the ship's area again. `ship` is the number
+    that it gets; left open, the lowest that is free.
+    """
+
+    area: str
+    treasury: int = PRICE
+    other: str = ""
+    ship: int | None = None
+
+
+class Maintain(Action, frozen=True):
+    """I maintain my ship of this number with a token of this area; "" is a treasury token."""
+
+    ship: int
+    area: str = ""
+
+
+class Scrap(Action, frozen=True):
+    """I give up my ship of this number."""
+
+    ship: int
+
+
+def sacrifice(state: State, seat: int, area: int) -> None:
+    """A token on the board pays for a ship; one that has moved goes first, which never hurts (docs/rulings.md)."""
+    remove(state, seat, area)
+    if state.moved[seat][area]:
+        state.moved[seat][area] -= 1
+
+
+def may_build(state: State, seat: int) -> bool:
+    """WE 3.build.6: at most 4 ships are built in a turn, and at most 4 owned; none as long as there are no ships."""
+    return (
+        state.rules.ships_allowed(state)
+        and len(state.ships[seat]) < state.rules.pieces.ships
+        and state.ships_built[seat] < state.rules.pieces.ships
+    )
+
+
+def why_build(state: State, seat: int, order: BuildShip) -> Refused | None:
+    index, mine, treasury = state.terrain.index, state.tokens[seat], order.treasury
+    area, other = index.get(order.area), index.get(order.other or order.area)
+    if order.ship is not None and (type(order.ship) is not int or not _is_free(state, seat, order.ship)):
+        return Refused("WE 3.build.6", f"the number {order.ship!r} is not free for a new ship")
+    if not may_build(state, seat):
+        return Refused("WE 3.build.6", f"nobody builds or owns more than {state.rules.pieces.ships} ships")
+    if area is None or not state.terrain.coastal[area] or not mine[area]:
+        return Refused("WE 3.build.2", "a ship is built in a coastal area with own tokens")
+    if type(treasury) is not int or not 0 <= treasury <= PRICE:
+        return Refused("WE 3.build.3", f"a ship costs {PRICE} tokens, not {treasury!r} of treasury")
+    if treasury > state.treasury[seat]:
+        return Refused("WE 3.build.3", f"there are {state.treasury[seat]} tokens in treasury")
+    if treasury and order.other:
+        return Refused("WE 3.build.4", "only a second token of the board may come from another area")
+    if not treasury and (other is None or mine[other] < 1 + (other == area)):
+        return Refused("WE 3.build.5", "two own tokens pay, at least one of them in the ship's area")
+    return None
+
+
+def _is_free(state: State, seat: int, number: int) -> bool:
+    return 0 <= number < 2 * state.rules.pieces.ships and number not in state.ships[seat] and number not in state.scrapped[seat]
+
+
+def numbered(state: State, seat: int, order: BuildShip) -> BuildShip:
+    """The order with the number that its ship gets."""
+    if order.ship is not None:
+        return order
+    return msgspec.structs.replace(order, ship=free_number(state.ships[seat], state.scrapped[seat]))
+
+
+def build(state: State, seat: int, order: BuildShip) -> None:
+    """WE 3.build.3-5, 7: the ship is paid for and may sail at once."""
+    index = state.terrain.index
+    pay(state, seat, order.treasury)
+    if order.treasury < PRICE:
+        sacrifice(state, seat, index[order.area])
+    if not order.treasury:
+        sacrifice(state, seat, index[order.other or order.area])
+    assert order.ship is not None
+    state.ships[seat][order.ship] = (index[order.area], True, state.rules.ship_steps(state, seat))
+    state.ships_built[seat] += 1
+    state.tell("ship.built", seat=seat, area=order.area, treasury=order.treasury)
+
+
+def why_not_idle(state: State, seat: int, ship: int, clause: str) -> Refused | None:
+    """Whether the seat has a ship of this number that it neither built nor maintained in this turn."""
+    fleet = state.ships[seat]
+    if type(ship) is not int or ship not in fleet:
+        return Refused("WE 3.maint.1", f"there is no ship {ship!r}")
+    return Refused(clause, "the ship was built or maintained in this turn") if fleet[ship][1] else None
+
+
+def why_maintain(state: State, seat: int, order: Maintain) -> Refused | None:
+    refusal = why_not_idle(state, seat, order.ship, "WE 3.maint.4")
+    if refusal is not None:
+        return refusal
+    area = state.terrain.index.get(order.area)
+    payable = state.treasury[seat] if not order.area else area is not None and state.tokens[seat][area]
+    return None if payable else Refused("WE 3.maint.1", "maintenance is one treasury token, or one own token on the board")
+
+
+def maintain(state: State, seat: int, order: Maintain) -> None:
+    """WE 3.maint.1-3: the ship may sail now or later in this movement, or just stay."""
+    if order.area:
+        sacrifice(state, seat, state.terrain.index[order.area])
+    else:
+        pay(state, seat, 1)
+    area = state.ships[seat][order.ship][0]
+    state.ships[seat][order.ship] = (area, True, state.rules.ship_steps(state, seat))
+    state.tell("ship.maintained", seat=seat, area=state.terrain.ids[area], token=order.area)
+
+
+def scrap(state: State, seat: int, order: Scrap) -> None:
+    """WE 3.maint.5: a ship that was not maintained goes to stock and may be built anew."""
+    area = state.ships[seat].pop(order.ship)[0]
+    state.scrapped[seat] += (order.ship,)
+    state.tell("ship.scrapped", seat=seat, area=state.terrain.ids[area])
+
+
+class Shipyard(Form):
+    """How a ship is built: where, how many treasury tokens pay, and where a second token of the board comes from."""
+
+    kind = "build-ship"
+
+    def __init__(self, state: State, seat: int) -> None:
+        ids, coastal, areas = state.terrain.ids, state.terrain.coastal, state.areas_of(seat)
+        self.mine = {ids[area]: state.tokens[seat][area] for area in areas}
+        self.coasts = [ids[area] for area in areas if coastal[area]]
+        self.payments = list(range(min(PRICE, state.treasury[seat]), 0, -1))
+        if state.on_board(seat) >= PRICE:
+            self.payments.append(0)
+        self.ship = free_number(state.ships[seat], state.scrapped[seat])
+
+    def pieces(self, prefix: list[Any]) -> tuple[list[Any], bool]:
+        if not prefix:
+            return list(self.coasts), False
+        if len(prefix) == 1:
+            return list(self.payments), False
+        if prefix[1:] == [0]:
+            return [area for area, count in self.mine.items() if count > (area == prefix[0])], False
+        return [], True
+
+    def whole(self, prefix: list[Any]) -> BuildShip:
+        area, treasury, *other = prefix
+        return BuildShip(area, treasury, other[0] if other else "", self.ship)
+
+
+class Maintenance(Form):
+    """How a ship of an earlier turn is maintained: a piece is "treasury", or the area of the token that pays."""
+
+    kind = "maintain"
+
+    def __init__(self, state: State, seat: int, ship: int) -> None:
+        self.ship = ship
+        self.about = str(ship)
+        ids = state.terrain.ids
+        self.payments = ["treasury"] * (state.treasury[seat] > 0) + [ids[area] for area in state.areas_of(seat)]
+
+    def pieces(self, prefix: list[Any]) -> tuple[list[Any], bool]:
+        return ([], True) if prefix else (list(self.payments), False)
+
+    def whole(self, prefix: list[Any]) -> Maintain:
+        return Maintain(self.ship, "" if prefix[0] == "treasury" else prefix[0])
