@@ -47,6 +47,12 @@ def at_table() -> str:
     return AtTable.title
 
 
+def printed() -> Tables:
+    """What is printed for the title under which this test runs."""
+    tables: Tables = titles.load(at_table()).tables  # type: ignore[attr-defined]
+    return tables
+
+
 class Scene:
     """A game in the making; every method that sets something up returns the scene.
 
