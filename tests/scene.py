@@ -133,10 +133,10 @@ class Scene:
             self.state.hand[self.seat(civ)][number] += 1
         return self
 
-    def stack(self, name: int | str, *cards: str) -> Scene:
-        """Leaves only these cards on a stack, listed from the top down; one of a second block is called `3@east`."""
+    def stack(self, at: int | str, *cards: str) -> Scene:
+        """Leaves only these cards on a stack, by its place or its name (`3@east`), listed from the top down."""
         table = self.state.rules.cards
-        place = next(place for place, pile in enumerate(table.piles) if pile.name == str(name))
+        place = at if isinstance(at, int) else [pile.name for pile in table.piles].index(at)
         self.state.stack[place] = bytearray(table.index[card] for card in reversed(cards))
         return self
 
