@@ -18,7 +18,7 @@ from ecumene.titles.empires.turn import Phase
 from scene import Scene, rule
 
 
-@rule("MC 3.order.5", "MC 3.order.6")
+@rule("MC 3.order.6")
 def test_an_early_move_into_conflict_is_taken_back_until_the_end_is_declared() -> None:
     scene = Scene().tokens("minoa", knossos=13).tokens("hellas", athens=1).tokens("egypt", argos=2)
     scene.begin(Census(), Movement())

@@ -139,7 +139,10 @@ class MegaRules(Rules):
     # -- 3 movement ---------------------------------------------------------------------------------------
 
     def early_move_stays(self, state: Public, seat: int, caused_conflict: bool) -> bool:
-        """MC 3.order.5: whatever was moved may be taken back until the seat declares its end."""
+        """MC 3.order.5: whatever was moved may be taken back until the seat declares its end.
+
+        That is undo so far, which is refused where somebody built on the move; the book asks for more.
+        """
         return False
 
     # -- 4B city attacks ----------------------------------------------------------------------------------
