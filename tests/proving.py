@@ -41,7 +41,10 @@ def exactly(title: str) -> frozenset[str]:
         book = rulebooks.read(title)
     except titles.Refused:  # it has no rulebook
         return frozenset()
-    return frozenset(same for clause in book.clauses if clause.exact for same in clause.same_as)
+    exact = {same for clause in book.clauses if clause.exact for same in clause.same_as}
+    # what a title leaves unsaid, though it holds there too, bars no test, and neither does a piece that it does without
+    harmless = {clause for clause, why in book.lacks.items() if why.startswith("unsaid") or "that it lacks" in why}
+    return frozenset(exact | harmless)
 
 
 def under(clauses: list[str]) -> list[str]:

@@ -47,6 +47,12 @@ def at_table() -> str:
     return AtTable.title
 
 
+def printed() -> Tables:
+    """What is printed for the title under which this test runs."""
+    tables: Tables = titles.load(at_table()).tables  # type: ignore[attr-defined]
+    return tables
+
+
 class Scene:
     """A game in the making; every method that sets something up returns the scene.
 
@@ -54,7 +60,9 @@ class Scene:
     Western Empires; so that a test reads the same under every title, a scene leaves its references as they are.
     """
 
-    def __init__(self, seats: int = 5, scenario: str = "full", *, seed: int = 1, title: str | Title = "", **options: str) -> None:
+    def __init__(
+        self, seats: int = 5, scenario: str = "full", *, seed: int = 1, title: str | Title | None = None, **options: str
+    ) -> None:
         self.title = title if isinstance(title, Title) else titles.load(title or at_table())
         setup = self.title.meta.setup(seats, scenario, {key.replace("_", "-"): value for key, value in options.items()})
         chance = Chance(Chance.seed_of(seed))
@@ -125,10 +133,11 @@ class Scene:
             self.state.hand[self.seat(civ)][number] += 1
         return self
 
-    def stack(self, number: int, *cards: str) -> Scene:
-        """Leaves only these cards on a stack, listed from the top down."""
-        index = self.state.rules.cards.index
-        self.state.stack[number] = bytearray(index[card] for card in reversed(cards))
+    def stack(self, at: int | str, *cards: str) -> Scene:
+        """Leaves only these cards on a stack, by its place or its name (`3@east`), listed from the top down."""
+        table = self.state.rules.cards
+        place = at if isinstance(at, int) else [pile.name for pile in table.piles].index(at)
+        self.state.stack[place] = bytearray(table.index[card] for card in reversed(cards))
         return self
 
     # -- playing ------------------------------------------------------------------------------------------

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
-from typing import ClassVar
 
 from ecumene import bots, titles
 from ecumene.engine import Chance, Game, Header, Meta, Scenario, Setup
@@ -19,7 +18,9 @@ from ecumene.titles.empires.western.title import WesternEmpires
 class SiblingRules(WesternRules):
     """Other data, and a hand limit of its own."""
 
-    code: ClassVar[str] = "SI"
+    def cite(self, reference: str) -> str:
+        """It has no rulebook."""
+        return reference
 
     def hand_limit(self, state: Public, seat: int) -> int:
         """SI 12.1: six cards, whatever the advances."""
@@ -38,7 +39,9 @@ class Sibling(EmpiresTitle):
 class BlockRules(WesternRules):
     """Two blocks of cards: the even seats draw from the first, the odd ones from the second. Each has every major once."""
 
-    code: ClassVar[str] = "TB"
+    def cite(self, reference: str) -> str:
+        """It has no rulebook."""
+        return reference
 
     def __init__(self, setup: Setup, tables: Tables) -> None:
         super().__init__(setup, tables)

@@ -16,7 +16,7 @@ from ecumene.titles.empires.learning.when import holds
 from ecumene.titles.empires.movement import Movement
 from ecumene.titles.empires.payments import prices
 from ecumene.titles.empires.state import State
-from scene import Scene
+from scene import TABLES, Scene
 
 #: every idea that names a number, and how: the numbers in braces are worked out from the rules
 ATTACK = ("{attack} tokens", "{defenders} ", "up to {plunder}")
@@ -75,7 +75,7 @@ def worked_out() -> dict[str, int]:
 
 def test_every_number_of_the_guide_is_that_of_the_rules() -> None:
     facts = worked_out()
-    texts = {idea.id: f"{idea.text} {idea.again}" for idea in tutor.ideas()}
+    texts = {idea.id: f"{idea.text} {idea.again}" for idea in tutor.ideas(TABLES)}
     assert {name for name, text in texts.items() if re.search(r"\d", text)} == set(NAMED)
     for name, phrases in NAMED.items():
         for phrase in phrases:
@@ -93,7 +93,7 @@ def told(scenario: str, turn: int, *, tokens: int = 20, step: int = 1, ships: in
     if city:
         scene.cities("egypt", "jerusalem")
     now = moment(scene.begin(Movement()).game, scene.seat("egypt"))
-    return {idea.id for idea in tutor.ideas() if holds(idea.when, now)}
+    return {idea.id for idea in tutor.ideas(TABLES) if holds(idea.when, now)}
 
 
 #: the turns in which Egypt, moving, is told each idea
@@ -124,7 +124,7 @@ def test_some_ideas_wait_for_what_they_speak_of() -> None:
 
 
 def spoken(lesson: str) -> str:
-    return " ".join([*(step.text for step in lessons()[lesson].steps), lessons()[lesson].learnt])
+    return " ".join([*(step.text for step in lessons(TABLES)[lesson].steps), lessons(TABLES)[lesson].learnt])
 
 
 def worth(state: State, card: str, count: int) -> int:

@@ -13,7 +13,7 @@ from ecumene.titles.empires.construction import Build, CityConstruction
 from ecumene.titles.empires.pieces import annex_city, annex_tokens, earn, pay, place, remove, take_city
 from ecumene.titles.empires.tables import Pieces
 from ecumene.titles.empires.turn import Phase
-from scene import TABLES, Scene, rule
+from scene import Scene, printed, rule
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def test_everybody_owns_55_tokens_9_cities_and_4_ships() -> None:
         state = Scene(seats).state
         assert state.stock == [55] * seats and len(state.ships) == seats
         assert [state.city_stock(seat) for seat in range(seats)] == [9] * seats
-    assert TABLES.pieces == Pieces(tokens=55, cities=9, ships=4)
+    assert printed().pieces == Pieces(tokens=55, cities=9, ships=4)
 
 
 @rule("WE DEF.pieces.2", "WE DEF.pieces.3", "WE DEF.pieces.4", "WE DEF.pieces.7", "WE DEF.pieces.8")

@@ -72,7 +72,7 @@ def test_a_conflict_left_by_a_reduced_city_is_fought() -> None:
     assert scene.count("memphis") == {"assyria": 1, "egypt": 3}
 
 
-@rule("WE 11.4")
+@rule("WE 11.4", "WE 4B.2")
 def test_enemy_tokens_beside_a_city_attack_it_at_this_point_too() -> None:
     # Hellas annexed the city beside which tokens of others stand
     scene = Scene().cities("egypt", "memphis", "tanis").tokens("assyria", memphis=7).tokens("hatti", tanis=2)

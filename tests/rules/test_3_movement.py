@@ -417,7 +417,7 @@ def test_the_owner_may_bring_tokens_to_a_city_before_and_after_an_attack() -> No
     assert scene.count("corinth") == {"minoa": 3, "hellas": 2}
 
 
-@rule("WE 3.defend.2", "WE 3.defend.3")
+@rule("WE 3.defend.2", "WE 3.defend.3", "WE 4B.2")
 def test_two_attackers_fight_each_other_and_who_is_left_attacks_even_with_too_few() -> None:
     scene = Scene().cities("hellas", "corinth").tokens("minoa", sparta=5).tokens("egypt", phocis=3)
     scene.begin(Movement(), TokenConflicts(), CityAttacks())

@@ -198,7 +198,7 @@ def test_attacks_go_by_the_ranking_of_the_defenders() -> None:
     assert attacked(let_be(scene)) == ["knossos", "troy", "tanis"]
 
 
-@rule("WE 4.9")
+@rule("WE 4.9", "WE 4B.2")
 def test_the_defender_chooses_the_order_of_the_own_cities() -> None:
     scene = Scene().cities("egypt", "tanis", "memphis", "gaza", "petra").tokens("hatti", tanis=7, gaza=8)
     scene.tokens("assyria", memphis=7, petra=2).begin(CityAttacks())

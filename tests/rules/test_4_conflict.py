@@ -121,7 +121,7 @@ def test_it_ends_at_once_when_one_is_alone_and_the_surplus_stays() -> None:
     assert not scene.due
 
 
-@rule("WE 4A.10")
+@rule("WE 4A.10", "WE 4B.2")
 def test_beside_a_city_only_the_last_one_standing_ends_the_conflict() -> None:
     # 7 attackers against 2 defenders: 7-2, 7-1, 6-1, 6-0
     scene = Scene().cities("egypt", "memphis").tokens("egypt", memphis=2).tokens("assyria", memphis=7)
@@ -154,7 +154,7 @@ def test_own_tokens_who_survive_beside_a_city_stay_until_the_surplus_is_removed(
     assert scene.count("memphis") == {}
 
 
-@rule("WE 4.3", "WE 4.5")
+@rule("WE 4.3", "WE 4.5", "WE 4B.2")
 def test_all_token_conflicts_come_before_any_city_attack() -> None:
     scene = Scene().cities("egypt", "memphis", "tanis").tokens("assyria", memphis=7, tanis=3, jericho=2)
     scene.tokens("hatti", jericho=1).begin(TokenConflicts())

@@ -5,7 +5,7 @@ from importlib.resources import files
 from ecumene.titles.empires.payments import price, prices
 from ecumene.titles.empires.purchases import AdvancesAcquisition, Purchase
 from ecumene.titles.empires.tables import COLOURS
-from scene import TABLES, Scene, rule
+from scene import Scene, printed, rule
 
 LOW = {
     50: ("mysticism", "sculpture", "cloth_making", "urbanism"),
@@ -57,7 +57,7 @@ CHAINS = (
 
 def _priced(tier: range) -> dict[int, set[str]]:
     found: dict[int, set[str]] = {}
-    for advance, row in TABLES.advances.items():
+    for advance, row in printed().advances.items():
         if row.cost in tier:
             found.setdefault(row.cost, set()).add(advance)
     return found
@@ -93,10 +93,10 @@ def test_all_advances_are_open_to_everybody_from_the_start_without_prerequisite(
 @rule("WE DEF.adv.2")
 def test_an_advance_belongs_to_one_or_two_of_five_groups() -> None:
     assert COLOURS == ("art", "civic", "craft", "religion", "science")
-    rows = TABLES.advances.values()
+    rows = printed().advances.values()
     assert {len(row.groups) for row in rows} == {1, 2}
     assert {group for row in rows for group in row.groups} == set(COLOURS)
-    double = {advance for advance, row in TABLES.advances.items() if len(row.groups) == 2}
+    double = {advance for advance, row in printed().advances.items() if len(row.groups) == 2}
     assert double == {
         "mysticism", "written_record", "theocracy", "monument", "engineering", "literacy", "mathematics", "philosophy",
         "wonder_of_the_world",
@@ -105,21 +105,21 @@ def test_an_advance_belongs_to_one_or_two_of_five_groups() -> None:
 
 @rule("WE DEF.adv.3")
 def test_low_middle_and_high_advances_show_1_3_and_6_points() -> None:
-    assert {row.points for row in TABLES.advances.values()} == {1, 3, 6}
-    for row in TABLES.advances.values():
+    assert {row.points for row in printed().advances.values()} == {1, 3, 6}
+    for row in printed().advances.values():
         assert row.points == (1 if row.cost < 100 else 3 if row.cost < 200 else 6)
 
 
 @rule("WE DEF.adv.5")
 def test_every_advance_gives_credits_of_its_own_colours() -> None:
-    for row in TABLES.advances.values():
+    for row in printed().advances.values():
         assert set(row.groups) <= row.credits.keys() <= set(COLOURS)
         assert all(points > 0 and points % 5 == 0 for points in row.credits.values())
 
 
 @rule("WE DEF.adv.6", "WE 12.explorer.2", "WE 12.explorer.3")
 def test_low_gives_10_to_one_middle_advance_and_middle_gives_20_to_one_high_advance() -> None:
-    table = TABLES.advances
+    table = printed().advances
     for low, middle, high in CHAINS:
         assert table[low].towards == {middle: 10}
         assert table[middle].towards == {high: 20}
@@ -128,13 +128,13 @@ def test_low_gives_10_to_one_middle_advance_and_middle_gives_20_to_one_high_adva
 
 @rule("WE DEF.adv.7")
 def test_only_monument_and_written_record_give_credits_of_chosen_colours() -> None:
-    free = {advance: row.free_credits for advance, row in TABLES.advances.items() if row.free_credits}
+    free = {advance: row.free_credits for advance, row in printed().advances.items() if row.free_credits}
     assert free == {"monument": 20, "written_record": 10}
 
 
 @rule("WE 12.explorer.1")
 def test_the_advances_form_three_tiers_of_seventeen() -> None:
-    costs = [row.cost for row in TABLES.advances.values()]
+    costs = [row.cost for row in printed().advances.values()]
     assert (
         sum(cost < 100 for cost in costs) == sum(100 <= cost <= 200 for cost in costs) == sum(cost > 200 for cost in costs) == 17
     )
@@ -157,8 +157,8 @@ def test_high_prices() -> None:
 
 @rule("WE 12.explorer.7", "WE 12.explorer.8")
 def test_the_seventeen_chains_hold_every_advance_once() -> None:
-    assert sorted(advance for chain in CHAINS for advance in chain) == sorted(TABLES.advances)
-    table = TABLES.advances
+    assert sorted(advance for chain in CHAINS for advance in chain) == sorted(printed().advances)
+    table = printed().advances
     for low, middle, high in CHAINS:
         assert table[low].cost < 100 <= table[middle].cost < 200 < table[high].cost
         assert middle in table[low].towards and high in table[middle].towards
@@ -171,7 +171,7 @@ def test_three_advances_do_nothing_but_give_credits() -> None:
     folders = [package, package.joinpath("calamities"), package.joinpath("abilities")]
     sources += [f.read_text("utf-8") for folder in folders for f in folder.iterdir() if f.name.endswith(".py")]
     for advance in ("literacy", "mathematics", "empiricism"):
-        assert sum(TABLES.advances[advance].credits.values()) >= 30
+        assert sum(printed().advances[advance].credits.values()) >= 30
         assert not any(f'"{advance}"' in source for source in sources)
     assert any('"agriculture"' in source for source in sources)  # so that the search would find one
 

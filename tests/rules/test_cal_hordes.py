@@ -182,7 +182,7 @@ def test_what_happens_by_itself_counts_before_a_city_is_entered() -> None:
     assert barbarians(scene) == {"memphis": 4}
 
 
-@rule("WE CAL.BarbarianHordes.8", "WE CAL.BarbarianHordes.18")
+@rule("WE CAL.BarbarianHordes.8", "WE CAL.BarbarianHordes.18", "WE 4B.2")
 def test_what_the_victim_may_choose_does_not_keep_them_out_but_may_beat_them() -> None:
     scene = eleven_in_memphis("advanced_military")
     assert scene.due == ["egypt"] and scene.count("fayum") == {"egypt": 1, "barbarians": 7}

@@ -91,7 +91,7 @@ def test_the_leavers_cards_go_under_the_stacks_again_and_no_card_leaves_the_game
     assert scene.state.rules.calamity_limits() == (2, 2)
 
 
-@rule("WE LEAVE.7", "WE LEAVE.8", "WE LEAVE.9")
+@rule("WE LEAVE.7", "WE LEAVE.8", "WE LEAVE.9", "WE LEAVE.13")
 def test_the_region_closes_and_units_elsewhere_turn_into_barbarians_and_pirates() -> None:
     scene = Scene().tokens("hatti", galatia=2, athens=1).cities("hatti", "troy", "byzantium")
     scene.tokens("barbarians", ionia=3).cities("barbarians", "sardes").tokens("egypt", tanis=1, miletus=1)
@@ -147,7 +147,7 @@ def test_no_conflict_situation_may_arise_from_the_new_places() -> None:
     assert scene.count("tanis") == {"minoa": 1, "egypt": 1}
 
 
-@rule("WE LEAVE.11", "WE LEAVE.12")
+@rule("WE LEAVE.11", "WE LEAVE.12", "WE LEAVE.13")
 def test_ships_there_are_lost_and_each_city_becomes_five_tokens_whatever_the_limit() -> None:
     scene = Scene().cities("egypt", "lycia").ship("egypt", "lycia").ship("egypt", "athens").tokens("egypt", lycia=1)
     leave(scene, "hatti")
@@ -158,7 +158,7 @@ def test_ships_there_are_lost_and_each_city_becomes_five_tokens_whatever_the_lim
     assert scene.count("memphis") == {"egypt": 4} and scene.stock_of("egypt") == 49
 
 
-@rule("WE LEAVE.12")
+@rule("WE LEAVE.12", "WE LEAVE.13")
 def test_who_is_short_of_tokens_gets_as_many_as_there_are_for_the_cities() -> None:
     scene = Scene().cities("egypt", "lycia", "troy").stock("egypt", 7)
     leave(scene, "hatti")
@@ -287,7 +287,7 @@ def test_nobody_joins_or_rejoins() -> None:
         scene.game.ask(scene.seat("hatti"))
 
 
-@rule("WE LEAVE.10")
+@rule("WE LEAVE.10", "WE LEAVE.13")
 def test_two_leavers_of_one_turn_close_both_regions_before_anybody_moves() -> None:
     scene = Scene().tokens("egypt", troy=1).tokens("hatti", athens=1)
     leave(scene, "hellas", "hatti")

@@ -25,6 +25,17 @@ class Option(msgspec.Struct, frozen=True):
     default: str
     values: tuple[str, ...] = ()
     least: int = 0
+    #: by value: the numbers of seats for which alone it can be had
+    seats: dict[str, tuple[int, ...]] = {}
+
+    def values_for(self, seats: int) -> tuple[str, ...]:
+        """The values that this number of seats leaves."""
+        return tuple(value for value in self.values if seats in self.seats.get(value, (seats,)))
+
+    def default_for(self, seats: int) -> str:
+        """The default, or the first value that there is for so many seats."""
+        left = self.values_for(seats)
+        return self.default if self.default in left or not left else left[0]
 
     def read(self, value: str) -> str:
         """The value, checked."""
@@ -86,12 +97,15 @@ class Meta(msgspec.Struct, frozen=True):
         if seats not in chosen.seats:
             span = f"{chosen.seats[0]} to {chosen.seats[-1]}" if len(chosen.seats) > 1 else f"exactly {chosen.seats[0]}"
             raise Refused("setup", f"{self.name}, {chosen.name}, is for {span} seats, not {seats}")
-        values = {option.id: option.default for option in self.options}
+        values = {option.id: option.default_for(seats) for option in self.options}
         for key, value in (options or {}).items():
             option = next((o for o in self.options if o.id == key), None)
             if option is None:
                 raise Refused("setup", f"{self.id} has no option {key!r}; there are {', '.join(values) or 'none'}")
             values[key] = option.read(value)
+            if option.values and value not in option.values_for(seats):
+                left = " or ".join(option.values_for(seats))
+                raise Refused("setup", f"{self.name} with {seats} seats is played with {key}={left}, not {value}")
             if key in chosen.fixed and values[key] != option.default:
                 raise Refused("setup", f"{chosen.name} is always played with {key}={option.default}, not {value}")
         return Setup(self.id, chosen.id, seats, values)

@@ -10,6 +10,15 @@ from ecumene.engine import Meta, Option, Refused, Scenario, Title
 #: the stage of a title that plays, but has clauses open
 DRAFT = "draft"
 
+#: the options of the empires family
+_EMPIRES = (
+    Option("ast", "which side of the A.S.T. is used", "basic", ("basic", "expert")),
+    Option("civilizations", "chosen in a random order, or dealt", "choose", ("choose", "dealt")),
+    Option("limit", "the game ends after so many turns; 0 means by the A.S.T. alone", "0"),
+    Option("offers", "trade offers that a seat may make in a turn", "50", least=1),
+    Option("wonder-point", "whether Wonder of the World scores the point of a city", "yes", ("no", "yes")),
+)
+
 _PUBLISHED: tuple[Meta, ...] = (
     Meta(
         id="western-empires",
@@ -29,13 +38,7 @@ _PUBLISHED: tuple[Meta, ...] = (
             ),
             Scenario("short-game", "The Short Game", "Starts late, with cities and four advances each.", (5, 6, 7, 8, 9)),
         ),
-        options=(
-            Option("ast", "which side of the A.S.T. is used", "basic", ("basic", "expert")),
-            Option("civilizations", "chosen in a random order, or dealt", "choose", ("choose", "dealt")),
-            Option("limit", "the game ends after so many turns; 0 means by the A.S.T. alone", "0"),
-            Option("offers", "trade offers that a seat may make in a turn", "50", least=1),
-            Option("wonder-point", "whether Wonder of the World scores the point of a city", "yes", ("no", "yes")),
-        ),
+        options=_EMPIRES,
         rules=2,
         short={"limit": "12"},
     ),
@@ -82,6 +85,35 @@ _PUBLISHED: tuple[Meta, ...] = (
             Option("tie-break", "whether a victory is compared with others at the end of its turn", "no", ("no", "yes")),
         ),
         short={"limit": "8", "offers": "2"},
+    ),
+    Meta(
+        id="mega-civilization",
+        name="Mega Civilization",
+        code="MC",
+        module="ecumene.titles.empires.mega.title:MegaCivilization",
+        text="Civilizations from the Atlantic to the Ganges, in the west, in the east, or in one world.",
+        stage=DRAFT,
+        scenarios=(
+            Scenario("full", "the full game", "Thirteen phases a turn, up to the Late Iron Age.", tuple(range(5, 19))),
+            Scenario(
+                "short-game",
+                "The Short Game",
+                "Starts late, with cities and four advances each.",
+                tuple(range(5, 19)),
+                fixed=("ast",),  # MC SHORT.16
+            ),
+        ),
+        options=(
+            Option(
+                "side",
+                "which half of the board is played, or both",
+                "west",
+                ("west", "east", "both"),
+                seats={"west": tuple(range(5, 11)), "east": (5, 6, 7, 8, 9, 11), "both": tuple(range(12, 19))},
+            ),
+            *_EMPIRES,
+        ),
+        short={"limit": "12"},
     ),
 )
 

@@ -49,5 +49,5 @@ def part(book: Rulebook, reference: str, name: str = "") -> HelpPart:
 
 
 def parts(book: Rulebook, groups: Iterable[tuple[str, str]]) -> tuple[HelpPart, ...]:
-    """Several groups, each under its name."""
-    return tuple(part(book, reference, name) for reference, name in groups)
+    """Several groups, each under its name; those that the rulebook does not have are left out."""
+    return tuple(found for reference, name in groups if (found := part(book, reference, name)).clauses)

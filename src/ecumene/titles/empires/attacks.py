@@ -57,7 +57,7 @@ class CityAttacks(Step, frozen=True):
             attacker = attacker_of(state, area) if crowd[area] else None
             if attacker is None:
                 continue
-            if succeeds(state, area, attacker):
+            if succeeds(state, area, attacker) or state.rules.weak_attacks_wait:
                 pending.append(area)
             else:
                 fail(state, area, attacker)

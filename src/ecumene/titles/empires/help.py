@@ -15,9 +15,10 @@ PHASES: tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...] = (
     ("tax", "1. Taxation", (("1A", "Collecting taxes"), ("1B", "Tax revolts"))),
     ("expansion", "2. Population expansion and census", (("2A", "Expansion"), ("2B", "Census"))),
     ("movement", "3. Movement", (
-        ("3.order", "Who moves when"), ("3.tokens", "Tokens"), ("3.conflict", "Entering areas of others"),
-        ("3.city", "Areas with a city"), ("3.attack", "Attacking a city"), ("3.defend", "Defending a city"),
-        ("3.build", "Building ships"), ("3.maint", "Maintaining ships"), ("3.ships", "Sailing"), ("3.end", "The end of movement"),
+        ("3.order", "Who moves when"), ("3.tokens", "Tokens"), ("3.land", "Over land"),
+        ("3.conflict", "Entering areas of others"), ("3.city", "Areas with a city"), ("3.cities", "Areas with a city"),
+        ("3.attack", "Attacking a city"), ("3.defend", "Defending a city"), ("3.build", "Building ships"),
+        ("3.maint", "Maintaining ships"), ("3.ships", "Sailing"), ("3.end", "The end of movement"),
     )),
     ("conflict", "4. Conflict", (("4", ""), ("4A", "Token conflicts"), ("4B", "City attacks"))),
     ("construction", "5. City construction", (
@@ -41,12 +42,19 @@ PHASES: tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...] = (
 )  # fmt: skip
 
 OTHER: tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...] = (
-    ("game", "The game and its pieces", (("DEF.game", ""), ("DEF.pieces", "Pieces"), ("GEN", "What holds everywhere"))),
+    ("game", "The game and its pieces", (
+        ("DEF.game", ""), ("TURN", "The turn"), ("DEF.pieces", "Pieces"), ("DEF.stock", "Stock"), ("DEF.treasury", "Treasury"),
+        ("DEF.units", "Units"), ("DEF.advances", "Advances"), ("GEN", "What holds everywhere"), ("DEF.order", "Order"),
+        ("DEF.beneficiary", "The beneficiary"),
+    )),
     ("board", "The board", (("DEF.map", ""),)),
     ("table", "The A.S.T.", (("DEF.ast", ""),)),
     ("set-up", "Setting up", (
-        ("SETUP", ""), ("SETUP.map", "The map"), ("SETUP.5-8", "With 5 to 8 players"), ("SETUP.9", "With 9 players"),
+        ("SETUP", ""), ("SETUP.map", "The map"), ("SETUP.cards", "The trade cards"), ("SETUP.5-8", "With 5 to 8 players"),
+        ("SETUP.9", "With 9 players"), ("SETUP.9-11", "With 9 to 11 players"), ("SETUP.12-14", "With 12 to 14 players"),
+        ("SETUP.15-18", "With 15 to 18 players"),
     )),
+    ("blocks", "Two blocks of trade cards", (("BLOCKS", ""),)),
     ("first-game", "The First Game", (
         ("FIRST.setup", "Setting up"), ("FIRST.parts", "What is used"), *((f"FIRST.turn{n}", f"Turn {n}") for n in range(1, 8)),
         ("FIRST.score", "Scoring"), ("FIRST.full", "What the full game adds"),
@@ -63,7 +71,7 @@ def sections(title: str, tables: Tables) -> tuple[HelpSection, ...]:
     """All help of a title."""
     book = rulebooks.read(title)
     phases = tuple(HelpTopic(key, name, parts(book, groups)) for key, name, groups in PHASES)
-    other = tuple(HelpTopic(key, name, parts(book, groups)) for key, name, groups in OTHER)
+    other = tuple(HelpTopic(key, name, found) for key, name, groups in OTHER if (found := parts(book, groups)))
     return (
         HelpSection("phases", "The turn", phases),
         HelpSection("calamities", "Calamities", _calamities(book, tables)),

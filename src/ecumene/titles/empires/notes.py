@@ -26,6 +26,8 @@ class Notes(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     fallow: Pairs = ()
     #: per seat, how many calamities it holds, once that is public (WE 8.3)
     calamity_counts: tuple[int, ...] | None = None
+    #: who is no secondary victim of another copy of a calamity of this turn: its kind and the seat (MC BLOCKS.6-8)
+    struck: tuple[tuple[str, int], ...] = ()
     #: what the player whose turn of special abilities it is got face down: giver and card (WE ADV.ProvincialEmpire.4)
     gifts: Pairs | None = None
     #: per seat, the theme set that it drew (WE SHORT.9)
@@ -44,4 +46,5 @@ class Notes(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
             lost_fleets=self.lost_fleets,
             fallow=self.fallow,
             calamity_counts=self.calamity_counts,
+            struck=self.struck,
         )

@@ -41,6 +41,14 @@ def carry(state: State, owner: int, changes: Mapping[int, int]) -> None:
         state.crowd[area] += count
 
 
+def sink_fleet(state: State, owner: int, area: int) -> None:
+    """All ships of the owner in an area go to stock."""
+    left = {number: ship for number, ship in state.ships[owner].items() if ship[0] != area}
+    if len(left) < len(state.ships[owner]):
+        state.ships[owner] = left
+        state.tell("fleet.lost", seat=owner, area=state.terrain.ids[area])
+
+
 def put_city(state: State, owner: int, area: int) -> None:
     """Puts a city from stock into an area that has none."""
     state.city[area] = owner + 1

@@ -369,6 +369,10 @@ class _Reader:
             for seat, area in getattr(known, name) or ():
                 self.seat(seat, f"notes.{name}")
                 self.area(area, f"notes.{name}")
+        for calamity, seat in known.struck:
+            self.seat(seat, "notes.struck")
+            if calamity not in self.state.rules.cards.calamities:
+                raise Refused("position", f"notes.struck: there is no calamity {calamity!r}")
         for seat, card in known.gifts or ():
             self.seat(seat, "notes.gifts")
             self.card(card, "notes.gifts")

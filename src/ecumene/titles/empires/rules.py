@@ -55,7 +55,13 @@ class Rules(engine.Rules):
         raise NotImplementedError
 
     def prepare_stacks(self, state: State, chance: Chance) -> None:
-        """Shuffles and layers the trade cards."""
+        """Shuffles and layers the trade cards; the top of a stack is its end."""
+        for place, pile in enumerate(self.cards.piles):
+            if pile.number:
+                state.stack[place] = bytearray(reversed(self.prepared_stack(place, chance)))
+
+    def prepared_stack(self, place: int, chance: Chance) -> list[int]:
+        """One stack from the top down, layered as the number of players wants it."""
         raise NotImplementedError
 
     def starting_credits(self) -> int:
@@ -181,6 +187,9 @@ class Rules(engine.Rules):
         ours, theirs = state.holds(attacker, "engineering"), state.holds(defender, "engineering")
         shift = theirs - ours
         return 7 + shift, 6 + shift
+
+    #: WE 4.7: whether an attack that is too weak fails only in its turn among the others; here that makes no difference
+    weak_attacks_wait: ClassVar[bool] = False
 
     def attack_fails(self, state: State, attacker: int, area: int) -> None:
         """WE 4B.2: the tokens of a failed attack stay until 5B, and so do the ships lost with them (ADV.NavalWarfare.9).
@@ -332,6 +341,9 @@ class Rules(engine.Rules):
     def may_suffer(self, state: State, calamity: str, victim: int, seat: int) -> bool:
         """WE CAL.general.5: whether this other player may be named as a secondary victim; MC BLOCKS.6-9 bars some."""
         return True
+
+    def remember_struck(self, state: State, calamity: str, seats: Iterable[int]) -> None:
+        """Victims and beneficiaries of a calamity, as they become known; MC BLOCKS.6-8 remembers them for another copy."""
 
     def number(self, state: Public, calamity: str, name: str, seat: int, role: str = "primary", base: str | None = None) -> int:
         """A number of a calamity for this victim, after the victim's advances (WE CAL.general.24-27); never below 0.

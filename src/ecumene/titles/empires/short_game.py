@@ -39,10 +39,15 @@ class ThemeSet(msgspec.Struct, frozen=True):
 
 
 class _Sheet(msgspec.Struct, frozen=True):
-    """The data file: all sets, and those in use by number of players."""
+    """The data file: all sets, those in use by number of players, and, where all are, which of them twice."""
 
     sets: dict[str, ThemeSet]
     players: dict[int, tuple[str, ...]]
+    twice: dict[int, tuple[str, ...]]
+
+    def in_draw(self, seats: int) -> tuple[str, ...]:
+        """The sets that so many players draw, each as often as it is there."""
+        return self.players.get(seats) or (*self.sets, *self.twice[seats])
 
 
 class ShortGame(Rules):
@@ -54,7 +59,7 @@ class ShortGame(Rules):
         #: all theme sets by id
         self.theme_sets = sheet.sets
         #: WE SHORT.3-7: the sets in the draw for this number of players
-        self.themes_in_draw = sheet.players[setup.seats]
+        self.themes_in_draw = sheet.in_draw(setup.seats)
 
     def starting_credits(self) -> int:
         """WE SHORT.27: the extra credits of five and six players are not given."""

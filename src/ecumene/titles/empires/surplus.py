@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ecumene.engine import Action, Refused, Step, Waits
-from ecumene.titles.empires.pieces import place, remove, take_city
+from ecumene.titles.empires.pieces import place, remove, sink_fleet, take_city
 from ecumene.titles.empires.state import State
 
 
@@ -65,11 +65,7 @@ class SurplusRemoval(Step, frozen=True):
         state.notes.fallow = ()
         doomed, state.notes.lost_fleets = state.notes.lost_fleets, ()
         for seat, name in doomed:
-            lost = state.terrain.index[name]
-            left = {number: ship for number, ship in state.ships[seat].items() if ship[0] != lost}
-            if len(left) < len(state.ships[seat]):
-                state.ships[seat] = left
-                state.tell("fleet.lost", seat=seat, area=name)
+            sink_fleet(state, seat, state.terrain.index[name])
 
     def _trim(self, state: State, owner: int, area: int) -> None:
         limit = state.rules.limit(state, owner, area)

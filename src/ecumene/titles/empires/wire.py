@@ -140,10 +140,10 @@ def _reckoned(view: View) -> dict[str, Any]:
         return {}
     hand, cards, seat = view.hand, view.rules.cards, view.seat
     sets: dict[str, shapes.SetWorth] = {}
-    for k, count in enumerate(hand):
-        if count and k < cards.first_calamity:
+    for k, count in enumerate(cards.by_kind(hand)[: len(cards.goods)]):
+        if count:
             more = cards.face[k] * (count + 1) ** 2 if count < cards.set[k] else None
-            sets[cards.ids[k]] = {"points": cards.face[k] * count * count, "more": more}
+            sets[cards.kinds[k]] = {"points": cards.face[k] * count * count, "more": more}
     return {
         "sets": sets,
         "worth": set_value(cards, hand),

@@ -118,9 +118,15 @@ class MajorCalamities(Step, frozen=True):
             calamity = calamities[card]
             if calamity is None or calamity.kind != "major":
                 continue
+            called: list[Step] = []
+            # all who hold it show it, and who benefits from each copy is settled, before anything is lost
             for victim, copy in state.rules.holders(state, state.rules.cards.kind[card]):
                 beneficiary = state.rules.beneficiary_of(state, copy, victim)
                 reveal(state, victim, copy, beneficiary)
-                state.push(Resolution(calamity_of(state, copy), victim, beneficiary), MajorCalamities(card))
+                called.append(Resolution(calamity_of(state, copy), victim, beneficiary))
+                involved = (victim,) if beneficiary is None else (victim, beneficiary)
+                state.rules.remember_struck(state, calamity_of(state, copy), involved)
+            if called:
+                state.push(*called, MajorCalamities(card))
                 return
         state.notes.calamity_counts = None

@@ -66,5 +66,6 @@ class SecondaryVictims(Step, frozen=True):
 
     def run(self, state: State) -> None:
         named = (*self.named, *self.targets(state)[: self.missing(state)])
+        state.rules.remember_struck(state, self.calamity, named)
         state.tell("calamity.victims", calamity=self.calamity, seat=self.victim, victims=list(named))
         msgspec.structs.replace(self, named=named).suffer(state)

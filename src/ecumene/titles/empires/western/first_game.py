@@ -74,11 +74,11 @@ class FirstGameRules(WesternRules):
         """WE FIRST.setup.12: there are no credits."""
         return 0
 
-    def prepared_stack(self, number: int, chance: Chance) -> list[int]:
+    def prepared_stack(self, place: int, chance: Chance) -> list[int]:
         """WE FIRST.setup.9: each stack is shuffled as a whole, its calamity among the commodities."""
         cards = self.cards
-        stack = [k for k in range(cards.size) if cards.stack[k] == number for _ in range(cards.copies[k])]
-        return chance.shuffle(f"stack {number}", stack)
+        stack = [k for k in range(cards.size) if cards.pile[k] == place for _ in range(cards.copies[k])]
+        return chance.shuffle(f"stack {place}", stack)
 
     def sequence(self, turn: int) -> Sequence[Step]:
         return SEQUENCE[min(turn, len(SEQUENCE))]

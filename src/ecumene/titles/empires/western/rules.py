@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ecumene import boards
 from ecumene.boards import Terrain
 from ecumene.engine import Chance, Setup, Step
+from ecumene.titles.empires import stacking
 from ecumene.titles.empires.abilities import SpecialAbilities
 from ecumene.titles.empires.attacks import CityAttacks
 from ecumene.titles.empires.calamities.resolution import MajorCalamities, MinorCalamities
@@ -21,7 +22,6 @@ from ecumene.titles.empires.movement import Movement
 from ecumene.titles.empires.purchases import AdvancesAcquisition, HandLimit
 from ecumene.titles.empires.rules import Rules
 from ecumene.titles.empires.setup import DealSequence, FirstTokens
-from ecumene.titles.empires.state import State
 from ecumene.titles.empires.succession import EndCheck, Reshuffle, Succession
 from ecumene.titles.empires.surplus import CitySupport, SurplusRemoval
 from ecumene.titles.empires.tables import Advances, Calamity, Tables
@@ -71,28 +71,12 @@ class WesternRules(Rules):
     def starting_credits(self) -> int:
         return STARTING_CREDITS.get(self.setup.seats, 0)
 
-    def prepare_stacks(self, state: State, chance: Chance) -> None:
-        for number in self.cards.stacks:
-            state.stack[number] = bytearray(reversed(self.prepared_stack(number, chance)))
-
-    def prepared_stack(self, number: int, chance: Chance) -> list[int]:
-        """One stack from the top down, layered as the number of players wants it (WE SETUP.16)."""
-        cards = self.cards
-        goods: dict[str, list[int]] = {"west": [], "additional": []}
-        for k, card in enumerate(cards.commodities):
-            row = self.tables.commodities[card]
-            if row.stack == number:
-                goods[row.home] += [k] * row.set
-        bad = {(c.kind, c.tradeable): [k] for k, c in enumerate(cards.calamity) if c and c.stack == number}
-        minor, tradeable, bottom = (bad.get(kind, []) for kind in (("minor", True), ("major", True), ("major", False)))
+    def prepared_stack(self, place: int, chance: Chance) -> list[int]:
+        """WE SETUP.16: with nine players the additional sets lie apart (SETUP.9.2)."""
         if self.setup.seats == 9:
-            # WE SETUP.9.3-5: regular sets and the minor; additional set and the tradeable; the non tradeable
-            top = chance.shuffle(f"stack {number}, top", goods["west"] + minor)
-            return top + chance.shuffle(f"stack {number}, below", goods["additional"] + tradeable) + bottom
-        # WE SETUP.5-8.4-8: as many commodities as players on top, the tradeable among the rest
-        regular = chance.shuffle(f"stack {number}, top", goods["west"])
-        top, rest = regular[: self.setup.seats], regular[self.setup.seats :]
-        return top + chance.shuffle(f"stack {number}, below", rest + tradeable) + bottom
+            additional = [i for i, c in self.tables.commodities.items() if c.home == "additional"]
+            return stacking.sets_apart(self.cards, place, chance, additional)
+        return stacking.players_first(self.cards, place, chance, self.setup.seats)
 
     def opening(self) -> Sequence[Step]:
         return (DealSequence(), FirstTokens())

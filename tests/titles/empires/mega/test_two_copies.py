@@ -1,0 +1,245 @@
+"""MC BLOCKS: two blocks of trade cards with 12 to 18 players, and what comes of two copies of a calamity."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from ecumene.titles.empires.attacks import steal_card
+from ecumene.titles.empires.calamities.damage import Damage
+from ecumene.titles.empires.calamities.losses import DestroyCity
+from ecumene.titles.empires.calamities.resolution import MajorCalamities
+from ecumene.titles.empires.calamities.selection import CalamitySelection
+from ecumene.titles.empires.calamities.victims import NameVictim
+from ecumene.titles.empires.cards import BuyCard, BuyCards, DrawCards, discard_card, set_value
+from ecumene.titles.empires.succession import Reshuffle
+from scene import Scene, rule
+
+#: of twelve players these draw in the West, and these in the East
+WEST = ("minoa", "carthage", "hatti", "rome", "hellas", "egypt")
+EAST = ("saba", "assyria", "babylon", "persia", "nubia", "parthia")
+
+
+def give(scene: Scene, civ: str, card: str, giver: str | None = None) -> Scene:
+    """A calamity, drawn or got from somebody."""
+    scene.hand(civ, card)
+    if giver is not None:
+        scene.state.passed[scene.state.rules.cards.index[card]] = scene.seat(giver) + 1
+    return scene
+
+
+def targets(scene: Scene, civ: str) -> set[str]:
+    """Whom a primary victim may name now."""
+    assert scene.due == [civ]
+    return {scene.state.civ[choice.seat] for choice in scene.ask(civ).choices if isinstance(choice, NameVictim)}
+
+
+def settled(scene: Scene) -> Scene:
+    """Everybody has a token in an own area, and so something to lose."""
+    starts = {area.start: name for name, area in scene.state.terrain.board.areas.items() if area.start}
+    for civ in scene.state.civ:
+        scene.tokens(civ, **{starts[civ]: 30})
+    return scene
+
+
+# -- drawing, buying, trading ------------------------------------------------------------------------------
+
+
+@rule("MC BLOCKS.1", "MC SETUP.15")
+def test_everybody_draws_and_buys_from_the_own_block() -> None:
+    scene = Scene(12).stack(1, "ochre").stack("1@east", "flax@east").stack(9, "gold").stack("9@east", "pearls@east")
+    scene.cities("minoa", "knossos").cities("assyria", "assyria").treasury("minoa", 15).treasury("assyria", 15)
+    scene.begin(DrawCards(), BuyCards())
+    assert scene.cards("minoa") == ["ochre"] and scene.cards("assyria") == ["flax@east"]
+    scene.play("minoa", BuyCard(9)).play("assyria", BuyCard(9))
+    assert scene.cards("minoa") == ["ochre", "gold"] and scene.cards("assyria") == ["flax@east", "pearls@east"]
+
+
+@rule("MC BLOCKS.2")
+def test_an_empty_stack_of_the_own_block_gives_water_whatever_the_other_has() -> None:
+    scene = Scene(12).stack(1).stack("1@east", "flax@east", "flax@east").cities("minoa", "knossos").begin(DrawCards())
+    assert scene.cards("minoa") == ["water"]
+    assert scene.told("cards.drawn")[0]["empty"] == [1]
+
+
+@rule("MC BLOCKS.3", "MC 7.9")
+def test_cards_of_both_blocks_make_one_set() -> None:
+    scene = Scene(12).hand("minoa", "clay", "clay", "clay@east")
+    cards = scene.state.rules.cards
+    assert set_value(cards, scene.state.hand[scene.seat("minoa")]) == 9
+    assert cards.spoken(scene.cards("minoa")) == ["clay", "clay", "clay"]
+
+
+@rule("MC BLOCKS.17", "MC 13C.2", "MC 8.12")
+def test_cards_go_back_under_the_stacks_of_their_own_block() -> None:
+    scene = Scene(12).stack(1).stack("1@east").stack(2).stack("2@east").hand("minoa", "clay", "treachery@east")
+    steal_card(scene.state, scene.seat("minoa"), scene.seat("saba"))
+    scene.hand("minoa", "hides@east")
+    cards = scene.state.rules.cards
+    for civ in ("minoa", "saba"):
+        for card, count in enumerate(scene.state.hand[scene.seat(civ)]):
+            discard_card(scene.state, scene.seat(civ), card, count)
+    scene.begin(Reshuffle())
+    back = {pile.name: cards.listed(bytes(stack.count(k) for k in range(cards.size)))
+            for pile, stack in zip(cards.piles, scene.state.stack, strict=True) if pile.number < 3}  # fmt: skip
+    assert back == {"0": (), "1": ("clay",), "2": (), "1@east": ("hides@east",), "2@east": ("treachery@east",)}
+
+
+@rule("MC 12.26", "MC 12.27")
+@pytest.mark.parametrize("seats", [12, 18])
+def test_the_hand_limit_is_nine_from_twelve_players_on(seats: int) -> None:
+    scene = Scene(seats).advances("minoa", "roadbuilding")
+    limits = {scene.state.civ[seat]: scene.state.rules.hand_limit(scene.state, seat) for seat in range(seats)}
+    assert limits.pop("minoa") == 10 and set(limits.values()) == {9}
+
+
+# -- two in one hand ---------------------------------------------------------------------------------------
+
+
+@rule("MC 8.4", "MC 8.10")
+def test_of_two_calamities_of_one_name_one_goes_at_random_even_within_the_limit() -> None:
+    left = set()
+    for seed in range(20):
+        scene = Scene(12, seed=seed).hand("minoa", "treachery", "treachery@east")
+        scene.begin(CalamitySelection())
+        (kept,) = scene.cards("minoa")
+        left.add(kept)
+        assert scene.told("calamity.discarded") == [{"seat": scene.seat("minoa"), "calamity": "treachery"}]
+    assert left == {"treachery", "treachery@east"}
+
+
+@rule("MC 8.5")
+@pytest.mark.parametrize("seats", [12, 13, 14])
+def test_without_minors_two_calamities_are_kept(seats: int) -> None:
+    scene = Scene(seats).hand("minoa", "famine", "treachery@east", "flood").begin(CalamitySelection())
+    assert len(scene.cards("minoa")) == 2
+
+
+@rule("MC 8.15")
+def test_the_example_with_two_superstitions() -> None:
+    gone = set()
+    for seed in range(40):
+        scene = Scene(16, seed=seed)
+        scene.hand("minoa", "superstition", "superstition@east", "tyranny", "squandered_wealth", "coastal_migration")
+        scene.begin(CalamitySelection())
+        first, *others = [event["calamity"] for event in scene.told("calamity.discarded")]
+        assert first == "superstition" and others
+        kept = scene.state.rules.cards.spoken(scene.cards("minoa"))
+        assert len(kept) <= 3 and kept.count("superstition") < 2
+        gone.add(others[0])
+    # then one of the four that are left, whichever
+    assert gone == {"superstition", "tyranny", "squandered_wealth", "coastal_migration"}
+
+
+# -- two on the table --------------------------------------------------------------------------------------
+
+
+@rule("MC BLOCKS.4", "MC BLOCKS.5")
+def test_both_copies_are_shown_at_the_call_and_resolved_by_ranking() -> None:
+    scene = Scene(12).cities("assyria", "assyria", "carrhae").cities("carthage", "carthage", "thapsus")
+    scene.tokens("assyria", aleppo=4).tokens("carthage", tunisia=4)
+    scene.hand("carthage", "slave_revolt").hand("assyria", "slave_revolt@east").begin(MajorCalamities())
+    assert [scene.state.civ[event["seat"]] for event in scene.told("calamity")] == ["assyria", "carthage"]
+    assert scene.due == ["assyria"]
+    scene.play("assyria", scene.ask("assyria").choices[0])
+    assert scene.due == ["carthage"]
+
+
+@rule("MC BLOCKS.9")
+@pytest.mark.parametrize(("victim", "block"), [("minoa", WEST), ("assyria", EAST)])
+def test_victims_of_a_non_tradeable_calamity_are_of_the_own_block(victim: str, block: tuple[str, ...]) -> None:
+    scene = settled(Scene(12)).hand(victim, "famine" if block is WEST else "famine@east").begin(MajorCalamities())
+    assert targets(scene, victim) == set(block) - {victim}
+
+
+@rule("MC BLOCKS.9")
+@pytest.mark.parametrize("calamity", ["civil_war", "tyranny"])
+def test_the_beneficiary_of_a_non_tradeable_calamity_is_of_the_own_block(calamity: str) -> None:
+    scene = settled(Scene(12)).tokens("minoa", athens=20).hand("minoa", calamity)
+    for civ in WEST[1:]:
+        scene.stock(civ, 3 if civ == "rome" else 2)  # all of the East have more
+    scene.begin(MajorCalamities())
+    assert scene.told("calamity")[0]["beneficiary"] == scene.seat("rome")
+
+
+@rule("MC BLOCKS.9")
+@pytest.mark.parametrize("calamity", ["civil_war", "tyranny"])
+def test_in_a_block_of_one_a_calamity_without_a_beneficiary_is_cancelled(calamity: str) -> None:
+    scene = settled(Scene(12)).tokens("minoa", athens=20).hand("minoa", calamity)
+    scene.state.gone = tuple(scene.seat(civ) for civ in WEST[1:])
+    scene.begin(MajorCalamities())
+    assert [event["calamity"] for event in scene.told("calamity.cancelled")] == [calamity] and not scene.due
+
+
+@rule("MC BLOCKS.11")
+def test_victims_and_beneficiaries_of_a_tradeable_calamity_are_of_either_block() -> None:
+    scene = give(settled(Scene(12)), "minoa", "epidemic", "saba").begin(MajorCalamities())
+    assert scene.told("calamity")[0]["beneficiary"] == scene.seat("saba")
+    assert targets(scene, "minoa") == {*WEST, *EAST} - {"minoa", "saba"}
+
+
+@rule("MC BLOCKS.6", "MC BLOCKS.7", "MC BLOCKS.8")
+def test_nobody_suffers_from_both_copies_who_was_named_or_holds_one_or_benefits() -> None:
+    scene = settled(Scene(12))
+    give(scene, "minoa", "epidemic", "rome")
+    give(scene, "saba", "epidemic@east", "persia").begin(MajorCalamities())
+    # neither the other primary victim nor either beneficiary
+    assert targets(scene, "minoa") == {*WEST, *EAST} - {"minoa", "saba", "rome", "persia"}
+    scene.play("minoa", NameVictim(scene.seat("hatti")), NameVictim(scene.seat("nubia")))
+    rng = Random(1)
+    while isinstance(scene.ask(scene.due[0]).about, Damage):
+        scene.play(scene.due[0], scene.ask(scene.due[0]).sample(rng))
+    assert targets(scene, "saba") == {*WEST, *EAST} - {"minoa", "saba", "rome", "persia", "hatti", "nubia"}
+
+
+@rule("MC BLOCKS.12")
+def test_the_victim_of_one_copy_may_benefit_from_the_other() -> None:
+    scene = Scene(12).cities("minoa", "knossos").cities("saba", "saba")
+    give(scene, "minoa", "treachery", "saba")
+    give(scene, "saba", "treachery@east", "minoa").begin(MajorCalamities())
+    assert [(event["seat"], event["beneficiary"]) for event in scene.told("calamity")] == [
+        (scene.seat("minoa"), scene.seat("saba")),
+        (scene.seat("saba"), scene.seat("minoa")),
+    ]
+
+
+@rule("MC BLOCKS.16")
+def test_whether_the_second_copy_is_cancelled_is_seen_after_the_first() -> None:
+    # Assyria's Cyclone reduces the only city that Parthia has by a sea
+    scene = Scene(12).cities("assyria", "nalchik").cities("parthia", "hyrcania")
+    scene.hand("assyria", "cyclone@east").hand("parthia", "cyclone").begin(MajorCalamities())
+    assert scene.owner("nalchik") is None and scene.owner("hyrcania") is None
+    assert [event["seat"] for event in scene.told("calamity.cancelled")] == [scene.seat("parthia")]
+    # and the other way round: one that is cancelled leaves the other alone
+    scene = Scene(12).cities("parthia", "hyrcania")
+    scene.hand("assyria", "cyclone@east").hand("parthia", "cyclone").begin(MajorCalamities())
+    assert [event["seat"] for event in scene.told("calamity.cancelled")] == [scene.seat("assyria")]
+    assert scene.owner("hyrcania") is None
+
+
+@rule("MC BLOCKS.10", "MC CAL.Flood.8")
+def test_two_floods_may_hit_the_same_player_of_either_block() -> None:
+    scene = Scene(12).tokens("egypt", tanis=20).tokens("nubia", memphis=20).tokens("assyria", alexandria=20)
+    scene.hand("egypt", "flood").hand("nubia", "flood@east").begin(MajorCalamities())
+    # Assyria stands on the plain of the Nile, which both floods strike
+    assert scene.count("alexandria") == {"assyria": 10}
+
+
+@rule("MC BLOCKS.10", "MC CAL.VolcanoEarthquake.9")
+def test_two_earthquakes_may_hit_the_same_player() -> None:
+    scene = Scene(12).cities("assyria", "jericho", "cilicia").cities("hatti", "kanesh")
+    scene.hand("assyria", "volcanic_eruption_or_earthquake@east").hand("hatti", "volcanic_eruption_or_earthquake")
+    scene.begin(MajorCalamities()).play("assyria", DestroyCity("jericho"))
+    # Assyria's own earthquake took Jericho; Hatti's takes Kanesh, and reduces Cilicia next to it
+    assert scene.owner("jericho") is None and scene.owner("kanesh") is None and scene.owner("cilicia") is None
+    assert [event["area"] for event in scene.told("city.reduced")] == ["cilicia"]
+
+
+@rule("MC CAL.BarbarianHordes.18")
+def test_two_hordes_may_hit_the_same_player() -> None:
+    scene = Scene(12).cities("minoa", "phaestos").cities("saba", "saba").tokens("persia", phaestos=1, saba=1)
+    give(scene, "minoa", "barbarian_hordes", "egypt")
+    give(scene, "saba", "barbarian_hordes@east", "nubia").begin(MajorCalamities())
+    assert scene.owner("phaestos") is None and scene.owner("saba") is None
+    assert scene.count("phaestos").keys() == scene.count("saba").keys() == {"barbarians"}  # Persia has lost both
