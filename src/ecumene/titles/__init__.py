@@ -14,7 +14,7 @@ DRAFT = "draft"
 _EMPIRES = (
     Option("ast", "which side of the A.S.T. is used", "basic", ("basic", "expert")),
     Option("civilizations", "chosen in a random order, or dealt", "choose", ("choose", "dealt")),
-    Option("limit", "the game ends after so many turns; 0 means by the A.S.T. alone", "0"),
+    Option("limit", "turn limit (0: none)", "0"),
     Option("offers", "trade offers that a seat may make in a turn", "50", least=1),
     Option("wonder-point", "whether Wonder of the World scores the point of a city", "yes", ("no", "yes")),
 )
@@ -58,7 +58,7 @@ _PUBLISHED: tuple[Meta, ...] = (
         options=(
             Option("announce", "milestones of Standard: the game claims them, or each seat by hand", "auto", ("auto", "by-hand")),
             Option("thin-markers", "whether two empty exploration markers a player are left out", "yes", ("yes", "no")),
-            Option("limit", "the game ends after so many turns; 0 means by its own rules alone", "0"),
+            Option("limit", "turn limit (0: none)", "0"),
             Option("offers", "offers that a seat may make in a trade phase", "50", least=1),
         ),
         short={"limit": "8"},
@@ -80,7 +80,7 @@ _PUBLISHED: tuple[Meta, ...] = (
             Option("civilizations", "dealt, or chosen in player order", "dealt", ("dealt", "choose")),
             Option("faq", "whether loot follows the publisher's later rules in the base game too", "no", ("no", "yes")),
             Option("investments", "whether the investment deck is used; with Arabia it always is", "no", ("no", "yes")),
-            Option("limit", "the game ends after so many turns; 0 means by victory alone", "0"),
+            Option("limit", "turn limit (0: none)", "0"),
             Option("offers", "trade offers that a seat may make in a turn", "6", least=0),
             Option("tie-break", "whether a victory is compared with others at the end of its turn", "no", ("no", "yes")),
         ),

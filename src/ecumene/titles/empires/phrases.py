@@ -131,7 +131,7 @@ PHRASES = (
         Name("to", players, "to", digits=True, options=unsaid.partners, says="to this player alone"),
         Flag("clean", "clean", says="no calamity is among them, I say"),
         fill=unsaid.offer,
-        says="I would hand over these cards, and want so many in return",
+        says="I would hand over these cards, and want this many in return",
     ),
     Phrase("accept, agree, yes", Agree, Name("offer", offers)),
     Phrase(
