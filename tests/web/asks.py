@@ -107,7 +107,7 @@ def kinds() -> list[str]:
 
 
 def asking_steps() -> set[str]:
-    """The names of all steps of the title that ask somebody something."""
+    """The names of all steps of the family that ask somebody something."""
     titles.load("western-empires")
 
     def below(kind: type[Step]) -> Iterable[type[Step]]:
@@ -118,7 +118,7 @@ def asking_steps() -> set[str]:
     return {
         kebab(step.__name__)
         for step in below(Step)
-        if step.__module__.startswith("ecumene.titles") and step.seats is not Step.seats and step.rule
+        if step.__module__.startswith("ecumene.titles.empires") and step.seats is not Step.seats and step.rule
     }
 
 

@@ -8,6 +8,7 @@ from ecumene.engine import Event, Shown
 from ecumene.titles.eagle import story, wire
 from ecumene.titles.eagle.state import State
 from ecumene.titles.eagle.view import View
+from ecumene.typed import Sheet
 
 
 class EagleShown(Shown):
@@ -24,3 +25,10 @@ class EagleShown(Shown):
 
     def describe(self, event: Event, state: State) -> str:
         return story.describe(event, state)
+
+    def sheets(self, view: View) -> list[Sheet]:
+        sheet = Sheet([], ["seat", "colour", "settlements", "technologies", "wonders", "gold"], "")
+        for seat, sits in enumerate(self.title.stands(view).seats):
+            held = (sum(owner == seat + 1 for owner in owned) for owned in (view.owner, view.tech, view.wonder))
+            sheet.rows.append([str(seat + 1), sits.name, *map(str, held), str(view.gold[seat])])
+        return [sheet]

@@ -22,7 +22,8 @@ class EmpiresShown(Shown):
     def __init__(self, title: EmpiresTitle) -> None:
         super().__init__(title)
         self.tables = title.tables
-        self.tutor = EmpiresTutor(title)
+        if title.tables.read("guide"):
+            self.tutor = EmpiresTutor(title)
 
     def public(self, view: View) -> dict[str, Any]:
         return wire.public(view)
