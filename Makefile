@@ -2,7 +2,7 @@
 # make play    sets up and serves the page: play in the browser (PORT=8000); in the terminal: .venv/bin/ecumene play
 # make web     builds the page
 # make wheel   packs everything, the page too, into one file in dist/: pip install it anywhere, and `ecumene serve`
-# make test    everything that must hold: style, types, layers, tests (TESTS=tests/rules: only some)
+# make test    everything that must hold: style, types, layers, tests (TESTS=tests/titles: only some)
 # make pictures  every screen, wide and on a phone, with a contact sheet, into artefacts/pictures
 # make fresh   make test and make play in a clean clone with an empty home, without Node and browser (TESTS=tests/web: only some)
 # make fuzz    long random games under invariants (GAMES=1000), and the battery at every table of every title

@@ -32,6 +32,9 @@ __all__ = [
     "pytest_terminal_summary",
 ]
 
+# a server with the built page and a browser, wherever pages are tested
+pytest_plugins = ["web.browsing"]
+
 # the toy is a title like any other wherever titles are listed
 toy.register()
 

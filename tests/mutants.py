@@ -28,7 +28,7 @@ from mutmut.mutation.file_mutation import create_mutations
 
 ROOT = Path(__file__).parents[1]
 RULES = ROOT / "src/ecumene/titles/empires"
-TESTS = "tests/rules"
+TESTS = "tests/titles/empires/rules"
 #: What a rule says to people: its words may change without a rule being broken.
 SPOKEN = {"tell", "Refused", "not_asked", "AssertionError"}
 #: Modules that carry out no clause; other tests than those of the rules prove them.

@@ -17,7 +17,7 @@ from ecumene.lab import catalogue
 from ecumene.titles import rulebooks
 
 ROOT = Path(__file__).parents[2]
-CONFLICT = "tests/rules/test_4_conflict.py"
+CONFLICT = "tests/titles/empires/rules/test_4_conflict.py"
 
 
 def run_tests(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -38,7 +38,7 @@ def test_shared_clauses_of_a_sibling_are_proved_by_tests_that_ran_under_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     proofs = tmp_path / "proofs.json"
-    ran = run_tests(ROOT, "-p", "sibling", CONFLICT, "tests/rules/test_cal_tyranny.py", "--proofs", str(proofs))
+    ran = run_tests(ROOT, "-p", "sibling", CONFLICT, "tests/titles/empires/rules/test_cal_tyranny.py", "--proofs", str(proofs))
     assert ran.returncode == 0, ran.stdout + ran.stderr
     read = catalogue.read("sibling-empires", proofs=proofs)
     found = {clause.id: clause.ran for clause in read.clauses.values() if clause.ran}

@@ -197,7 +197,7 @@ def test_a_record_does_not_grow_for_ever(store: Store, monkeypatch: pytest.Monke
 
 def test_a_record_that_is_brought_in_is_not_played_by_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
     """Another process plays it, which may take so long and no longer; this one does only what that one says."""
-    golden = Path(__file__).parents[1] / "records" / "western-empires-expert-5.jsonl.gz"
+    golden = Path(__file__).parents[1] / "titles/empires/records" / "western-empires-expert-5.jsonl.gz"
     text = gzip.decompress(golden.read_bytes()).decode()
     from ecumene.engine import Game
 

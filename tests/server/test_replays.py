@@ -28,7 +28,7 @@ from ecumene.server.replays import Eyes, Past
 from ecumene.server.store import Store
 from ecumene.titles.empires.short_game import ChooseCredits
 
-RECORDS = Path(__file__).resolve().parents[1] / "records"
+RECORDS = Path(__file__).resolve().parents[1] / "titles/empires/records"
 
 
 def record(name: str) -> bytes:

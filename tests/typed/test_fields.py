@@ -18,7 +18,7 @@ from ecumene.titles.empires.offers import Offer
 from ecumene.titles.empires.voyages import Sail
 from ecumene.typed import Fields, Unreadable
 
-RECORDS = Path(__file__).parents[1] / "records"
+RECORDS = Path(__file__).parents[1] / "titles"
 TITLES = [meta.id for meta in titles.metas()]
 #: of moves and offers, which are made again and again, so many are read
 ENOUGH = 300
@@ -68,7 +68,9 @@ def test_what_cannot_be_read_is_said(typed: str, said: str) -> None:
 
 def answers(title: str) -> list[Action]:
     """What was answered in the golden games of a title, or, where there are none, in some games of chance."""
-    records = [ecumene.read_record(gzip.decompress(path.read_bytes())) for path in sorted(RECORDS.glob(f"{title}-*.jsonl.gz"))]
+    records = [
+        ecumene.read_record(gzip.decompress(path.read_bytes())) for path in sorted(RECORDS.glob(f"*/records/{title}-*.jsonl.gz"))
+    ]
     if records:
         return [entry.action for record in records for entry in record.entries]
     return [entry.action for seed in range(9) for entry in at_random(title, seed).entries]

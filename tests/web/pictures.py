@@ -15,15 +15,15 @@ from html import escape
 from pathlib import Path
 from urllib.parse import quote
 
-import asks
-import browsers
-from hands import prompt
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from ecumene.server.doors import SPECTATORS
 from ecumene.server.protocol import Limits
 from server.positions import at, reached
 from server.served import Server, serving
+from titles.empires.web import asks
+from web import browsers
+from web.hands import prompt
 
 WEB = Path(__file__).resolve().parents[2] / "web" / "dist"
 SIZES = {"wide": (1440, 900), "phone": (360, 740)}

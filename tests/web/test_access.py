@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from hands import begin, prompt
 from playwright.sync_api import Page, expect
 
 from server.positions import at
 from server.served import Server
+from web.hands import begin, prompt
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])

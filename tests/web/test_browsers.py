@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import browsers
 import pytest
 from playwright.sync_api import Page
+
+from web import browsers
 
 
 def command(folder: Path, name: str, *lines: str) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from hands import begin, prompt
 from playwright.sync_api import Locator, Page, expect
 
 from server.positions import at
 from server.served import Server
+from web.hands import begin, prompt
 
 
 def line(page: Page) -> Locator:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from urllib.parse import quote
 
-from hands import prompt
 from playwright.sync_api import Page, expect
 
 from server.positions import at
 from server.served import Server
+from web.hands import prompt
 
 
 def test_somebody_leaves_for_good(look: Page, server: Server, axe: Callable[[Page], None]) -> None:

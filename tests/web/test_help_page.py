@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from hands import begin, prompt
 from playwright.sync_api import Locator, Page, expect
 
 from server.served import Server
+from web.hands import begin, prompt
 
 
 def help_of(page: Page) -> Locator:

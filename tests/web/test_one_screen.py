@@ -7,12 +7,12 @@ from contextlib import suppress
 from urllib.parse import quote
 
 import pytest
-from hands import ONWARD, prompt, until
 from playwright.sync_api import Locator, Page, TimeoutError, WebSocket, expect
-from test_table import hand_over
 
 from server.positions import at
 from server.served import Server
+from web.hands import ONWARD, prompt, until
+from web.test_table import hand_over
 
 #: milliseconds for a click on what was there a moment ago
 MOMENT = 1500

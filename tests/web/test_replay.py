@@ -13,7 +13,6 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from hands import prompt, turn
 from playwright.sync_api import Browser, Locator, Page, expect
 
 import ecumene
@@ -21,8 +20,9 @@ from ecumene import Game
 from scene import TABLES
 from server.positions import at, reached
 from server.served import Server
+from web.hands import prompt, turn
 
-RECORDS = Path(__file__).resolve().parents[1] / "records"
+RECORDS = Path(__file__).resolve().parents[1] / "titles/empires/records"
 
 
 @cache

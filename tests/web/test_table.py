@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from urllib.parse import quote
 
-from hands import begin, middle, prompt, turn
 from playwright.sync_api import Browser, Page, expect
 
 from server.positions import at, reached
 from server.served import Server
+from web.hands import begin, middle, prompt, turn
 
 
 def test_two_people_trade(browser: Browser, server: Server) -> None:

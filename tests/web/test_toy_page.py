@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hands import prompt
 from playwright.sync_api import Page, expect
 
 from server.served import Server, serving
+from web.hands import prompt
 
 #: six rounds of at most four answers
 ENOUGH = 30

@@ -55,7 +55,7 @@ def _all(read: catalogue.Catalogue) -> None:
     proved = len(read.clauses) - len(read.open)
     plain(f"{len(read.clauses)} clauses, {proved} proved by tests that ran here, {len(read.open)} open")
     if not proved:
-        plain("no test has run here under this title: make test, or pytest tests/rules")
+        plain("no test has run here under this title: make test, or pytest tests/titles")
         return
     for clause in read.open:
         plain(f"open: {clause.id}: {clause.text}" + (f" (did not run: {_short(clause.tests, 'tests/')})" if clause.tests else ""))

@@ -1,17 +1,12 @@
-"""Golden games of Eagle 2002: finished games of bots, kept with their hashes and their public story.
-
-`python tests/titles/eagle/eagle_golden.py` writes them anew, when a rule was changed on purpose; the difference of the
-stories then shows what the change did.
-"""
+"""Golden games of Eagle 2002: how each is played. `tests/golden.py` writes them."""
 
 from __future__ import annotations
 
-import gzip
-from pathlib import Path
+from collections.abc import Callable
+from functools import partial
 from random import Random
 
 import msgspec
-from eagle_scene import Scene
 
 import ecumene
 from ecumene import Game, bots
@@ -19,11 +14,7 @@ from ecumene.engine import Chance
 from ecumene.lab.seated import Seated
 from ecumene.titles.eagle import tables
 from ecumene.titles.eagle.turn import NewTurn
-
-HERE = Path(__file__).parent / "records"
-
-#: events that fill pages and tell little
-QUIET = {"move", "board", "land", "sail", "fly", "phase", "looked", "rolled", "income", "called"}
+from titles.eagle.eagle_scene import Scene
 
 
 class Golden(msgspec.Struct, frozen=True):
@@ -40,11 +31,11 @@ class Golden(msgspec.Struct, frozen=True):
     @property
     def name(self) -> str:
         """The name of its files."""
-        return f"{self.scenario}-{self.seats}-{self.ending}"
+        return f"eagle-2002-{self.scenario}-{self.seats}-{self.ending}"
 
 
 #: every rule set and length, every number of seats, every way to end
-GAMES = (
+GOLDEN = (
     Golden("standard", 2, 1, "three-modern"),
     Golden("standard", 3, 1, "three-modern"),
     Golden("standard", 4, 1, "three-modern", random=1),
@@ -90,22 +81,5 @@ def play(golden: Golden) -> Game:
     return game
 
 
-def story(game: Game) -> str:
-    """What everybody could hear, one line an event, without the small talk."""
-    lines = [game.title.shown.describe(event, game.state) for event in game.heard(None) if event.kind not in QUIET]
-    scores = [f"seat {seat}: {items}" for seat, items in enumerate(game.title.scores(game.state))]
-    return "\n".join([*lines, *scores, f"ended by {game.over}, won by seat {' and '.join(map(str, game.winners))}", ""])
-
-
-def main() -> None:
-    """Writes all golden games."""
-    HERE.mkdir(exist_ok=True)
-    for golden in GAMES:
-        game = play(golden)
-        (HERE / f"{golden.name}.jsonl.gz").write_bytes(gzip.compress(game.save(), mtime=0))
-        (HERE / f"{golden.name}.txt").write_text(story(game), encoding="utf-8")
-        print(f"{golden.name}: {len(game.entries)} entries, turn {game.state.turn}")
-
-
-if __name__ == "__main__":
-    main()
+#: every golden game by the name of its record
+GAMES: dict[str, Callable[[], Game]] = {golden.name: partial(play, golden) for golden in GOLDEN}

@@ -19,7 +19,7 @@ from ecumene.titles.empires.purchases import ExcessCards
 from ecumene.titles.empires.short_game import PlacingCities, PlacingTokens
 from scene import Scene
 
-RECORDS = Path(__file__).resolve().parents[1] / "records"
+RECORDS = Path(__file__).with_name("records")
 
 
 def about(scene: Scene, civ: str, step: Step) -> dict[str, Any]:

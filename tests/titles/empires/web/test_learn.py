@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hands import middle, prompt, rests, turn, until
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from server.served import Server
+from web.hands import middle, prompt, rests, turn, until
 
 
 def guide(page: Page) -> Locator:

@@ -6,15 +6,15 @@ import re
 from collections.abc import Callable
 from urllib.parse import quote
 
-import asks
 import pytest
-from hands import prompt
 from playwright.sync_api import Browser, Page, expect
 
 from ecumene.server.doors import SPECTATORS
 from ecumene.server.protocol import Limits
 from server.positions import at
 from server.served import Server
+from titles.empires.web import asks
+from web.hands import prompt
 
 
 def sit(page: Page, server: Server, table: str, asked: asks.Asked, limits: Limits | None = None, *, bots: bool = False) -> None:

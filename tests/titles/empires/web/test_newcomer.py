@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from hands import begin, middle, mine, play_on, prompt, rests, turn
 from playwright.sync_api import Browser, Page, expect
 
 from server.served import Server
+from web.hands import begin, middle, mine, play_on, prompt, rests, turn
 
 
 def test_from_home_through_the_first_turn(look: Page, server: Server) -> None:

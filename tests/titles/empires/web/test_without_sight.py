@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from urllib.parse import quote
 
 from playwright.sync_api import Page
-from unseen import Tree, Unseen, said
 
 from server.positions import at, reached
 from server.served import Server
+from titles.empires.web.unseen import Tree, Unseen, said
 
 #: a turn has at most so many moves; more would only take longer
 MOVES = 7

@@ -15,7 +15,7 @@ from ecumene import Game
 from ecumene.titles.empires.chronicle import LOSSES, MINOR, chronicle
 from scene import TABLES
 
-RECORDS = Path(__file__).resolve().parents[1] / "records"
+RECORDS = Path(__file__).with_name("records")
 
 
 def golden(name: str) -> Game:

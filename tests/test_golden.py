@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-import gzip
 from collections.abc import Iterable
 from functools import cache
 
 import pytest
-from golden import HERE, games, keep, story
-from staged import STAGED
 
 import ecumene
 from ecumene import titles
 from ecumene.engine import Action
 from ecumene.engine.game import action_types
 from ecumene.engine.record import Record
+from golden import games, keep, kept_games, record_of, story, story_of
+from titles.empires.staged import STAGED
 
 NAMES = list(games())
 COMPLETE = [meta.id for meta in titles.published() if meta.stage != "draft"]
 
 
-@cache
-def golden(name: str) -> bytes:
-    return gzip.decompress((HERE / f"{name}.jsonl.gz").read_bytes())
+golden = cache(record_of)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -30,7 +27,7 @@ def test_a_golden_game_replays_to_its_hash_and_story(name: str) -> None:
     game = ecumene.load(golden(name), keep=False)
     assert game.hash() == ecumene.read_record(golden(name)).hash
     assert game.over or name in STAGED
-    assert story(game) == (HERE / f"{name}.txt").read_text(encoding="utf-8")
+    assert story(game) == story_of(name)
 
 
 @pytest.mark.parametrize("name", STAGED)
@@ -40,8 +37,7 @@ def test_a_staged_game_is_kept_without_its_script_and_played_again_by_it(name: s
 
 
 def test_every_scenario_and_number_of_seats_has_a_golden_game() -> None:
-    kept = {path.name.removesuffix(".jsonl.gz") for path in HERE.glob("*.jsonl.gz")}
-    assert kept == set(NAMES)
+    assert set(kept_games()) == set(NAMES)
 
 
 def unseen(title: str, records: Iterable[Record]) -> set[str]:

@@ -6,12 +6,12 @@ import re
 from typing import Any
 
 import pytest
-from hands import fingers, middle, mine, prompt, rests, row, until
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from ecumene import Game
 from server.positions import at
 from server.served import Server
+from web.hands import fingers, middle, mine, prompt, rests, row, until
 
 SEATS = 9
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from urllib.parse import quote
 
 import pytest
-from hands import prompt
 from playwright.sync_api import Locator, Page, expect
 
 from server.positions import at, reached
 from server.served import Server
+from web.hands import prompt
 
 
 def plan(page: Page) -> Locator:

@@ -7,16 +7,16 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-import asks
 import pytest
-from hands import prompt
 from playwright.sync_api import Browser, Page, expect
 
 from server.served import Server
+from titles.empires.web import asks
+from web.hands import prompt
 
 WIDTH, HEIGHT = 360, 740
 #: every question as it looked (`make pictures` takes every screen in two sizes)
-PICTURES = Path(__file__).resolve().parents[2] / "artefacts" / "asks"
+PICTURES = Path(__file__).resolve().parents[4] / "artefacts" / "asks"
 
 
 @pytest.fixture(scope="module")

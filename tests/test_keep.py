@@ -1,16 +1,13 @@
 """The tool that rewrites golden games keeps what is lawful, and says what it cut."""
 
-import gzip
-
-from golden import HERE, difference, keep, story, told
-
 import ecumene
 from ecumene.engine.actions import TimeUp
 from ecumene.lab.verify import verify
+from golden import difference, keep, record_of, story, story_of, told
 
 NAME = "western-empires-limit-6"
-DATA = gzip.decompress((HERE / f"{NAME}.jsonl.gz").read_bytes())
-STORY = (HERE / f"{NAME}.txt").read_text(encoding="utf-8")
+DATA = record_of(NAME)
+STORY = story_of(NAME)
 
 
 def test_a_game_under_the_same_rules_stays_byte_for_byte() -> None:

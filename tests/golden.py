@@ -1,7 +1,9 @@
 """Golden games: games that are kept with their hashes and their public story.
 
-    python tests/records/golden.py --keep [NAME ...]                  reads every game anew under today's rules
-    PYTHONPATH=tests python tests/records/golden.py --new NAME ...    plays these anew: by today's bots, or by their script
+    python tests/golden.py --keep [NAME ...]   reads every game anew under today's rules
+    python tests/golden.py --new NAME ...      plays these anew: by today's bots, or by their script
+
+A game lies in `records/` beside the tests of its title: `tests/titles/eagle/records/eagle-2002-standard-2-three-modern.txt`.
 
 Use `--keep` when a rule was changed on purpose. Every entry that is still lawful stays; hashes and stories are written
 again. Where today's rules refuse an entry, the game is cut there, and bots play it on if it had come to its end before.
@@ -27,10 +29,12 @@ from ecumene.engine import Chance, Standing, Stopped
 from ecumene.engine.actions import Leave, TimeUp
 from ecumene.lab.seated import Seated
 
-HERE = Path(__file__).parent
+TITLES = Path(__file__).parent / "titles"
 
 #: events that fill pages and tell little
 QUIET = {"move", "offer", "offer.declined", "trade.ready", "phase", "movement.ended", "conflict.loss", "surplus", "expansion"}
+#: and those of Eagle 2002
+EAGLE_QUIET = {"move", "board", "land", "sail", "fly", "phase", "looked", "rolled", "income", "called"}
 
 #: the player counts of drafts that keep their games here: of Mega Civilization, each way to lay the stacks
 SAMPLES = {
@@ -48,7 +52,8 @@ SEEDS = range(20)
 
 def games() -> dict[str, Callable[[], Game]]:
     """How to play each golden game: of each scenario and player count, for each way to end, and the staged ones."""
-    from staged import STAGED
+    from titles.eagle.eagle_golden import GAMES as EAGLE
+    from titles.empires.staged import STAGED
 
     found: dict[str, Callable[[], Game]] = {}
     for meta in titles.published():
@@ -61,7 +66,7 @@ def games() -> dict[str, Callable[[], Game]]:
     found["western-empires-expert-5"] = partial(play, "western-empires", "short-game", 5, {"ast": "expert"})
     found["western-empires-limit-6"] = partial(play, "western-empires", "full", 6, {"limit": "6"})
     found["western-empires-interrupted-5"] = interrupted
-    return found | STAGED
+    return found | STAGED | EAGLE
 
 
 def play(title: str, scenario: str, seats: int, options: dict[str, str]) -> Game:
@@ -104,7 +109,8 @@ def interrupted() -> Game:
 
 def story(game: Game) -> str:
     """What everybody could hear, one line an event, without the small talk."""
-    lines = [game.title.shown.describe(event, game.state) for event in game.heard(None) if event.kind not in QUIET]
+    quiet = EAGLE_QUIET if game.title.meta.id == "eagle-2002" else QUIET
+    lines = [game.title.shown.describe(event, game.state) for event in game.heard(None) if event.kind not in quiet]
     scores = [f"seat {seat}: {items}" for seat, items in enumerate(game.title.scores(game.state))]
     end = f"ended by {game.over}, won by seat {' and '.join(map(str, game.winners))}" if game.over else "the game goes on"
     return "\n".join([*lines, *scores, end, ""])
@@ -156,9 +162,26 @@ def told(name: str, kept: Kept, old: str, new: str) -> list[str]:
     return [*lines, f"  {changed}"] if changed else lines
 
 
+def kept_games() -> dict[str, Path]:
+    """The record of every game that is kept, by its name."""
+    return {path.name.removesuffix(".jsonl.gz"): path for path in sorted(TITLES.glob("*/records/*.jsonl.gz"))}
+
+
+def record_of(name: str) -> bytes:
+    """The record of a golden game."""
+    return gzip.decompress(kept_games()[name].read_bytes())
+
+
+def story_of(name: str) -> str:
+    """The story that was kept with a golden game."""
+    return kept_games()[name].with_name(f"{name}.txt").read_text(encoding="utf-8")
+
+
 def write(name: str, game: Game, text: str) -> bool:
     """Writes a golden game; whether anything is different now."""
-    record, told = HERE / f"{name}.jsonl.gz", HERE / f"{name}.txt"
+    family = type(game.title).__module__.split(".")[2]
+    record = TITLES / family / "records" / f"{name}.jsonl.gz"
+    told = record.with_name(f"{name}.txt")
     data = game.save()
     if record.exists() and gzip.decompress(record.read_bytes()) == data and told.read_text(encoding="utf-8") == text:
         return False
@@ -170,13 +193,12 @@ def write(name: str, game: Game, text: str) -> bool:
 def keep_all(names: list[str]) -> int:
     """Reads the games of these names anew, or all; the number of those that could not be."""
     failed = 0
-    for path in sorted(HERE.glob("*.jsonl.gz")):
-        name = path.name.removesuffix(".jsonl.gz")
+    for name in kept_games():
         if names and name not in names:
             continue
-        old = path.with_name(f"{name}.txt").read_text(encoding="utf-8")
+        old = story_of(name)
         try:
-            kept = keep(gzip.decompress(path.read_bytes()))
+            kept = keep(record_of(name))
             new = story(kept.game)
         except Exception as error:  # one game that fails must not keep the others from being written
             failed += 1

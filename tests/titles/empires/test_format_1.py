@@ -13,7 +13,7 @@ from ecumene.lab.verify import verify
 from ecumene.titles.empires.shipyard import BuildShip, Maintain, Scrap
 from ecumene.titles.empires.voyages import Sail
 
-OLD = Path(__file__).parent / "format-1"
+OLD = Path(__file__).parent / "records/format-1"
 WHOLE = ["western-empires-first-game-5", "western-empires-limit-6", "western-empires-short-game-5"]
 
 
