@@ -7,19 +7,16 @@ from typing import Any
 import msgspec
 
 from ecumene.engine import Event, Shown
-from ecumene.titles.ffg.chart import chart
 from ecumene.titles.ffg.exploring import slot_name
-from ecumene.titles.ffg.rules import AIRCRAFT, PRICES, UNIT_PRICES
 from ecumene.titles.ffg.story import line
-from ecumene.titles.ffg.tables import UNITS, read, tables
-from ecumene.titles.ffg.yields import coins, count, outskirts, production, resources
+from ecumene.titles.ffg.yields import coins
 from ecumene.typed import Sheet
 
 PHASES = {
     "setup": "Set-up",
-    "start": "Start",
+    "start": "Start of Turn",
     "trade": "Trade",
-    "manage": "Cities",
+    "manage": "City Management",
     "move": "Movement",
     "research": "Research",
 }
@@ -51,7 +48,10 @@ class FfgShown(Shown):
             "victors": list(view.victors),
             "tiles": {slot_name(n): tile for n, tile in enumerate(view.tiles) if tile},
             "squares": squares,
-            "cities": {ids[city.square]: self._city(view, city) for city in view.cities.values()},
+            "cities": {
+                ids[c.square]: {"owner": c.owner, "capital": c.capital, "walls": c.walls, "program": c.program}
+                for c in view.cities.values()
+            },
             "seats": {str(seat): self._seat(view, seat) for seat in range(view.rules.seats)},
             "market": dict(view.market),
             "wonders": list(view.stalls),
@@ -61,23 +61,6 @@ class FfgShown(Shown):
             "held": [ids[square] for square in view.held],
             "offers": [{"number": o.number, "by": o.by, "to": o.to, "want": list(o.want)} for o in view.offers],
             "battle": None if view.battle is None else self._battle(view),
-        }
-
-    def _city(self, view: Any, city: Any) -> dict[str, Any]:
-        """A city with what its squares bring it now; all of it is open."""
-        ids = view.rules.chart.ids
-        return {
-            "owner": city.owner,
-            "capital": city.capital,
-            "walls": city.walls,
-            "program": city.program,
-            "second": ids[city.second] if city.second >= 0 else None,
-            "mark": city.mark or None,
-            "production": production(view, city),
-            "trade": count(view, city, "trade"),
-            "culture": count(view, city, "culture"),
-            "resources": sorted(resources(view, city)),
-            "outskirts": [ids[square] for square in outskirts(view, city)],
         }
 
     def _seat(self, view: Any, seat: int) -> dict[str, Any]:
@@ -102,9 +85,6 @@ class FfgShown(Shown):
             "events": len(view.events[seat]),
             "kept": len(view.kept[seat]),
             "used": sorted(view.used[seat]),
-            "ranks": {unit: view.rules.rank(view, seat, unit) for unit in UNITS},
-            "speed": view.rules.speed(view, seat) if view.civ[seat] else 0,
-            "stack": view.rules.stack(view, seat) if view.civ[seat] else 0,
         }
 
     def _left(self, view: Any) -> dict[str, int]:
@@ -142,29 +122,7 @@ class FfgShown(Shown):
         }
 
     def printed(self) -> dict[str, Any]:
-        """Everything that is printed, of all versions: a page looks up what a game names."""
-        all_tables = tables("both")
-        found = {
-            name: msgspec.to_builtins(getattr(all_tables, name))
-            for name in ("civilizations", "techs", "wonders", "buildings", "events", "governments", "icons", "kinds", "sections")
-        }
-        return {
-            "kit": "ffg",
-            "phases": PHASES,
-            **found,
-            "people_spaces": list(all_tables.people_spaces),
-            "victory": all_tables.victory,
-            "prices": {str(level): price for level, price in PRICES.items()},
-            "unit_prices": {**{str(rank): price for rank, price in UNIT_PRICES.items()}, "aircraft": AIRCRAFT},
-            "units": read("units"),
-            "layouts": {seats: self._layout(int(seats)) for seats in read("layouts")},
-        }
-
-    def _layout(self, seats: int) -> dict[str, Any]:
-        """The squares of each place for a tile, by its name, and how large the map is."""
-        squares = chart(seats)
-        slots = {slot_name(n): [squares.ids[s] for s in slot.squares] for n, slot in enumerate(squares.slots)}
-        return {"width": squares.width, "height": squares.height, "slots": slots}
+        return {"phases": PHASES}
 
     def describe(self, event: Event, state: Any) -> str:
         return line(event, state)
