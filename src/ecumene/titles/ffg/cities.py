@@ -10,7 +10,7 @@ from ecumene.engine import Action, Form, Refused, Waits
 from ecumene.titles.ffg import uses
 from ecumene.titles.ffg.battle import attack
 from ecumene.titles.ffg.culture import advance
-from ecumene.titles.ffg.effects import build_figure
+from ecumene.titles.ffg.effects.building import build_figure
 from ecumene.titles.ffg.exploring import FreeUnits
 from ecumene.titles.ffg.learning import take_resource
 from ecumene.titles.ffg.pieces import (
