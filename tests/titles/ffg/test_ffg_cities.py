@@ -3,8 +3,10 @@
 import pytest
 from ffg_scene import Scene
 
-from ecumene.titles.ffg.cities import Advance, BuildFree, Devote, Harvest, Produce
+from ecumene.titles.ffg.cityactions import BuildFree, Devote, Harvest
+from ecumene.titles.ffg.management import Advance
 from ecumene.titles.ffg.play import End
+from ecumene.titles.ffg.production import Produce
 from ecumene.titles.ffg.tables import tables
 from scene import rule
 

@@ -89,7 +89,7 @@ def do_wall(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...]) -> 
 
 
 def do_erect(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...]) -> None:
-    from ecumene.titles.ffg.cities import Erecting
+    from ecumene.titles.ffg.building import Erecting
 
     state.push(Erecting(seat))
 
