@@ -7,7 +7,7 @@ from ffg_scene import Scene
 from test_ffg_battle import battle, out
 
 from ecumene.titles.ffg import fronts
-from ecumene.titles.ffg.battle import Deploy, hand_size
+from ecumene.titles.ffg.battle import Deploy, drawn
 from ecumene.titles.ffg.cityactions import Devote, Harvest, Program
 from ecumene.titles.ffg.culture import Choose, gain_person
 from ecumene.titles.ffg.exploring import take_marker
@@ -348,7 +348,7 @@ def test_survivors_count_their_health_less_wounds() -> None:
 @rule("FF gov.communism.1", "FF gov.fundamentalism.2")
 def test_the_governments_of_this_version_in_battle() -> None:
     scene = battle(war(("infantry-1",), ("infantry-1",)).govern(0, "communism").govern(1, "fundamentalism"), "g5")
-    assert hand_size(scene.state, 0) == 4 and hand_size(scene.state, 1) == 3
+    assert drawn(scene.state, 0) == 4 and drawn(scene.state, 1) == 3
     assert scene.state.battle.bonus == (0, 4)
 
 

@@ -83,16 +83,22 @@ class Built(Play, frozen=True):
         build(state, self.seat, self.city, self.item, self.at)
 
 
+def devoted(state: Any, city: Any) -> int:
+    """FF culture.1, policy.urban_development.2: the culture that the arts would give in this city."""
+    amount = 1 + count(state, city, "culture") + (2 if developed(state, city) else 0)
+    amount += int(city.second >= 0)  # FF metropolis.3
+    if state.civ[city.owner] == "indians":  # FF civ.indians.3
+        amount += sum(bool(icons(state, s).resource) for s in squares(state, city))
+    return amount
+
+
 class Devoting(CityAction, frozen=True):
     """FF culture.1: one culture, and one for each icon of the city."""
 
     def go(self, state: Any) -> None:
         city = state.cities.get(self.city)
         if city is not None:
-            amount = 1 + count(state, city, "culture") + (2 if developed(state, city) else 0)
-            amount += int(city.second >= 0)  # FF metropolis.3
-            if state.civ[city.owner] == "indians":  # FF civ.indians.3
-                amount += sum(bool(icons(state, s).resource) for s in squares(state, city))
+            amount = devoted(state, city)
             gain_culture(state, city.owner, amount)
             state.tell("devoted", seat=city.owner, city=state.rules.chart.ids[self.city], culture=amount)
 

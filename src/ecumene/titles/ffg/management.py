@@ -90,7 +90,7 @@ class Managing(Play, frozen=True):
         prefix: list[Any] = [action.city]
         for piece in filter(None, (action.item, action.at, action.second, action.second_at)):
             if piece not in form.pieces(prefix)[0]:
-                return _why_not(state, seat, city, prefix, piece)
+                return why_not(state, seat, city, prefix, piece)
             prefix.append(piece)
         return None if form.pieces(prefix)[1] else Refused("FF produce.1", "it is not said where it is to stand")
 
@@ -110,7 +110,7 @@ class Managing(Play, frozen=True):
             act(state, seat, action)
 
 
-def _why_not(state: Any, seat: int, city: Any, prefix: list[Any], piece: str) -> Refused:
+def why_not(state: Any, seat: int, city: Any, prefix: list[Any], piece: str) -> Refused:
     """Why the city cannot make this, or not there: the clause that stands in the way."""
     if len(prefix) > 1 and piece not in state.rules.chart.index:
         return Refused("FF tech.engineering.2", f"{piece} cannot be made beside {prefix[1]}")
