@@ -21,12 +21,12 @@ const PROMPTS: Record<string, Prompt> = {
   "place-person": (ask, w) => [`Place your ${w.anything(ask.about.person ?? "great person").toLowerCase()}.`, "It stands in the outskirts of a city of yours, on its own or in place of a building."],
   "place-wonder": (ask, w) => [`Place ${w.anything(ask.about.wonder ?? "")}.`, "It stands in the outskirts of a city of yours."],
   trading: (_, w) => {
-    const offers = (w.view.private.offers ?? []).filter((offer) => offer.to === w.me).length;
+    const offers = Object.values(w.view.private.offers ?? {}).filter((offer) => offer.to === w.me).length;
     return ["Trade is open.", offers ? `${offers === 1 ? "One offer waits" : `${offers} offers wait`} for your answer.` : "Trade, culture, resources and cards may change hands. The Trade panel has it all."];
   },
   managing: (_, w) => {
     const cities = Object.values(w.view.cities).filter(({ owner }) => owner === w.me);
-    return ["Your cities act: one action each.", listed(cities.map((city) => `${city.capital ? "capital" : "city"} makes ${city.production}, arts ${city.culture + 1}`)) + "."].map(capital) as [string, string];
+    return ["Your cities act: one action each.", listed(cities.map((city) => `${city.capital ? "capital" : "city"} makes ${city.production}, arts ${city.culture}`)) + "."].map(capital) as [string, string];
   },
   moving: (_, w) => ["Your movement.", `Tap your figures, then square by square. They go ${w.mine?.speed ?? 2} squares, at most ${w.mine?.stack ?? 2} in a square.`],
   "marching-on": (ask) => ["March on?", `The tile is open. ${ask.about.left === 1 ? "One step is" : `${ask.about.left} steps are`} left.`],
@@ -34,8 +34,8 @@ const PROMPTS: Record<string, Prompt> = {
   growing: () => ["Your capital grows into a metropolis.", "Into which square beside it?"],
   researching: (_, w) => {
     const trade = w.mine?.trade ?? 0;
-    const level = Math.max(0, ...Object.entries(w.printed.prices).filter(([, price]) => trade >= price).map(([at]) => Number(at)));
-    return ["Learn one technology, sealed until all have chosen.", `${trade} trade reach${level ? `es level ${ROMAN[level]}` : " no level yet"}. All of it is spent but for one for each of your ${w.mine?.coins ?? 0} coins.`];
+    const level = [1, 2, 3, 4, 5].filter((at) => trade >= w.printed.prices[at]).length;
+    return ["Learn one technology, sealed until all have chosen.", `${trade} trade ${level ? `reaches level ${ROMAN[level]}` : "reaches no level yet"}. All of it is spent but for one for each of your ${w.mine?.coins ?? 0} coins.`];
   },
   "learn-free": () => ["Learn a technology for nothing.", "It needs a place in your pyramid."],
   "hand-limit": () => ["You hold too many event cards.", "Discard one."],

@@ -30,7 +30,6 @@ const panels: Panel<View, Printed, Words>[] = [
     opens: (ask) => ask.kind === "managing",
     open: "Open my cities",
     takes: (action) => CITY_ACTIONS.has(action.do),
-    forms: ["produce"],
   },
   {
     id: "techs",
@@ -51,7 +50,7 @@ const panels: Panel<View, Printed, Words>[] = [
     takes: (action) => ON_THE_FLOOR.has(action.do),
     forms: ["make-offer", "agree"],
     badge: ({ view, words }) => {
-      const count = (view.private.offers ?? []).filter(({ to }) => to === words.me).length;
+      const count = Object.values(view.private.offers ?? {}).filter(({ to }) => to === words.me).length;
       return count ? { count, what: count === 1 ? "offer" : "offers" } : null;
     },
   },

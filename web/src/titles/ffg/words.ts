@@ -6,20 +6,24 @@ import { gathered, type Group } from "../../frame/answers";
 import { capital, listed, readable, title } from "../../frame/text";
 import { Words as Plain, type Filter, type FormTraits, type StandingWords } from "../../frame/words";
 import { asked } from "./asks";
-import { isSquare, slotOf } from "./board/layout";
-import type { City, Layout, Printed, Seat, View } from "./printed";
+import { isSquare, placeOf, slotAt } from "./board/layout";
+import { kindOf, type City, type Layout, type Printed, type Seat, type View } from "./printed";
 
 export const ROMAN = ["", "I", "II", "III", "IV", "V"];
 const RESOURCES = ["incense", "iron", "silk", "wheat", "spy", "uranium"];
 /** what figures may do where they arrive */
 const THEN: Record<string, string> = { raze: "destroy the building", sacrifice: "sacrifice the figure", disband: "disband", fortify: "fortify the city", caravan: "become a caravan" };
 const PRIZES: Record<string, string> = { trade: "3 trade", culture: "3 culture", coin: "a coin", tech: "a technology" };
+const ASKED = { ask: "ask me", mine: "ask me when it hits me", never: "never" };
 const STANDING: Record<string, [about: string, answers: Record<string, string>]> = {
-  events: ["Cancelling event cards", { never: "never cancel", mine: "ask me when it hits me", always: "always ask me" }],
-  actions: ["Cancelling city actions", { never: "never cancel", wonders: "ask me about wonders", always: "always ask me" }],
-  abilities: ["Cancelling resource abilities", { never: "never cancel", mine: "ask me when it hits me", always: "always ask me" }],
-  marches: ["Cards against marches", { never: "never", mine: "ask me when it comes at me", always: "always ask me" }],
-  research: ["Research", { nothing: "learn nothing" }],
+  events: ["Cancelling event cards", ASKED],
+  actions: ["Cancelling city actions", { ...ASKED, wonders: "ask me when it is a wonder" }],
+  abilities: ["Cancelling resource abilities", ASKED],
+  marches: ["Cards against marches", ASKED],
+  muster: ["Cards before a battle", ASKED],
+  phases: ["Cards between phases", ASKED],
+  trade: ["Trade", { ready: "nothing to trade" }],
+  research: ["Research", { none: "learn nothing" }],
 };
 
 export class Words extends Plain<View, Printed> {
@@ -51,8 +55,8 @@ export class Words extends Plain<View, Printed> {
   /** Any card, marker or piece by its name. */
   override anything(id: string): string {
     if (this.isSpace(id as unknown)) return this.space(id);
-    const { techs, wonders, buildings, events, governments, civilizations } = this.printed;
-    const row = techs[id] ?? wonders[id] ?? buildings[id] ?? events[id] ?? governments[id] ?? civilizations[id];
+    const { techs, wonders, buildings, events, governments, civilizations, policies, investments, persons } = this.printed;
+    const row = techs[id] ?? wonders[id] ?? buildings[id] ?? events[id] ?? governments[id] ?? civilizations[id] ?? policies[id] ?? investments[id] ?? persons[id];
     if (row) return row.name;
     const [kind, rest] = id.split(":");
     if (rest !== undefined) return /^\d+$/.test(rest) ? `${rest} ${kind}` : `${readable(rest)} (${kind} token)`;
@@ -67,13 +71,13 @@ export class Words extends Plain<View, Printed> {
   unit(card: string, seat?: number): string {
     const [kind] = card.split("-");
     const rank = seat === undefined ? 1 : Math.max(1, this.view.seats[seat]?.ranks[kind] ?? 1);
-    return this.printed.units.names[kind]?.[rank - 1] ?? capital(kind);
+    return this.printed.units[kind]?.names[rank - 1] ?? capital(kind);
   }
 
   /** Strength and health of a unit card at a seat's rank. */
   numbers(card: string, seat?: number): { strength: number; health: number; rank: number } {
     const [kind, first] = card.split("-");
-    const cards = this.printed.units[this.warfare ? "waw" : "core"][kind === "aircraft" ? "aircraft" : "land"];
+    const cards = this.printed.units[kind][this.warfare ? "waw" : "core"];
     const [strength, health] = cards.find(([printed]) => printed === Number(first)) ?? [0, 0, 0];
     const rank = seat === undefined ? 1 : Math.max(1, this.view.seats[seat]?.ranks[kind] ?? 1);
     const more = kind === "aircraft" ? 0 : rank - 1;
@@ -139,23 +143,22 @@ export class Words extends Plain<View, Printed> {
 
   /** What there is to say of a square, part by part. */
   facts(space: string): string[] {
-    const slot = space.startsWith("tile-") ? space : slotOf(this.layout, space);
+    const slot = space.startsWith("tile-") ? space : slotAt(this.layout, placeOf(space));
     const square = this.view.squares[space];
-    if (!square) return [slot && this.view.tiles[slot] ? "" : "nobody knows what lies here"].filter(Boolean);
+    if (!square) return slot && this.view.tiles[slot] ? [] : ["nobody knows what lies here"];
     const { icons = {}, marker } = square;
-    const yields = (marker ? this.printed.icons[marker] : undefined) ?? icons;
-    const found = [square.terrain];
-    if (marker && marker !== "centre") found.push(this.anything(marker).toLowerCase());
-    for (const what of ["production", "trade", "culture", "coin"] as const) if (yields[what]) found.push(`${yields[what]} ${what}`);
-    if (yields.resource) found.push(yields.resource);
+    const found = [square.terrain ?? ""];
+    if (marker && marker !== "centre") found.push(kindOf(this.printed, marker) === "wonder" ? this.anything(marker) : this.anything(marker).toLowerCase());
+    for (const what of ["production", "trade", "culture", "coin"]) if (icons[what]) found.push(`${icons[what]} ${what}`);
+    if (icons.resource) found.push(String(icons.resource));
+    if (square.blockade !== undefined) found.push(`blockaded by ${this.seat(square.blockade)}`);
     const city = this.cityOn(space);
     if (city) found.push(...[city[1].walls && "walls", city[1].program && "a building program", city[1].mark].filter((part): part is string => !!part));
     for (const [seat, { armies, scouts }] of Object.entries(this.view.seats)) {
       const group = this.group(`${armies[space] ?? 0}+${scouts[space] ?? 0}`);
       if (group) found.push(`${group} of ${this.seat(Number(seat))}`);
     }
-    const around = Object.entries(this.view.cities).find(([, { outskirts }]) => outskirts.includes(space));
-    if (around) found.push(`outskirts of ${this.city(around[0])}`);
+    if (square.city && !city) found.push(`outskirts of ${this.city(square.city)}`);
     return found;
   }
 
@@ -201,7 +204,7 @@ export class Words extends Plain<View, Printed> {
         return `${at(action.city)}: ${listed(made.map(([item, where]) => `${this.anything(item as string)}${where ? ` at ${at(where as string)}` : ""}`))}`;
       }
       case "advance":
-        return `Advance on the culture track: ${this.price(this.mine?.level ?? 0)}`;
+        return `Advance on the culture track: ${this.advance}`;
       case "grow":
         return `Grow into ${at(action.square)}`;
       case "displace":
@@ -238,11 +241,10 @@ export class Words extends Plain<View, Printed> {
     return `Learn ${this.anything(tech)}${second ? ` and ${this.anything(second)}` : ""}`;
   }
 
-  /** What the next space of the culture track costs. */
-  price(level: number): string {
-    const section = this.printed.sections.find(({ last }) => level < last);
-    if (!section) return "";
-    return `${section.culture} culture${section.trade ? ` and ${section.trade} trade` : ""}`;
+  /** What my next space of the culture track costs. */
+  get advance(): string {
+    const next = this.mine?.next;
+    return next ? `${next.culture} culture${next.trade ? ` and ${next.trade} trade` : ""}` : "";
   }
 
   override groups(choices: Action[]): Group<Action>[] {
@@ -286,20 +288,25 @@ export class Words extends Plain<View, Printed> {
     return this.anything(text);
   }
 
-  /** Something that a city may make, with its price. */
+  /** Something that a city may make, by its name, and with its price. */
+  thing(id: string): string {
+    if (this.mine && this.printed.units[id]) return `${this.unit(`${id}-1`, this.me)} ${id === "aircraft" ? "" : ROMAN[this.mine.ranks[id] || 1]}`.trim();
+    return id === "walls" ? "City walls" : this.anything(id);
+  }
+
   item(id: string): string {
-    const building = this.printed.buildings[id];
-    const wonder = this.printed.wonders[id];
-    if (building) return `${building.name} · ${building.cost}`;
-    if (wonder) return `${wonder.name} · ${this.wonderPrice(id)}`;
-    if (this.mine && this.printed.units.names[id]) return `${this.unit(`${id}-1`, this.me)} ${ROMAN[this.mine.ranks[id] || 1]} · ${this.printed.unit_prices[id === "aircraft" ? id : String(this.mine.ranks[id] || 1)]}`;
-    return { army: "Army · 4", scout: "Scout · 6", walls: "City walls · 7" }[id] ?? this.anything(id);
+    const price = this.view.private.items?.[id]?.price;
+    return price === undefined ? this.thing(id) : `${this.thing(id)} · ${price}`;
+  }
+
+  /** What a city has done, in a word. */
+  acted(what: string): string {
+    return { produce: "built", devote: "devoted to the arts", harvest: "harvested", program: "began a program" }[what] ?? readable(what);
   }
 
   /** What a wonder costs me: less with the technology that is printed on it. */
   wonderPrice(id: string): number {
-    const { cost, price, tech } = this.printed.wonders[id];
-    return price && this.mine && tech in this.mine.techs ? price : cost;
+    return this.view.private.items?.[id]?.price ?? this.printed.wonders[id].cost;
   }
 
   // -- what is asked --------------------------------------------------------------------------------------
@@ -311,7 +318,7 @@ export class Words extends Plain<View, Printed> {
   override outcome(): string {
     const { over } = this.view.stands;
     const how: Record<string, string> = { military: "by conquest", culture: "by culture", economic: "with fifteen coins", tech: "by flying to space" };
-    const victors = ((this.view as unknown as { victors?: number[] }).victors ?? []).map((seat) => (seat === this.me ? "You" : this.seat(seat)));
+    const victors = this.view.victors.map((seat) => (seat === this.me ? "You" : this.seat(seat)));
     if (!victors.length) return "";
     return `${listed(victors)} ${victors.length > 1 || victors[0] === "You" ? "win" : "wins"} ${how[over ?? ""] ?? ""}`.trim() + ".";
   }
