@@ -16,6 +16,7 @@ import msgspec
 from ecumene.boards.emblems import EMBLEMS
 from ecumene.server import protocol
 from ecumene.titles.empires import shapes
+from ecumene.titles.ffg import shapes as ffg_shapes
 
 SOURCES = Path(__file__).resolve().parents[1] / "web" / "src"
 
@@ -83,6 +84,11 @@ def empires() -> str:
     return HEAD.format(source="src/ecumene/titles/empires/shapes.py") + "\n\n".join(interfaces(shapes, shown=True)) + "\n"
 
 
+def ffg() -> str:
+    """What the game of 2010 prints and shows, as TypeScript."""
+    return HEAD.format(source="src/ecumene/titles/ffg/shapes.py") + "\n\n".join(interfaces(ffg_shapes, shown=True)) + "\n"
+
+
 def emblems() -> str:
     """The emblems as TypeScript."""
     lines = "".join(f'  {name}: "{path}",\n' for name, path in EMBLEMS.items())
@@ -98,6 +104,7 @@ FILES = {
     SOURCES / "server" / "protocol.ts": types,
     SOURCES / "titles" / "empires" / "shapes.ts": empires,
     SOURCES / "titles" / "empires" / "emblems.ts": emblems,
+    SOURCES / "titles" / "ffg" / "shapes.ts": ffg,
 }
 
 
@@ -111,4 +118,5 @@ if __name__ == "__main__":
     if "--check" in sys.argv:
         sys.exit(f"out of date: {', '.join(path.name for path in old)}; run tools/protocol_types.py" if old else 0)
     for path in old:
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(FILES[path](), "utf-8")
