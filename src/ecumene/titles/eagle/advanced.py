@@ -10,7 +10,7 @@ from ecumene.titles.eagle import cities, powers, tables, wares
 from ecumene.titles.eagle.atlas import ATLAS
 from ecumene.titles.eagle.dealing import DealTechnologies
 from ecumene.titles.eagle.endings import eliminate
-from ecumene.titles.eagle.pieces import earn, recast_catapults
+from ecumene.titles.eagle.pieces import CATAPULT, TREBUCHET, earn, recast_catapults
 from ecumene.titles.eagle.placing import FreeGrowth, Placing, grant
 from ecumene.titles.eagle.purchase import Buying
 from ecumene.titles.eagle.rules import Fighter, Rules, Score
@@ -29,7 +29,6 @@ from ecumene.titles.eagle.tables import (
     TECHNOLOGIES,
     TECHNOLOGY,
     TYPE,
-    TYPES,
     TYPES_OF,
     WONDERS,
     Type,
@@ -102,7 +101,7 @@ class AdvancedRules(Rules):
     def bonus(self, state: State, seat: int, technology: int) -> tuple[str, ...]:
         """EG A:owner-bonus.1-4, A:wonders.1, 2: the owner's wonders, improvements and growth; what pieces it is owed besides."""
         row = TECHNOLOGIES[technology]
-        if any(kind.technology == row.id and kind.piece == "medieval-artillery" for kind in TYPES):
+        if any(kind.technology == row.id for kind in TYPES_OF[TREBUCHET]):
             recast_catapults(state)  # EG A:upgrades.2
         pieces = [TYPE[unit].piece for unit in row.units]
         for name in row.wonders:
@@ -134,9 +133,10 @@ class AdvancedRules(Rules):
         return self.best_type(state, piece) or TYPES_OF[piece][0]
 
     def armies_for_sale(self, state: Public) -> list[str]:
-        """EG A:purchase-units.1."""
+        """EG A:purchase-units.1; A:upgrades.2: with Engineering in play there are no catapults any more."""
         pieces = ARMIES[(state.era - 1) * len(CLASSES) : state.era * len(CLASSES)]
-        return [piece for piece in pieces if self.best_type(state, piece)]
+        recast = CATAPULT if self.best_type(state, TREBUCHET) else ""
+        return [piece for piece in pieces if piece != recast and self.best_type(state, piece)]
 
     def vehicles_for_sale(self, state: Public) -> list[str]:
         pieces = (*FLEETS[state.era - 1 :], "aircraft") if state.era == MODERN else FLEETS[state.era - 1 : state.era]
@@ -205,6 +205,11 @@ class AdvancedRules(Rules):
 
     def dice(self, state: Public, piece: str) -> int:
         return self.type_of(state, piece).dice
+
+    def strength(self, state: Public, piece: str) -> tuple[int, int]:
+        """EG A:strength."""
+        kind = self.type_of(state, piece)
+        return kind.dice, kind.bonus
 
     def air_dice(self, state: Public) -> int:
         """EG A:aircraft.1: one to four dice, by the best type in play."""
