@@ -113,6 +113,10 @@ LINES: dict[str, Line] = {
     "offer.closed": lambda d, s: f"the offer {d['key']} of {who(d['seat'])} to {who(d['to'])} is closed",
     "deal": lambda d, s: f"{who(d['seat'])} gives {who(d['to'])} {stake(d.get('give', {}))} for {stake(d.get('want', {}))}",
     "trade.time": lambda d, s: "time for bargaining is up",
+    "assigned": lambda d, s: (
+        f"{who(d['seat'])} makes happy: {', '.join(map(place, d['faces'])) or 'nothing'}; "
+        f"productive: {', '.join(map(place, d['cogs'])) or 'nothing'}"
+    ),
     "critical": lambda d, s: f"the roll is {d['roll']}: {named(d['resource'])} is critical",
     "income": lambda d, s: (
         f"{who(d['seat'])} collects {d['gold']} gold: " + ", ".join(f"{name} {gold}" for name, gold in d["items"].items())
