@@ -8,6 +8,7 @@ from ecumene.engine import Event, Shown
 from ecumene.titles.eagle import story, wire
 from ecumene.titles.eagle.state import State
 from ecumene.titles.eagle.view import View
+from ecumene.titles.help import HelpSection
 from ecumene.typed import Sheet
 
 
@@ -25,6 +26,11 @@ class EagleShown(Shown):
 
     def describe(self, event: Event, state: State) -> str:
         return story.describe(event, state)
+
+    def help(self) -> tuple[HelpSection, ...]:
+        from ecumene.titles.eagle import help
+
+        return help.sections()
 
     def sheets(self, view: View) -> list[Sheet]:
         sheet = Sheet([], ["seat", "colour", "settlements", "technologies", "wonders", "gold"], "")
