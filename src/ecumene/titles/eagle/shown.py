@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from ecumene.engine import Event, Shown
-from ecumene.titles.eagle import story, wire
+from ecumene.titles.eagle import sheets, story, wire
 from ecumene.titles.eagle.state import State
 from ecumene.titles.eagle.view import View
 from ecumene.titles.help import HelpSection
-from ecumene.typed import Sheet
+from ecumene.typed import Sheet, Tongue
 
 
 class EagleShown(Shown):
@@ -32,9 +32,10 @@ class EagleShown(Shown):
 
         return help.sections()
 
+    def tongue(self) -> Tongue:
+        from ecumene.titles.eagle import phrases
+
+        return phrases.tongue()
+
     def sheets(self, view: View) -> list[Sheet]:
-        sheet = Sheet([], ["seat", "colour", "settlements", "technologies", "wonders", "gold"], "")
-        for seat, sits in enumerate(self.title.stands(view).seats):
-            held = (sum(owner == seat + 1 for owner in owned) for owned in (view.owner, view.tech, view.wonder))
-            sheet.rows.append([str(seat + 1), sits.name, *map(str, held), str(view.gold[seat])])
-        return [sheet]
+        return [*sheets.players(view), *sheets.board(view)]
