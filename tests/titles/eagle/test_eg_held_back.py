@@ -2,10 +2,11 @@
 
 from eagle_scene import ANGELA, BRAD, CHRIS, Scene, both, dice, rule
 
+from ecumene.floor import Agree
 from ecumene.titles.eagle import tables
 from ecumene.titles.eagle.aftermath import captor
 from ecumene.titles.eagle.atlas import ATLAS
-from ecumene.titles.eagle.bargains import Agree, Offer, Trade
+from ecumene.titles.eagle.bargains import Offer, Trade
 from ecumene.titles.eagle.battle import Fight, Join
 from ecumene.titles.eagle.calls import Call, Let
 from ecumene.titles.eagle.exploring import Look, Raise, Take

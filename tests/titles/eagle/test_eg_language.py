@@ -10,9 +10,10 @@ import ecumene
 from ecumene import Action, Refused, titles
 from ecumene.engine import Standing
 from ecumene.engine.actions import COMMON
+from ecumene.floor import Agree
 from ecumene.lab.simulate import crew
 from ecumene.titles.eagle.assigning import Assign
-from ecumene.titles.eagle.bargains import Agree, Offer, Trade
+from ecumene.titles.eagle.bargains import Offer, Trade
 from ecumene.titles.eagle.battle import Commit, Fight, Join, JoinSide, Sides
 from ecumene.titles.eagle.calls import Call, CallBattle
 from ecumene.titles.eagle.exploring import FreeTechnology, Look, MinorArmy, Raise, Take

@@ -6,7 +6,7 @@ from ecumene.engine import Step
 from ecumene.titles.eagle.atlas import ATLAS
 from ecumene.titles.eagle.pieces import annex, take
 from ecumene.titles.eagle.state import LAND, Public, State
-from ecumene.titles.eagle.tables import AIRCRAFT, ARMIES, ARMY_KINDS, SETTLER
+from ecumene.titles.eagle.tables import AIRCRAFT, ARMIES, SETTLER
 
 
 def aftermath(state: State, space: int, attackers: tuple[int, ...], defenders: tuple[int, ...]) -> None:
@@ -43,8 +43,8 @@ def captor(state: Public, space: int, winners: tuple[int, ...]) -> int:
     """Who takes the settlement: the leader if an army of his survives, else the owner of the strongest one (EG S:capture.2)."""
 
     def strongest(seat: int) -> tuple[int, int]:
-        kinds = (kind for kind in ARMY_KINDS if state.count(seat, space, kind))
-        return max((state.rules.strength(state, ARMIES[kind]) for kind in kinds), default=(0, 0))
+        pieces = [piece for kind, piece in enumerate(ARMIES) if state.count(seat, space, kind)]
+        return max(((state.rules.dice(state, piece), state.rules.strength(state, piece)) for piece in pieces), default=(0, 0))
 
     leader = winners[0]
     return leader if state.armies(leader, space) else max(winners, key=strongest)

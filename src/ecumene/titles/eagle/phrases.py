@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ecumene.engine import Standing
+from ecumene.floor import Agree, Decline, NotReady, Ready, Withdraw
 from ecumene.titles import rulebooks
 from ecumene.titles.eagle import sheets, unsaid
 from ecumene.titles.eagle.assigning import Assign
-from ecumene.titles.eagle.bargains import Agree, Decline, NotReady, Offer, Ready, Withdraw
+from ecumene.titles.eagle.bargains import Offer
 from ecumene.titles.eagle.battle import Commit, EndBattles, Fight, Join, StayOut
 from ecumene.titles.eagle.calls import Call, Let
 from ecumene.titles.eagle.exploring import Look, Raise, Take
