@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ecumene.engine import Event, Shown
-from ecumene.titles.eagle import sheets, story, wire
+from ecumene.engine import Action, Event, Shown, Step
+from ecumene.titles.eagle import previews, sheets, story, wire
 from ecumene.titles.eagle.state import State
 from ecumene.titles.eagle.view import View
 from ecumene.titles.help import HelpSection
@@ -13,7 +13,7 @@ from ecumene.typed import Sheet, Tongue
 
 
 class EagleShown(Shown):
-    """What people see of it. The page, help and typed language are still to come."""
+    """What people see of it."""
 
     def public(self, view: View) -> dict[str, Any]:
         return wire.public(view)
@@ -26,6 +26,9 @@ class EagleShown(Shown):
 
     def describe(self, event: Event, state: State) -> str:
         return story.describe(event, state)
+
+    def preview(self, view: View, step: Step, action: Action) -> dict[str, Any]:
+        return previews.preview(view, step, action)
 
     def help(self) -> tuple[HelpSection, ...]:
         from ecumene.titles.eagle import help
