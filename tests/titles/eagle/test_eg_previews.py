@@ -103,14 +103,9 @@ def test_battles_that_wait_odds_and_what_is_at_stake() -> None:
 
 
 def test_a_deal_says_what_it_does_to_both() -> None:
-    scene = (
-        Scene()
-        .gold(20, 20)
-        .village(ANGELA, "nile", 1, "wine")
-        .village(ANGELA, "sahara", 1, "wine")
-        .village(BRAD, "persia", 1, "wine")
-    )
-    scene.village(BRAD, "indus", 1, "coal").some_techs(BRAD, 1, 12).begin(Trade(), phase="trade")
+    scene = Scene().gold(20, 20).village(ANGELA, "nile", 1, "wine").village(ANGELA, "sahara", 1, "wine")
+    scene.village(BRAD, "persia", 1, "wine").village(BRAD, "indus", 1, "coal")
+    scene.some_techs(BRAD, 1, 12).wonders(BRAD, "ancient-technologies").begin(Trade(), phase="trade")
     said = scene.game.preview(ANGELA, Offer(BRAD, Stake(gold=5), Stake(cards=("persia",))))
     # two cities and a monopoly of wine; Brad has one kind less for his twelve technologies
     assert said["0"] == {"income": [10, 22], "points": [2, 2], "gold": [20, 15]}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ecumene.engine import Action, Event, Shown, Step
-from ecumene.titles.eagle import previews, sheets, story, wire
+from ecumene.engine import Action, Event, Game, Shown, Step
+from ecumene.titles.eagle import chronicle, previews, sheets, story, wire
 from ecumene.titles.eagle.state import State
 from ecumene.titles.eagle.view import View
 from ecumene.titles.help import HelpSection
@@ -34,6 +34,12 @@ class EagleShown(Shown):
         from ecumene.titles.eagle import help
 
         return help.sections()
+
+    def chronicle(self, game: Game) -> chronicle.Chronicle:
+        return chronicle.chronicle(game)
+
+    def numbers(self, game: Game) -> list[Sheet]:
+        return chronicle.numbers(chronicle.chronicle(game))
 
     def tongue(self) -> Tongue:
         from ecumene.titles.eagle import phrases
