@@ -51,12 +51,19 @@ _PUBLISHED: tuple[Meta, ...] = (
         text="Four eras on a map of the world: settlers, technologies that others pay for, dice battles, open bargaining.",
         stage=DRAFT,
         scenarios=(
-            Scenario("standard", "Standard", "The fast rules: until somebody owns three modern technologies.", (2, 3, 4, 5, 6)),
+            Scenario(
+                "standard",
+                "Standard",
+                "The fast rules: until somebody owns three modern technologies.",
+                (2, 3, 4, 5, 6),
+                fixed=("assign",),
+            ),
             Scenario("advanced-short", "Advanced, short", "All rules; a die ends it in the medieval era.", (2, 3, 4, 5, 6)),
             Scenario("advanced-medium", "Advanced, medium", "All rules; a die ends it in the gunpowder era.", (2, 3, 4, 5, 6)),
             Scenario("advanced-long", "Advanced, long", "All rules, up to the colony ship.", (2, 3, 4, 5, 6)),
         ),
         options=(
+            Option("assign", "happiness and productivity of Advanced: the best way, or by hand", "best", ("best", "by-hand")),
             Option("announce", "milestones of Standard: the game claims them, or each seat by hand", "auto", ("auto", "by-hand")),
             Option("thin-markers", "whether two empty exploration markers a player are left out", "yes", ("yes", "no")),
             Option("limit", "turn limit (0: none)", "0"),

@@ -13,7 +13,12 @@ from ecumene.titles.eagle.tables import FLEETS, IMPROVEMENTS, KINDS, MARKERS, TE
 from ecumene.titles.eagle.view import UNKNOWN, View
 
 #: what a player may leave as a standing answer: its key -> the answers
-STANDING: dict[str, list[str]] = {"call": ["never", "always", "stronger"], "join": ["out"], "trade": ["ready"]}
+STANDING: dict[str, list[str]] = {
+    "call": ["never", "always", "stronger"],
+    "join": ["out"],
+    "trade": ["ready"],
+    "assign": ["best"],
+}
 
 
 def public(view: View) -> dict[str, Any]:
