@@ -15,6 +15,7 @@ import msgspec
 
 from ecumene.boards.emblems import EMBLEMS
 from ecumene.server import protocol
+from ecumene.titles.eagle import shapes as eagle_shapes
 from ecumene.titles.empires import shapes
 
 SOURCES = Path(__file__).resolve().parents[1] / "web" / "src"
@@ -83,6 +84,11 @@ def empires() -> str:
     return HEAD.format(source="src/ecumene/titles/empires/shapes.py") + "\n\n".join(interfaces(shapes, shown=True)) + "\n"
 
 
+def eagle() -> str:
+    """What Eagle 2002 prints and shows, as TypeScript."""
+    return HEAD.format(source="src/ecumene/titles/eagle/shapes.py") + "\n\n".join(interfaces(eagle_shapes, shown=True)) + "\n"
+
+
 def emblems() -> str:
     """The emblems as TypeScript."""
     lines = "".join(f'  {name}: "{path}",\n' for name, path in EMBLEMS.items())
@@ -98,6 +104,7 @@ FILES = {
     SOURCES / "server" / "protocol.ts": types,
     SOURCES / "titles" / "empires" / "shapes.ts": empires,
     SOURCES / "titles" / "empires" / "emblems.ts": emblems,
+    SOURCES / "titles" / "eagle" / "shapes.ts": eagle,
 }
 
 

@@ -206,6 +206,10 @@ class AdvancedRules(Rules):
     def dice(self, state: Public, piece: str) -> int:
         return self.type_of(state, piece).dice
 
+    def strength(self, state: Public, piece: str) -> int:
+        """EG A:strength.1."""
+        return self.type_of(state, piece).bonus
+
     def air_dice(self, state: Public) -> int:
         """EG A:aircraft.1: one to four dice, by the best type in play."""
         return self.type_of(state, "aircraft").dice
@@ -219,7 +223,7 @@ class AdvancedRules(Rules):
         home = 0 if unit.home is None else powers.total(state, unit.home, "wall") or 1
         items = [
             ("superiority", self.superiority(state, unit, enemy)),
-            ("type", self.type_of(state, unit.piece).bonus),
+            ("type", self.strength(state, unit.piece)),
             ("home", home),
         ]
         return [item for item in items if item[1]]

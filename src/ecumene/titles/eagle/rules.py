@@ -207,6 +207,10 @@ class Rules(engine.Rules):
         kind = tables.KIND.get(piece)
         return tables.fleet_era(tables.FLEET[piece]) if kind is None else tables.era_of(kind)
 
+    def strength(self, state: Public, piece: str) -> int:
+        """What a unit adds to its dice whomever it meets."""
+        return 0
+
     def air_dice(self, state: Public) -> int:
         """How many dice a supporting aircraft adds."""
         raise NotImplementedError

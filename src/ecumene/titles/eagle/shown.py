@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ecumene.engine import Event, Shown
+from ecumene.engine import Event, Shown, Step
 from ecumene.titles.eagle import story, wire
 from ecumene.titles.eagle.state import State
 from ecumene.titles.eagle.view import View
@@ -19,6 +19,9 @@ class EagleShown(Shown):
 
     def private(self, view: View) -> dict[str, Any]:
         return wire.private(view)
+
+    def about(self, view: View, step: Step) -> dict[str, Any]:
+        return wire.about(view, step)
 
     def printed(self) -> dict[str, Any]:
         return wire.printed()
