@@ -96,6 +96,10 @@ export interface Kit<V extends View = any, P extends Printed = any, W extends Wo
   Aside?: Component<Sight<V, P, W>>;
   /** something that everybody watches, above the question */
   Event?: Component<Sight<V, P, W> & { story: Line[] }>;
+  /** what helps to put an answer together, below the question; it is there all the time, and may show nothing */
+  Choosing?: Component<Sight<V, P, W> & { answering: Answering }>;
+  /** what is answered there, so that the prompt leaves it out */
+  chosen?: (action: Action) => boolean;
   /** how an answer looks, if it is more than words */
   Answer?: Component<Sight<V, P, W> & { action: Action; label: string }>;
   /** the game in pictures, for looking back */
