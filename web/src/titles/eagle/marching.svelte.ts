@@ -3,6 +3,7 @@
 import type { Answering } from "../../frame/answering.svelte";
 import { Touches, touching } from "../../frame/touching";
 import type { Action } from "./printed";
+import { shopped } from "./shopping.svelte";
 import { counted, type Words } from "./words";
 
 /** Pieces that move alike: of one kind in one place, with as many steps left. */
@@ -154,6 +155,7 @@ export const march = new March();
 /** What a tap means: pieces are taken up, then they go. */
 export function touched(answering: Answering, words: Words): Touches {
   const { ask } = answering;
+  if (ask?.kind === "buying") return shopped(answering, words);
   if (ask?.kind !== "moving") return touching(answering, words, { action: standpoint });
   const found = new Touches();
   if (march.space) for (const to of march.goals(words)) for (const { label, orders } of march.ways(to, words)) found.also(to, label, () => march.go(answering, orders, to, words));
