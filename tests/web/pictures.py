@@ -190,7 +190,7 @@ def struck(page: Page, server: Server, table: str) -> None:
 def timed(page: Page, server: Server, table: str) -> None:
     asked = asks.asked("trading")
     others = {seat: "steady" for seat in range(5) if seat != asked.seat}
-    server.plant(table, asked.position, bots=others, limits=Limits(trade=600, answer=48 * 3600))
+    server.plant(table, asked.position, bots=others, limits=Limits(timed=600, answer=48 * 3600))
     page.goto(f"{server.address}/#/enter/{table}/{quote(f'{table} {asked.seat}')}")
     expect(page.get_by_text("Trade ends in")).to_be_visible()
 

@@ -40,9 +40,9 @@ PAGE = 50
 
 
 class Limits(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """Time limits in seconds, 0 for none: `trade` for a trade phase, `answer` for whomever the game waits for."""
+    """Time limits in seconds, 0 for none: `timed` for what a title plays by the clock, `answer` for each seat that is asked."""
 
-    trade: int = 0
+    timed: int = 0
     answer: int = 0
 
 
@@ -350,9 +350,13 @@ class Retract(TypedDict):
 
 
 class ClockFace(TypedDict):
-    """Time limits; `ends`: when time for all is up, `by`: when whose answer is expected, in seconds of the server's time."""
+    """Time limits; `ends`: when time for all is up, `by`: when whose answer is expected, in seconds of the server's time.
 
-    trade: int
+    `what` is timed, in a word of the title.
+    """
+
+    timed: int
+    what: str
     answer: int
     ends: float | None
     by: dict[str, float] | None

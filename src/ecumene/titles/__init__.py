@@ -41,6 +41,7 @@ _PUBLISHED: tuple[Meta, ...] = (
         options=_EMPIRES,
         rules=2,
         short={"limit": "12"},
+        timed="trade",
     ),
     Meta(
         id="eagle-2002",
@@ -62,6 +63,7 @@ _PUBLISHED: tuple[Meta, ...] = (
             Option("offers", "offers that a seat may make in a trade phase", "50", least=1),
         ),
         short={"limit": "8"},
+        timed="trade",
     ),
     Meta(
         id="ffg-2010",
@@ -85,6 +87,7 @@ _PUBLISHED: tuple[Meta, ...] = (
             Option("tie-break", "whether a victory is compared with others at the end of its turn", "no", ("no", "yes")),
         ),
         short={"limit": "8", "offers": "2"},
+        timed="trade",
     ),
     Meta(
         id="mega-civilization",
@@ -114,6 +117,7 @@ _PUBLISHED: tuple[Meta, ...] = (
             *_EMPIRES,
         ),
         short={"limit": "12"},
+        timed="trade",
     ),
 )
 

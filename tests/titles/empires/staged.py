@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from ecumene import Game
 from ecumene.engine import Action, Chance
 from ecumene.engine.actions import Leave
+from ecumene.floor import NotReady, Ready
 from ecumene.titles.empires.abilities.areas import Fundamentalism, Monotheism, Politics
 from ecumene.titles.empires.abilities.cards import Give, GiveNothing, ProvincialEmpire, Reveal, TradeRoutes
 from ecumene.titles.empires.abilities.tokens import Diaspora, UniversalDoctrine
@@ -23,7 +24,6 @@ from ecumene.titles.empires.conflict import FightIn, TakeLoss
 from ecumene.titles.empires.leaving import Relocate
 from ecumene.titles.empires.purchases import BuyNothing
 from ecumene.titles.empires.tax import Annex
-from ecumene.titles.empires.trade import NotReady, Ready
 from ecumene.titles.empires.turn import NewTurn, Phase
 from scene import Scene
 

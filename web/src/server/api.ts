@@ -3,6 +3,8 @@
 import type { Branch, Device, Entered, HelpSection, History, Imported, Link, Moment, NewTable, Printed, Problem, Report, Reported, TableLine, TableMade } from "./protocol";
 
 export interface TitleLine {
+  /** what of a game can be played by the clock, in a word; empty if nothing can */
+  timed?: string;
   id: string;
   name: string;
   text: string;

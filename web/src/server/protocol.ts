@@ -50,9 +50,9 @@ export interface Sheet {
   title?: string;
 }
 
-/** Time limits in seconds, 0 for none: `trade` for a trade phase, `answer` for whomever the game waits for. */
+/** Time limits in seconds, 0 for none: `timed` for what a title plays by the clock, `answer` for each seat that is asked. */
 export interface Limits {
-  trade?: number;
+  timed?: number;
   answer?: number;
 }
 
@@ -283,9 +283,10 @@ export interface Retract {
   phase: number;
 }
 
-/** Time limits; `ends`: when time for all is up, `by`: when whose answer is expected, in seconds of the server's time. */
+/** Time limits; `ends`: when time for all is up, `by`: when whose answer is expected, in seconds of the server's time. `what` is timed, in a word of the title. */
 export interface ClockFace {
-  trade: number;
+  timed: number;
+  what: string;
   answer: number;
   ends?: number;
   by?: Record<string, number>;

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from ecumene.engine import Action, Chance, Event, Meta, Setup, Sits, Stands, Title
+from ecumene.floor import ANSWERS
 from ecumene.titles import eagle, registry
 from ecumene.titles.eagle import endings, hidden, invariants, position, redealing
 from ecumene.titles.eagle.advanced import AdvancedRules, MediumRules, ShortRules
@@ -42,7 +43,7 @@ class Eagle(Title):
 
     def __init__(self, meta: Meta) -> None:
         self.meta = meta
-        self.actions = registry.actions(eagle)
+        self.actions = (*registry.actions(eagle), *ANSWERS)
         self.steps = registry.steps(eagle)
         self.shown = EagleShown(self)
 

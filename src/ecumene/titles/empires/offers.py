@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from ecumene import floor
 from ecumene.engine import Action, Form, Refused
 from ecumene.titles.empires.deck import Cards
 from ecumene.titles.empires.state import State
@@ -38,26 +39,17 @@ class Answer(Action, frozen=True):
     clean: bool = False
 
 
-class Proposal(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Proposal(floor.Proposal, frozen=True):
     """An open offer, or a counter-offer to the offer `answers`. Nobody but its owner ever sees `give`."""
 
-    seat: int
     count: int
     names: tuple[str, ...]
     want: int
     asks: tuple[str, ...] = ()
-    to: int | None = None
     clean: bool = False
-    answers: str = ""
     give: tuple[str, ...] = ()
-    key: str = ""
 
-    def seen_by(self, seat: int | None) -> bool:
-        """Whether the seat (None: a spectator) knows of it: what is said to one player only these two hear."""
-        return self.to is None or (seat is not None and seat in (self.seat, self.to))
-
-    def hidden(self) -> Proposal:
-        """What others than its owner know of it."""
+    def as_heard(self) -> Proposal:
         return msgspec.structs.replace(self, give=())
 
     def satisfied_by(self, count: int, true_names: Sequence[str]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ecumene.engine import Standing
+from ecumene.floor import Agree, Decline, NotReady, Ready, Withdraw
 from ecumene.titles import rulebooks
 from ecumene.titles.empires import sheets, unsaid
 from ecumene.titles.empires.abilities import areas as by_area
@@ -25,7 +26,6 @@ from ecumene.titles.empires.shop import Purchase
 from ecumene.titles.empires.short_game import ChooseCredits, PlaceCity, PlaceTokens
 from ecumene.titles.empires.surplus import Reduce
 from ecumene.titles.empires.tax import Annex, TaxRate
-from ecumene.titles.empires.trade import Agree, Decline, NotReady, Ready, Withdraw
 from ecumene.titles.empires.voyages import Sail
 from ecumene.titles.empires.words import (
     advances,

@@ -12,7 +12,7 @@ from ecumene.titles.empires import invariants, spelling
 from ecumene.titles.empires.notes import Notes
 from ecumene.titles.empires.state import State, free_number
 from ecumene.titles.empires.tables import COLOURS
-from ecumene.titles.empires.trade import Floor, Trading
+from ecumene.titles.empires.trade import Trading, read_floor
 
 #: The form in which positions are written. In format 1, which is still read, steps and notes named areas by number.
 FORMAT = "ecumene position 2"
@@ -314,7 +314,7 @@ class _Reader:
             state.passed[passed] = self.seat(giver, "passed") + 1
         state.moving = self.seats(position.moving, "moving")
         state.notes = self.notes(position.notes)
-        state.floor = None if position.floor is None else Floor.read(position.floor, state)
+        state.floor = None if position.floor is None else read_floor(position.floor, state)
         state.standing = {(self.seat(s, "standing"), self.standing(key)): answer for s, key, answer in position.standing}
         state.agenda = self.agenda(position.agenda, "agenda")
         if (state.floor is None) == (Trading() in state.agenda):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from ecumene.engine import Action, Step
+from ecumene.floor import ANSWERS
 from ecumene.titles import empires, registry
 
 
 def actions() -> tuple[type[Action], ...]:
     """Every action of the family."""
-    return registry.actions(empires)
+    return (*registry.actions(empires), *ANSWERS)
 
 
 def steps() -> tuple[type[Step], ...]:

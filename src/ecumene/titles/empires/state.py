@@ -13,8 +13,9 @@ from ecumene.engine.actions import Leave, TimeUp
 from ecumene.titles.empires.notes import Notes
 
 if TYPE_CHECKING:
+    from ecumene.floor import Floor
+    from ecumene.titles.empires.offers import Proposal
     from ecumene.titles.empires.rules import Rules
-    from ecumene.titles.empires.trade import Floor
 
 #: A ship: its area, whether it may be used this turn (built or maintained), and the steps it has left.
 Ship = tuple[int, bool, int]
@@ -213,7 +214,7 @@ class State(Public, engine.State):
         self.discard = [bytearray() for _ in rules.cards.piles]
         #: per card number: who traded it last to its holder, plus one (calamities only)
         self.passed = bytearray(rules.cards.size)
-        self.floor: Floor | None = None
+        self.floor: Floor[Proposal] | None = None
         # movement
         #: seats that have not ended their movement, in census order
         self.moving: tuple[int, ...] = ()

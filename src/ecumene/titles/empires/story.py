@@ -313,6 +313,8 @@ LINES: dict[str, str | Callable[[Facts], str]] = {
     "offer": _offer,
     "offer.declined": "{seat} declines the offer {key:id}",
     "offer.withdrawn": "{seat} withdraws the offer {key:id}",
+    "offer.countered": "{seat} answers the offer {key:id} with another",
+    "offer.lapsed": "{seat} can no longer keep the offer {key:id}",
     "trade": "{seat} and {partner} trade {gave} cards for {got}",
     "trade.cards": "{seat} gave {partner} {gave:card} and got {got:card}",
     # 8 and 9 calamities

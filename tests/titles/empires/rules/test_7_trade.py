@@ -7,11 +7,12 @@ import pytest
 
 from ecumene.engine import Action, Form, Refused, Standing
 from ecumene.engine.actions import TimeUp
+from ecumene.floor import Agree, Decline, NotReady, Ready, Withdraw
 from ecumene.titles.empires.attacks import steal_card
 from ecumene.titles.empires.cards import draw, set_value
 from ecumene.titles.empires.offers import Answer, Offer
 from ecumene.titles.empires.tax import TaxCollection, TaxRate
-from ecumene.titles.empires.trade import Agree, Decline, NotReady, Ready, Trade, Withdraw
+from ecumene.titles.empires.trade import Trade
 from ecumene.titles.empires.turn import Phase
 from scene import Scene, rule
 
@@ -702,3 +703,17 @@ def test_a_position_has_a_floor_exactly_while_trade_goes_on() -> None:
 def test_malformed_answers_are_refused(malformed: Action) -> None:
     scene = floor().play("hatti", offer("gold", "oil", "oil"))
     assert scene.refused("egypt", malformed).startswith("WE 7")
+
+
+def test_a_reason_to_decline_is_heard_by_the_two_alone() -> None:
+    scene = floor().play("egypt", offer("papyri", "iron", "fish", to=3))
+    assert scene.refused("hellas", Decline("4>3-1", "no-idea")) == "WE 7.15"
+    scene.play("hellas", Decline("4>3-1", "too-hidden"))
+    assert scene.heard("egypt")[-1].data == {"seat": 3, "key": "4>3-1", "reason": "too-hidden"}
+    assert "too-hidden" not in repr([scene.heard("hatti"), scene.heard(None)])
+
+
+def test_an_offer_that_lapses_does_not_tell_which_card_is_gone() -> None:
+    scene = floor().play("egypt", offer("papyri", "iron", "fish"), offer("iron", "fish", "slave_revolt"))
+    scene.play("hellas", Answer("4-2", ("clay", "ochre", "wool"), ("clay", "ochre"))).play("egypt", Agree("3>4-1"))
+    assert scene.told("offer.lapsed") == [{"seat": 4, "key": "4-1", "cause": "stake"}]

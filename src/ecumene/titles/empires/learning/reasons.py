@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ecumene.engine import Action, Moment
+from ecumene.floor import Agree, Decline, Ready
 from ecumene.titles.empires.attacks import Plunder, TakeCard
 from ecumene.titles.empires.calamities.damage import TakeDamage
 from ecumene.titles.empires.calamities.losses import LoseCard
@@ -25,7 +26,6 @@ from ecumene.titles.empires.state import free_number
 from ecumene.titles.empires.story import Facts
 from ecumene.titles.empires.surplus import Reduce
 from ecumene.titles.empires.tax import TaxRate
-from ecumene.titles.empires.trade import Agree, Decline, Ready
 from ecumene.titles.empires.view import View
 from ecumene.titles.empires.voyages import Sail
 
