@@ -9,7 +9,7 @@ from typing import Any, TypedDict
 
 from ecumene.titles.eagle.atlas import Region as Region
 from ecumene.titles.eagle.atlas import Zone as Zone
-from ecumene.titles.eagle.floor import Proposal as Proposal
+from ecumene.titles.eagle.bargains import Proposal as Proposal
 from ecumene.titles.eagle.stakes import Stake as Stake
 from ecumene.titles.eagle.tables import Improvement as Improvement
 from ecumene.titles.eagle.tables import Marker as Marker

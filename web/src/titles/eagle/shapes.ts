@@ -26,10 +26,11 @@ export interface Zone {
 
 /** An open offer of a seat to another one; a counter-offer has replaced the one that it answers. */
 export interface Proposal {
-  seat: number;
   to: number;
   give?: Stake;
   want?: Stake;
+  seat: number;
+  answers?: string;
   key?: string;
 }
 
