@@ -29,6 +29,14 @@ export class Globe extends Camera {
     return Math.max(this.fit * 0.9, Math.min((this.size.h - this.covered) / this.height, 0.5));
   }
 
+  /** The world from top to bottom; what is beyond the sides is a pan away. */
+  override whole(): void {
+    const { size, covered } = this;
+    const s = Math.max(this.least, (size.h - covered) / this.height);
+    this.next = { s, x: size.w / 2 - 0.5 * this.width * s, y: covered };
+    this.show();
+  }
+
   protected override framing(points: Point[], room: number, bottom: number): { x: number; y: number; s: number } {
     const { size, covered } = this;
     const all = points.map((point) => near(point, points[0], this.width));
