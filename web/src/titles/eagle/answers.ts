@@ -26,7 +26,7 @@ const LEADS: Record<string, Lead> = {
   disembark: (x, w) => [`Land ${troop(x, w)} in`, w.space(x.to)],
   sail: (x, w) => [`Sail the ${fleet(x.fleet, w)} to`, `the ${w.space(x.to)}`],
   fly: (x, w) => [`Fly ${counted(x.count ?? 1, "aircraft", "aircraft")} from ${where(x.origin, w)} to`, where(x.to, w)],
-  look: (x, w) => [x.clear ? "Look, and clear it away if empty:" : "Look under the marker:", w.space(x.region)],
+  look: (x, w) => [x.clear ? "Look, and clear an empty marker:" : "Look under the marker:", w.space(x.region)],
   bomb: (x, w) => ["Manhattan Project: destroy everything in", w.space(x.region)],
   "end-movement": (x) => [x.fight ? "End movement and fight" : "End movement", ""],
   // battles

@@ -24,7 +24,7 @@ const round: Prompt = ({ about }, w) => {
 
 const PROMPTS: Record<string, Prompt> = {
   "starting-regions": (ask, w) => [
-    ask.about.placed.length < w.order.length ? "Choose your first region." : "Choose your second region.",
+    (ask.about.placed?.length ?? 0) < w.order.length ? "Choose your first region." : "Choose your second region.",
     "A village, an army and a settler start there. Land around it to settle, and a coast, are good; on an island you would need a galley.",
   ],
   "free-technology": () => ["Your settler found a free technology.", "Take one of those that may be bought now; it costs nothing."],

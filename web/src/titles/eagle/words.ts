@@ -10,7 +10,7 @@ import type { Action, Force, Printed, Ship, Stake, View } from "./printed";
 import * as story from "./story";
 
 /** "2 Horsemen", "a Galley" */
-const VOWEL = /^[AEIOU]/;
+const VOWEL = /^[aeiou]/i;
 
 export function a(name: string): string {
   return `${VOWEL.test(name) ? "an" : "a"} ${name}`;

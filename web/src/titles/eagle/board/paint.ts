@@ -138,14 +138,14 @@ export class Painter {
       const units = space.land ? (space.room > 26 ? 12.5 : space.room > 17 ? 10.5 : 8.5) : space.room > 45 ? 14 : space.room > 24 ? 11 : 8.5;
       const size = Math.min(units * scale, MOST) / scale;
       if (size * scale < LEAST - (space.land ? 1.5 : 0)) continue;
-      const name = look.names[id(space)];
+      const name = look.names[space.id];
       if (space.land) {
         pen.font = `500 ${size}px Alegreya, Georgia, serif`;
         pen.fillStyle = colours.names;
         pen.strokeStyle = colours.halo;
         pen.lineWidth = 2.4 / scale;
-        pen.strokeText(name, x, y + 24 / scale + size * 0.2);
-        pen.fillText(name, x, y + 24 / scale + size * 0.2);
+        pen.strokeText(name, x, y + 27 / scale + size * 0.25);
+        pen.fillText(name, x, y + 27 / scale + size * 0.25);
       } else {
         pen.font = `italic 500 ${size}px Alegreya, Georgia, serif`;
         pen.letterSpacing = `${0.1 * size}px`;
@@ -155,8 +155,4 @@ export class Painter {
       }
     }
   }
-}
-
-function id(space: Space): string {
-  return space.id;
 }
