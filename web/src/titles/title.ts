@@ -64,7 +64,7 @@ interface AnyPanel<V = View, P = Printed, W = Words> {
   opens?: (ask: Ask) => boolean;
   open?: string;
   /** what is answered in it, so that the prompt leaves it out */
-  takes?: (action: Action) => boolean;
+  takes?: (action: Action, ask: Ask) => boolean;
   forms?: string[];
   /** the answer proper is given here: the prompt's own buttons only decline */
   main?: boolean;
@@ -99,6 +99,10 @@ export interface Kit<V extends View = any, P extends Printed = any, W extends Wo
   Aside?: Component<Sight<V, P, W>>;
   /** something that everybody watches, above the question */
   Event?: Component<Sight<V, P, W> & { story: Line[] }>;
+  /** what helps to put an answer together, below the question; it is there all the time, and may show nothing */
+  Choosing?: Component<Sight<V, P, W> & { answering: Answering }>;
+  /** what is answered there, so that the prompt leaves it out */
+  chosen?: (action: Action, ask: Ask) => boolean;
   /** how an answer looks, if it is more than words */
   Answer?: Component<Sight<V, P, W> & { action: Action; label: string }>;
   /** the game in pictures, for looking back */

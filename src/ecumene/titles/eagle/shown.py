@@ -21,6 +21,9 @@ class EagleShown(Shown):
     def private(self, view: View) -> dict[str, Any]:
         return wire.private(view)
 
+    def about(self, view: View, step: Step) -> dict[str, Any]:
+        return wire.about(view, step)
+
     def printed(self) -> dict[str, Any]:
         return wire.printed()
 
