@@ -1,45 +1,23 @@
-"""Pictures of every screen, wide and on a phone, and one contact sheet of them: `make pictures`.
-
->>> PYTHONPATH=tests python tests/web/pictures.py --out artefacts/pictures [--dark] [name ...]
-
-A screen is a function of `SCREENS`: it is given a page with the size set and brings it to where the picture is taken.
-"""
+"""Every screen of the family, for `make pictures`: each is a function that brings a page to where the picture is taken."""
 
 from __future__ import annotations
 
-import argparse
-import sys
 import tempfile
-from collections.abc import Callable, Iterable
-from html import escape
 from pathlib import Path
 from urllib.parse import quote
 
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Page, expect
 
 from ecumene.server.doors import SPECTATORS
 from ecumene.server.protocol import Limits
 from server.positions import at, reached
 from server.served import Server, serving
 from titles.empires.web import asks
-from web import browsers
 from web.hands import prompt
+from web.pictures import WEB, Screen, screens
 
-WEB = Path(__file__).resolve().parents[2] / "web" / "dist"
-SIZES = {"wide": (1440, 900), "phone": (360, 740)}
-
-Screen = Callable[[Page, Server, str], None]
 SCREENS: dict[str, Screen] = {}
-
-
-def screen(name: str) -> Callable[[Screen], Screen]:
-    """Enters a screen by its name."""
-
-    def enter(draw: Screen) -> Screen:
-        SCREENS[name] = draw
-        return draw
-
-    return enter
+screen = screens(SCREENS)
 
 
 def sit(page: Page, server: Server, table: str, asked: asks.Asked) -> None:
@@ -217,70 +195,3 @@ def over(page: Page, server: Server, table: str) -> None:
 
 
 SCREENS |= {f"ask {kind}": question(kind) for kind in asks.kinds()}
-
-
-def taken(browser: Browser, server: Server, names: Iterable[str], out: Path, dark: bool) -> None:
-    """Takes the pictures."""
-    out.mkdir(parents=True, exist_ok=True)
-    for name in names:
-        for size, (width, height) in SIZES.items():
-            phone = size == "phone"
-            context = browser.new_context(
-                viewport={"width": width, "height": height},
-                has_touch=phone,
-                is_mobile=phone,
-                color_scheme="dark" if dark else "light",
-                reduced_motion="reduce",
-            )
-            page = context.new_page()
-            page.set_default_timeout(10_000)
-            file = f"{name.replace(' ', '-')}-{size}{'-dark' if dark else ''}.png"
-            try:
-                SCREENS[name](page, server, f"{name}-{size}".replace(" ", "-"))
-            except Exception as error:
-                print(f"{name} ({size}): {str(error).splitlines()[0]}", file=sys.stderr)
-            page.screenshot(path=out / file)
-            context.close()
-
-
-def sheet(out: Path) -> Path:
-    """One page with all pictures."""
-    files = sorted(file for file in out.glob("*.png") if file.stem != "contact-sheet")
-    names = sorted({file.stem.replace("-wide", "").replace("-phone", "") for file in files})
-
-    def figure(name: str) -> str:
-        shown = "".join(
-            f'<a href="{file.name}"><img src="{file.name}" height="300" alt="{escape(file.stem)}"></a>'
-            for file in files
-            if file.stem.replace("-wide", "").replace("-phone", "") == name
-        )
-        return f"<figure>{shown}<figcaption>{escape(name)}</figcaption></figure>"
-
-    page = out / "index.html"
-    style = "body{font:15px sans-serif;background:#333;color:#eee}figure{display:inline-block;margin:8px}img{margin-right:6px}"
-    page.write_text(f"<!doctype html><title>Every screen</title><style>{style}</style>" + "".join(map(figure, names)), "utf-8")
-    return page
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("names", nargs="*", help="screens; all by default, a beginning of a name is enough")
-    parser.add_argument("--out", type=Path, default=Path("artefacts/pictures"))
-    parser.add_argument("--dark", action="store_true")
-    options = parser.parse_args()
-    names = [name for name in SCREENS if not options.names or any(name.startswith(part) for part in options.names)]
-    browsers.let_playwright_start()
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=browsers.find(), args=["--no-sandbox"])
-        with serving(Path(folder) / "data", "--web", str(WEB)) as server:
-            taken(browser, server, names, options.out, options.dark)
-        contacts = sheet(options.out)
-        page = browser.new_page(viewport={"width": 1800, "height": 1000})
-        page.goto(contacts.resolve().as_uri())
-        page.screenshot(path=options.out / "contact-sheet.png", full_page=True)
-        browser.close()
-    print(f"{len(names)} screens: {contacts}")
-
-
-if __name__ == "__main__":
-    main()
