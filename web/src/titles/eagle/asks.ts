@@ -2,7 +2,6 @@
 
 import { capital, listed, readable } from "../../frame/text";
 import type { Ask } from "../../server/protocol";
-import { unit } from "./answers";
 import { a, counted, type Words } from "./words";
 
 type Prompt = (ask: Ask, w: Words) => [head: string, hint: string];
@@ -18,7 +17,7 @@ function there(seat: number, id: string, w: Words): string {
 const round: Prompt = ({ about }, w) => {
   const { space, attackers, defenders } = about.battle;
   const foe = attackers[0] === w.me ? defenders[0] : attackers[0];
-  const seen = about.enemy ? `${w.seat(foe)} sends ${a(unit(about.enemy, w))}: the Oracle shows it.` : `Chosen behind the screen; both are shown together, then the dice fall.`;
+  const seen = about.enemy ? `The Oracle shows it: ${w.seat(foe)} sends ${a(w.pieceName(about.enemy.piece))}.` : `Chosen behind the screen; both are shown together, then the dice fall.`;
   return [`Battle of ${where(space, w)}: whom do you send?`, seen];
 };
 

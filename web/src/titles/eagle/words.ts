@@ -30,8 +30,9 @@ export class Words extends Plain<View, Printed> {
   // -- where the game is ----------------------------------------------------------------------------------
 
   override get time(): { turn: string; phase: string } {
-    const { turn } = this.view.stands;
-    return { ...super.time, turn: turn ? `${capital(this.era)} era · turn ${turn}` : "Set-up" };
+    const { turn, phase, over } = this.view.stands;
+    const short = phase === "movement" && !over ? "Moves" : super.time.phase;
+    return { turn: turn ? `${capital(this.era)} · turn ${turn}` : "Set-up", phase: short };
   }
 
   get era(): string {
