@@ -161,7 +161,7 @@ class Scene:
         return self
 
     def managing(self, seat: int) -> Scene:
-        from ecumene.titles.ffg.cities import Managing
+        from ecumene.titles.ffg.management import Managing
 
         return self.ask(Managing(seat), "manage")
 

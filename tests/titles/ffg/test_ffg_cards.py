@@ -6,10 +6,11 @@ import pytest
 from ffg_scene import Scene
 
 from ecumene.engine import Standing
-from ecumene.titles.ffg.cities import Devote, Produce
+from ecumene.titles.ffg.cityactions import Devote
 from ecumene.titles.ffg.learning import Take
 from ecumene.titles.ffg.marching import March
 from ecumene.titles.ffg.play import Pass, UseCard
+from ecumene.titles.ffg.production import Produce
 from scene import rule
 
 

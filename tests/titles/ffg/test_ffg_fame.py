@@ -6,13 +6,15 @@ import pytest
 from ffg_scene import Scene
 from test_ffg_battle import battle, out
 
-from ecumene.titles.ffg.cities import Devote, Erect, Produce
+from ecumene.titles.ffg.building import Erect
+from ecumene.titles.ffg.cityactions import Devote
 from ecumene.titles.ffg.culture import Choose, KeepCard, draw_event, gain_person
 from ecumene.titles.ffg.exploring import take_marker, take_relic
 from ecumene.titles.ffg.investing import Invest, Lay
 from ecumene.titles.ffg.learning import Govern, Grow, Take, expansions, learn
 from ecumene.titles.ffg.marching import March
 from ecumene.titles.ffg.play import End, UseCard
+from ecumene.titles.ffg.production import Produce
 from ecumene.titles.ffg.tables import tables
 from ecumene.titles.ffg.turn import Part
 from ecumene.titles.ffg.yields import capital_of, combat, outskirts

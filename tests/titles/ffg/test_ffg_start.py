@@ -256,7 +256,8 @@ def test_a_scout_sends_its_square_to_a_city() -> None:
     assert [c.city for c in scene.choices(0) if isinstance(c, Send)] == ["c3", "g3"]
     scene.play(0, Send("c3"))
     assert scene.production("c3") == before + 2
-    from ecumene.titles.ffg.cities import Harvest, Managing
+    from ecumene.titles.ffg.cityactions import Harvest
+    from ecumene.titles.ffg.management import Managing
 
     scene.ask(Managing(0), "manage")
     assert Harvest("c3", "wheat") in scene.choices(0) and Harvest("g3", "wheat") not in scene.choices(0)

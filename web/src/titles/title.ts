@@ -31,12 +31,15 @@ export interface OnBoard<V = View, P = Printed, W = Words> extends Sight<V, P, W
 /** A panel at the side of a table. */
 export interface InPanel<V = View, P = Printed, W = Words> extends Sight<V, P, W> {
   table: Table;
+  /** for orders that go on on the board */
+  answering: Answering;
   story: Line[];
 }
 
 /** A panel that is there when one looks back, too: nothing can be answered then, and there is no table. */
 export interface InPast<V = View, P = Printed, W = Words> extends Sight<V, P, W> {
   table: Table | null;
+  answering: Answering | null;
   story: Line[];
 }
 

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 #: EG S:modifiers.2-4: which class of army is superior to which
 BEATS = {CAVALRY: INFANTRY, INFANTRY: ARTILLERY, ARTILLERY: CAVALRY}
 
+#: the regions that a seat makes happy, and those that it makes productive
+Assigned = tuple[tuple[int, ...], ...]
+
 #: what a score is made of, in the order in which it is told
 Score = dict[str, int]
 
@@ -71,17 +74,23 @@ class Rules(engine.Rules):
         from ecumene.titles.eagle.bargains import Trade
         from ecumene.titles.eagle.endings import EndTurn
         from ecumene.titles.eagle.movement import Movement
-        from ecumene.titles.eagle.production import Produce, ReturnLoans
+        from ecumene.titles.eagle.production import ReturnLoans
         from ecumene.titles.eagle.purchase import Purchases
         from ecumene.titles.eagle.turn import Phase
 
         return (
             Phase("movement"), *self.watch(), Movement(),
             Phase("trade"), Trade(),
-            Phase("production"), Produce(), ReturnLoans(), *self.watch(),
+            Phase("production"), self.producing(), ReturnLoans(), *self.watch(),
             Phase("purchase"), Purchases(),
             EndTurn(),
         )  # fmt: skip
+
+    def producing(self) -> Step:
+        """Everybody collects."""
+        from ecumene.titles.eagle.production import Produce
+
+        return Produce()
 
     def watch(self) -> Sequence[Step]:
         """What is looked at after everything that happens."""
@@ -283,8 +292,15 @@ class Rules(engine.Rules):
         """Carries it out."""
         raise NotImplementedError
 
-    def income(self, state: Public, seat: int, critical: int) -> dict[str, int]:
-        """What a seat collects in production, item by item; `critical` is the critical resource's marker number."""
+    def means(self, state: Public, seat: int) -> tuple[int, int]:
+        """How many settlements a seat can make happy, and how many productive."""
+        return 0, 0
+
+    def income(self, state: Public, seat: int, critical: int, assigned: Assigned | None = None) -> dict[str, int]:
+        """What a seat collects in production, item by item; `critical` is the critical resource's marker number.
+
+        `assigned` are the regions made happy and productive by hand; without it, they are assigned in the best way.
+        """
         raise NotImplementedError
 
     @staticmethod

@@ -18,7 +18,12 @@ from ecumene.titles.eagle.tables import ASIDE, FLEETS, IMPROVEMENTS, KINDS, MARK
 from ecumene.titles.eagle.view import UNKNOWN, View
 
 #: what a player may leave as a standing answer: its key -> the answers
-STANDING: dict[str, list[str]] = {"call": ["never", "always", "stronger"], "join": ["out"], "trade": ["ready"]}
+STANDING: dict[str, list[str]] = {
+    "call": ["never", "always", "stronger"],
+    "join": ["out"],
+    "trade": ["ready"],
+    "assign": ["best"],
+}
 
 #: the phases of a turn, with the words on the ribbon
 PHASES = {"movement": "Move and fight", "trade": "Trade", "production": "Production", "purchase": "Purchase"}

@@ -115,15 +115,19 @@ class Mustering(Play, frozen=True):
         return Pass() if answer == "never" else None
 
 
-def hand_size(state: Any, side: int) -> int:
-    """FF combat.1.3-1.5, tech.computers.2: how many units a side draws."""
-    battle, seat = state.battle, state.battle.led[side]
+def hand_size(state: Any, seat: int, armies: int = 1, *, city: bool = False) -> int:
+    """FF combat.1.3-1.5, tech.computers.2: how many units a seat draws with these armies, or in defence of a city."""
     size = 3 + state.rules.government(state, seat, "battle_hand")
     if "computers" in state.techs[seat]:
         size += coins(state, seat) // 5
+    return int(size + 2 * max(0, armies - 1) + (3 if city else 0))
+
+
+def drawn(state: Any, side: int) -> int:
+    """How many units a side of the battle draws."""
+    battle, seat = state.battle, state.battle.led[side]
     armies = battle.armies if side == 0 else figures(state, seat, battle.square)[0]
-    size += 2 * max(0, armies - 1)
-    return int(size + (3 if side == 1 and battle.city else 0))
+    return hand_size(state, seat, armies, city=side == 1 and battle.city)
 
 
 class Drawing(Play, frozen=True):
@@ -136,10 +140,10 @@ class Drawing(Play, frozen=True):
             if side == state.battle.wild:
                 state.push(BarbarianDraw(BARBARIANS))
                 continue
-            drawn = state.chance.shuffle(f"battle force of seat {seat}", state.forces[seat])
-            size = hand_size(state, side)
-            hands[side] = tuple(sorted(drawn[:size]))
-            state.forces[seat] = tuple(sorted(drawn[size:]))
+            mixed = state.chance.shuffle(f"battle force of seat {seat}", state.forces[seat])
+            size = drawn(state, side)
+            hands[side] = tuple(sorted(mixed[:size]))
+            state.forces[seat] = tuple(sorted(mixed[size:]))
             state.tell("battle.drew", seat=seat, count=len(hands[side]))
         rules, battle = state.rules, state.battle
         # FF wonder.the_oracle.1
@@ -182,6 +186,13 @@ class BarbarianDraw(Play, frozen=True):
         state.push(BarbarianDraw(self.wanted[1:]))
 
 
+def defence(city: Any) -> int:
+    """FF combat.2.6-2.10: the combat bonus of whoever defends a city."""
+    bonus = 12 if city.capital else 6
+    bonus += 4 if city.walls else 0
+    return bonus + (2 if city.second >= 0 else 0) + (2 if city.mark == "fort" else 0)
+
+
 class Calculating(Play, frozen=True):
     """FF combat.2.1: the side with the higher bonus gets the difference."""
 
@@ -189,11 +200,7 @@ class Calculating(Play, frozen=True):
         battle = state.battle
         bonus = [0 if side == battle.wild else combat(state, battle.led[side]) for side in (0, 1)]
         if battle.city:
-            # FF combat.2.6-2.8
-            bonus[1] += 12 if city_at(state, battle.square).capital else 6
-            bonus[1] += 4 if battle.walls else 0
-            city = city_at(state, battle.square)
-            bonus[1] += (2 if city.second >= 0 else 0) + (2 if city.mark == "fort" else 0)  # FF combat.2.9, combat.2.10
+            bonus[1] += defence(city_at(state, battle.square))
         elif state.rules.tables.kinds[state.marker[battle.square]] == "city-state":
             bonus[1] += 4  # FF combat.2.11
         low = min(bonus)

@@ -78,10 +78,13 @@ def lit(state: Any, city: Any) -> int:
 
 
 def back(state: Any, stake: str) -> str:
-    """FF trade.9: a card or marker as others see it; anything else is open."""
+    """FF trade.9, gpdeck.3: a card or marker as others see it; anything else is open."""
     card = state.rules.tables.events.get(stake)
     if card is not None:
         return f"event-{card.deck}"
+    person = state.rules.tables.persons.get(stake)
+    if person is not None:
+        return str(person.type)  # FF gpdeck.3
     return stake.partition(":")[0] if stake.startswith(("hut:", "village:")) else stake
 
 

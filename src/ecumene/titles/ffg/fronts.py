@@ -77,7 +77,7 @@ def deploy(state: Any, side: int, card: str, front: int | None, iron: bool) -> N
     if front is None:
         fronts.append(_pair(side, (card, 0), None))
     else:
-        mine, theirs = _clash(state, side, card, fronts[front][1 - side], iron)
+        mine, theirs = clash(state, side, card, fronts[front][1 - side], iron)
         fronts[front] = _pair(side, (card, mine), (fronts[front][1 - side][0], theirs))
     state.battle = replace(battle, fronts=tuple(fronts))
     bury_dead(state)
@@ -87,7 +87,7 @@ def _pair(side: int, mine: Any, theirs: Any) -> Any:
     return (mine, theirs) if side == 0 else (theirs, mine)
 
 
-def _clash(state: Any, side: int, card: str, enemy: tuple[str, int], iron: bool) -> tuple[int, int]:
+def clash(state: Any, side: int, card: str, enemy: tuple[str, int], iron: bool) -> tuple[int, int]:
     """FF combat.trump.2, combat.trump.3, combat.3.10: the wounds of both after the exchange; whoever trumps strikes first."""
     other, wounds = enemy
     dealt = strength(state, side, card) + (IRON if iron else 0)

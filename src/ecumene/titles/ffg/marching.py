@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from ecumene.engine import Action, Form, Refused, Waits
 from ecumene.titles.ffg import uses
 from ecumene.titles.ffg.battle import attack
-from ecumene.titles.ffg.cities import Erecting
-from ecumene.titles.ffg.effects import owner_of, raze
+from ecumene.titles.ffg.building import Erecting
+from ecumene.titles.ffg.effects.aiming import owner_of
+from ecumene.titles.ffg.effects.striking import raze
 from ecumene.titles.ffg.exploring import discover, frontiers, slot_name, take_marker, take_relic
 from ecumene.titles.ffg.learning import LearnFree
 from ecumene.titles.ffg.loot import award

@@ -34,6 +34,8 @@ class FfgRules:
         self.tables = tables(setup.scenario)
         self.chart = chart(setup.seats)
         self.options = setup.options
+        #: FF setup.faf.5: great people are cards, with a marker each
+        self.people_deck = "faf" in self.tables.sets and setup.options.get("people") == "deck"
 
     # -- who follows whom ---------------------------------------------------------------------------------
 
@@ -168,11 +170,30 @@ class FfgRules:
         row = self.tables.wonders[wonder]
         return row.price if row.tech and row.tech in state.techs[seat] else row.cost
 
+    # -- great people ---------------------------------------------------------------------------------------
+
+    def led_by(self, state: Any, seat: int, person: str) -> bool:
+        """FF gpdeck.7: the card lies faceup, and a great person of its type stands on the map, not blockaded."""
+        return person in state.faceup[seat] and self.serves(state, seat, self.tables.persons[person].type)
+
+    def serves(self, state: Any, seat: int, kind: str) -> bool:
+        """FF gpdeck.7: a great person of this type stands in one of the seat's cities, where no enemy is."""
+        return any(
+            state.marker[square] == kind and state.occupant[square] in (0, seat + 1)
+            for city in state.cities.values()
+            if city.owner == seat
+            for square in outskirts(state, city)
+        )
+
     # -- the culture track --------------------------------------------------------------------------------
+
+    def next_space(self, state: Any, seat: int) -> int:
+        """FF culture.3, person.william_shakespeare.1: the space that the marker would enter."""
+        return int(state.level[seat]) + 1
 
     def advance_price(self, state: Any, seat: int) -> tuple[int, int]:
         """FF culture.4, culture.7: culture and trade for the next space."""
-        space = state.level[seat] + 1
+        space = self.next_space(state, seat)
         section = next(s for s in self.tables.sections if space <= s.last)
         culture = max(0, section.culture - self.invested(state, seat, "advance"))
         trade = section.trade

@@ -12,7 +12,6 @@ from ecumene.titles.ffg.play import Play
 from ecumene.titles.ffg.state import Deck
 from ecumene.titles.ffg.tables import LAND, MARKET, UNITS
 from ecumene.titles.ffg.turn import NewTurn
-from ecumene.titles.ffg.windows import PREFILLED
 from ecumene.titles.ffg.yields import capital_of, count, outskirts
 
 ERAS = ("modern", "medieval", "ancient")
@@ -32,9 +31,6 @@ class Beginning(Play, frozen=True):
     def go(self, state: Any) -> None:
         rules, chance = state.rules, state.chance
         state.first = chance.below("first player", rules.seats)
-        for seat in range(rules.seats):
-            for key, answer in PREFILLED.items():
-                state.standing[(seat, key)] = answer
         self._decks(state)
         if rules.options["civilizations"] == "dealt":
             dealt = chance.shuffle("civilizations", sorted(rules.tables.civilizations))

@@ -69,12 +69,12 @@ PUBLIC = (
     "scouts", "rested", "fresh", "sent", "held", "trade", "culture", "level", "tokens", "techs", "government", "since",
     "free_change", "reserve", "resources", "market", "stalls", "obsolete", "lost", "supply", "used", "acted", "extra",
     "boost", "ready", "offered", "completed", "pace", "victors", "policies",
-    "invested", "promised",
+    "invested", "promised", "gone", "faceup", "blank", "puppets",
 )  # fmt: skip
 #: hidden from everybody, or from all but one
 HIDDEN = (
     "tiles", "face", "units", "forces", "event_decks", "events", "kept", "people", "huts", "villages", "wonder_deck",
-    "left_out", "battle", "offers", "states",
+    "left_out", "battle", "offers", "states", "person_deck", "persons", "seen",
 )  # fmt: skip
 
 
@@ -131,6 +131,12 @@ class State(EngineState):
         self.obsolete: frozenset[str] = frozenset()
         self.lost: frozenset[str] = frozenset()
         self.supply: dict[str, int] = {}
+        # seats that have left for good
+        self.gone: frozenset[int] = frozenset()
+        # great person cards turned up; the pyramid's row in which a blank card lies; the markers on Jim Henson
+        self.faceup: list[tuple[str, ...]] = [()] * seats
+        self.blank = [0] * seats
+        self.puppets = 0
         # the floor
         self.ready: frozenset[int] = frozenset()
         self.offered = [0] * seats
@@ -151,6 +157,10 @@ class State(EngineState):
         self.left_out: tuple[str, ...] = ()
         self.states: tuple[str, ...] = ()
         self.battle: Battle | None = None
+        # the deck of great person cards, those that seats hold facedown, and the markers that a seat has looked at
+        self.person_deck = Deck(())
+        self.persons: list[tuple[str, ...]] = [()] * seats
+        self.seen: list[tuple[str, ...]] = [()] * seats
 
     def clone(self) -> State:
         twin: State = object.__new__(State)
@@ -179,11 +189,13 @@ class State(EngineState):
 #: how `clone` treats each field: what cannot change is shared, the rest copied, lists of dictionaries one by one
 PLAIN = (
     "turn", "phase", "part", "first", "held", "pace", "stalls", "obsolete", "lost", "ready", "offers", "completed",
-    "people", "huts", "villages", "wonder_deck", "left_out", "battle", "victors", "states",
+    "people", "huts", "villages", "wonder_deck", "left_out", "battle", "victors", "states", "gone", "puppets",
+    "person_deck",
 )  # fmt: skip
 COPIED = (
     "civ", "tiles", "open", "turned", "ground", "marker", "holder", "occupant", "face", "cities", "rested", "trade",
     "culture", "level", "government", "since", "free_change", "reserve", "used", "acted", "extra", "boost", "market",
     "supply", "offered", "units", "forces", "event_decks", "events", "kept", "policies", "promised",
+    "faceup", "blank", "persons", "seen",
 )  # fmt: skip
 NESTED = ("invested", "armies", "scouts", "fresh", "sent", "tokens", "techs", "resources")

@@ -168,6 +168,16 @@ class Use(msgspec.Struct, frozen=True, rename={"from_": "from", "as_": "as"}):
     as_: tuple[str, ...] = ()
 
 
+class PersonCard(msgspec.Struct, frozen=True):
+    """A card of the great person deck: a person of this type, `when` it is used, and whether it is then discarded."""
+
+    name: str
+    type: str
+    when: str
+    discard: bool = False
+    designed: bool = False
+
+
 class Section(msgspec.Struct, frozen=True):
     """A section of the culture track: its last space, the price of each of its spaces, its deck of events."""
 
@@ -221,12 +231,14 @@ class Tables:
         }
         people = read("people")["markers"]
         self.people = {name: row["count"] for name, row in people.items()}
+        self.persons = msgspec.convert(read("people")["cards"], dict[str, PersonCard]) if "faf" in sets else {}
         self.huts, self.villages = self._markers("huts"), self._markers("villages")
         track = read("track")
         self.sections = msgspec.convert(track["sections"], tuple[Section, ...])
         self.people_spaces: tuple[int, ...] = tuple(track["people"])
         self.victory: int = track["victory"]
         self.trumps: dict[str, str] = read("units")["trumps"]
+        self.unit_names: dict[str, list[str]] = read("units")["names"]
         self.ground, self.ground_ids = self._grounds()
         self.icons = self._icons(people)
         self.kinds = self._kinds()

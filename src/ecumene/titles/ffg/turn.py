@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ecumene.titles.ffg.cities import Managing
 from ecumene.titles.ffg.floor import Collecting, Trading
 from ecumene.titles.ffg.investing import keep_promises
 from ecumene.titles.ffg.learning import Growing
+from ecumene.titles.ffg.management import Managing
 from ecumene.titles.ffg.marching import Moving
 from ecumene.titles.ffg.pieces import figures
 from ecumene.titles.ffg.play import Play

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from ecumene.engine import Form, Refused
-from ecumene.titles.ffg.effects import ACTS, TARGETS, touched
+from ecumene.titles.ffg.effects.verbs import ACTS, TARGETS, touched
 from ecumene.titles.ffg.pieces import discard_event, gain_culture, gain_token
 from ecumene.titles.ffg.play import UseCard
 from ecumene.titles.ffg.policies import CARDS

@@ -27,7 +27,8 @@ class View:
         self.tiles = [tile if shown else "" for tile, shown in zip(state.tiles, state.open, strict=True)]
         self.units = {unit: _covered(deck) for unit, deck in state.units.items()}
         self.event_decks = {number: _covered(deck) for number, deck in state.event_decks.items()}
-        self.people = (UNKNOWN,) * len(state.people)
+        # FF gpdeck.1: with the deck the markers lie faceup
+        self.people = state.people if state.rules.people_deck else (UNKNOWN,) * len(state.people)
         self.huts, self.villages = (UNKNOWN,) * len(state.huts), (UNKNOWN,) * len(state.villages)
         self.wonder_deck = (UNKNOWN,) * len(state.wonder_deck)
         self.states = (UNKNOWN,) * len(state.states)
@@ -35,6 +36,9 @@ class View:
         self.forces = [state.forces[s] if s == seat else (UNKNOWN,) * len(state.forces[s]) for s in seats]
         self.events = [state.events[s] if s == seat else _backs(state, state.events[s]) for s in seats]
         self.kept = [state.kept[s] if s == seat else _backs(state, state.kept[s]) for s in seats]
+        self.persons = [state.persons[s] if s == seat else _types(state, state.persons[s]) for s in seats]
+        self.seen = [state.seen[s] if s == seat else () for s in seats]
+        self.person_deck = _covered(state.person_deck)
         self.battle = None if state.battle is None else _battle(state.battle, seat)
         self.offers = tuple(
             offer if offer.by == seat else replace(offer, give=_backs(state, offer.give, ordered=False)) for offer in state.offers
@@ -62,6 +66,11 @@ def _backs(state: Any, cards: tuple[str, ...], *, ordered: bool = True) -> tuple
     """FF event.3, hut.4, trade.9: what others see of hidden cards; sorted, so that no order tells anything."""
     shown = [back(state, card) for card in cards]
     return tuple(sorted(shown) if ordered else shown)
+
+
+def _types(state: Any, cards: tuple[str, ...]) -> tuple[str, ...]:
+    """FF gpdeck.3: of a great person card that lies facedown, others know the type by its marker."""
+    return tuple(sorted(state.rules.tables.persons[card].type for card in cards))
 
 
 def _battle(battle: Any, seat: int | None) -> Any:

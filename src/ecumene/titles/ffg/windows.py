@@ -14,8 +14,13 @@ from ecumene.titles.ffg.play import Pass, Play, UseCard, tally
 
 #: what may be answered back to, and the standing answer that speaks for it; FF event.6
 KINDS = ("event", "action", "ability", "march")
-#: the standing answers that everybody begins with: only what touches oneself, and wonders
-PREFILLED = {"events": "mine", "actions": "wonders", "abilities": "mine", "marches": "mine"}
+#: what may be left as a standing answer to windows: ask me always, only what touches me or is a wonder, never
+ANSWERS = {
+    "events": ["ask", "mine", "never"],
+    "actions": ["ask", "wonders", "never"],
+    "abilities": ["ask", "mine", "never"],
+    "marches": ["ask", "mine", "never"],
+}
 
 
 class Carry(Play, frozen=True):
@@ -149,6 +154,7 @@ class EventWindow(Window, frozen=True):
     """FF tech.civil_service.2, event.jousting_tourney.1: a culture event was declared."""
 
     standing = "events"
+    usual = "mine"
     kind = "event"
 
 
@@ -156,6 +162,7 @@ class ActionWindow(Window, frozen=True):
     """FF tech.writing.2: a city action was declared."""
 
     standing = "actions"
+    usual = "wonders"
     kind = "action"
 
 
@@ -163,6 +170,7 @@ class AbilityWindow(Window, frozen=True):
     """FF tech.mass_media.2, event.primetime_tv.1: a resource ability was declared."""
 
     standing = "abilities"
+    usual = "mine"
     kind = "ability"
 
 
@@ -170,6 +178,7 @@ class MarchWindow(Window, frozen=True):
     """FF event.defection.1, tech.communism.2: a march was declared; somebody may strike on the way."""
 
     standing = "marches"
+    usual = "mine"
     kind = "march"
 
     def march(self, state: Any) -> Any:
