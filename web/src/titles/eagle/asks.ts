@@ -57,7 +57,10 @@ const PROMPTS: Record<string, Prompt> = {
   },
   "free-growth": () => ["One settlement grows for nothing.", "Choose which."],
   buying: (_, w) => [`You have ${w.view.players[w.me!].gold} gold to spend.`, "What you buy is there at once; the rest is saved for later."],
-  assigning: () => ["Set your cities.", "A face makes a city happy, a cog makes it productive."],
+  assigning: (_, w) => {
+    const { faces, cogs } = w.view.players[w.me!].income;
+    return ["Set your cities, then the dice fall.", `You have ${counted(faces, "face", "faces")} and ${counted(cogs, "cog", "cogs")}. A face makes a city happy, a cog doubles what it makes.`];
+  },
 };
 
 export function asked(ask: Ask, w: Words): { head: string; hint: string } {
@@ -77,6 +80,7 @@ const WAITS: Record<string, string> = {
   bargaining: "trade",
   placing: "place new pieces",
   buying: "buy",
+  assigning: "set your cities",
 };
 
 export function waitsFor(kind: string, phase: string): string {

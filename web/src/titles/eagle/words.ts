@@ -235,11 +235,12 @@ export class Words extends Plain<View, Printed> {
   // -- an offer, piece by piece ---------------------------------------------------------------------------
 
   override form(form: string): string {
-    return form === "offer" ? "Make an offer" : super.form(form);
+    return form === "offer" ? "Make an offer" : form === "assign" ? "Set them by hand" : super.form(form);
   }
 
   override piece(form: string, piece: unknown, prefix: unknown[]): string {
     const [side, field, value] = piece as [string, unknown, unknown];
+    if (form === "assign") return `A ${side} for ${this.space(String(field))}`;
     if (side === "to") return `To ${this.seat(Number(field))}`;
     const stake = field === "gold" ? { gold: value } : { [String(field)]: [value] };
     return `${side === "give" ? "Give" : "Want"} ${this.stake(stake as Stake)}`;
@@ -287,6 +288,7 @@ export class Words extends Plain<View, Printed> {
         every: (answer) => ({ never: "never call", always: "always call", stronger: "call if I have more units" })[answer] ?? answer,
       },
       join: { about: "Battles of others where my units stand", says: () => "stay out", every: () => "stay out" },
+      assign: { about: "Faces and cogs", says: () => "set for the most gold", every: () => "set them for the most gold" },
       trade: { about: "Trade", says: () => "skip trading", every: () => "skip trading" },
     };
   }
