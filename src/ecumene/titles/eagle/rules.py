@@ -296,6 +296,10 @@ class Rules(engine.Rules):
         """How many settlements a seat can make happy, and how many productive."""
         return 0, 0
 
+    def city_cards(self, state: Public, seat: int) -> dict[int, tuple[int, bool, bool]]:
+        """What each city card that a seat holds would yield now, and whether it is happy and productive then."""
+        raise NotImplementedError
+
     def income(self, state: Public, seat: int, critical: int, assigned: Assigned | None = None) -> dict[str, int]:
         """What a seat collects in production, item by item; `critical` is the critical resource's marker number.
 

@@ -61,10 +61,16 @@ class Ship(TypedDict):
 
 
 class Income(TypedDict):
-    """What production would bring before the dice, item by item, and what each critical resource would add."""
+    """What production would bring before the dice, item by item, and what each critical resource would add.
+
+    `cities` has what each city card yields, and whether it is happy and productive then; `faces` and `cogs` are counts.
+    """
 
     items: dict[str, int]
     critical: dict[str, int]
+    cities: dict[str, tuple[int, bool, bool]]
+    faces: int
+    cogs: int
 
 
 class Player(TypedDict):

@@ -118,6 +118,10 @@ class StandardRules(Rules):
         """EG S:trade.1: anybody with anybody."""
         return None
 
+    def city_cards(self, state: Public, seat: int) -> dict[int, tuple[int, bool, bool]]:
+        """EG S:production.2, 3: fertile land counts one size more; S:trade.2: a lent card leaves the gold behind."""
+        return {r: (state.size[r] + (state.turned_up(r) == FERTILE), False, False) for r in state.settlements(seat)}
+
     def income(self, state: Public, seat: int, critical: int, assigned: Assigned | None = None) -> dict[str, int]:
         """EG S:production.1."""
         resources = state.resources(seat)

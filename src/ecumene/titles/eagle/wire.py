@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 
 from ecumene.engine import Step
-from ecumene.titles.eagle import milestones, tables
+from ecumene.titles.eagle import cities, milestones, previews, tables
+from ecumene.titles.eagle.assigning import Assigning
 from ecumene.titles.eagle.atlas import ATLAS
 from ecumene.titles.eagle.bargains import Bargaining
-from ecumene.titles.eagle.battle import NO_AIR, Commit, Foresee, Round, Sides, commits, fighter, sides
-from ecumene.titles.eagle.dice import outcome
+from ecumene.titles.eagle.battle import Foresee, Round, commits, sides
 from ecumene.titles.eagle.state import LAND
 from ecumene.titles.eagle.tables import ASIDE, FLEETS, IMPROVEMENTS, KINDS, MARKERS, RESOURCES, TECHNOLOGIES, TECHNOLOGY, WIDTH
 from ecumene.titles.eagle.view import UNKNOWN, View
@@ -71,6 +71,9 @@ def about(view: View, step: Step) -> dict[str, Any]:
     facts: dict[str, Any] = {name: value for name, value in msgspec.to_builtins(step).items() if name != "step"}
     if isinstance(step, (Round, Foresee)) and view.seat is not None:
         return {**facts, **_meetings(view, step, view.seat)}
+    if isinstance(step, Assigning) and view.seat is not None:
+        unhappy, idle = ([ATLAS.ids[region] for region in some] for some in cities.wanting(view, view.seat))
+        return {**facts, "faces": unhappy, "cogs": idle}
     if isinstance(step, Bargaining) and view.seat is not None:
         apart = {
             str(s): view.rules.why_not_trade(view, view.seat, s) for s in range(view.seats) if s not in (view.seat, *view.gone)
@@ -87,21 +90,11 @@ def _meetings(view: View, step: Round | Foresee, seat: int) -> dict[str, Any]:
     units = {"mine": msgspec.to_builtins(mine), "theirs": msgspec.to_builtins(theirs)}
     if max(len(mine), len(theirs)) > MOST_MEETINGS:
         return {**units, "meetings": []}
+    pairs = [(a, b) for a in range(len(mine)) for b in range(len(theirs))]
     return {
         **units,
-        "meetings": [
-            _meeting(view, step.battle, (a, mine[a]), (b, theirs[b])) for a in range(len(mine)) for b in range(len(theirs))
-        ],
+        "meetings": [{"mine": a, "theirs": b, **previews.meeting(view, step.battle, mine[a], theirs[b])} for a, b in pairs],
     }
-
-
-def _meeting(view: View, battle: Sides, mine: tuple[int, Commit], theirs: tuple[int, Commit]) -> dict[str, Any]:
-    rules, (a, one), (b, two) = view.rules, mine, theirs
-    fighters = fighter(view, battle, one), fighter(view, battle, two)
-    dice = [rules.dice(view, unit.piece) + (rules.air_dice(view) if unit.air != NO_AIR else 0) for unit in (one, two)]
-    added = dict(rules.modifiers(view, *fighters)), dict(rules.modifiers(view, *fighters[::-1]))
-    odds = outcome(dice[0], dice[1], sum(added[0].values()) - sum(added[1].values()))
-    return {"mine": a, "theirs": b, "odds": [round(part, 4) for part in odds], "added": list(added)}
 
 
 def _cards(view: View, seat: int) -> dict[str, Any]:
@@ -189,7 +182,14 @@ def _income(view: View, seat: int) -> dict[str, Any]:
     plain = view.rules.income(view, seat, 0)
     held = [number for number, count in enumerate(view.resources(seat)) if count]
     more = {number: sum(view.rules.income(view, seat, number).values()) - sum(plain.values()) for number in held}
-    return {"items": plain, "critical": {MARKERS[number - 1].id: gold for number, gold in more.items()}}
+    faces, cogs = view.rules.means(view, seat)
+    return {
+        "items": plain,
+        "critical": {MARKERS[number - 1].id: gold for number, gold in more.items()},
+        "cities": {ATLAS.ids[region]: list(card) for region, card in view.rules.city_cards(view, seat).items()},
+        "faces": faces,
+        "cogs": cogs,
+    }
 
 
 def printed() -> dict[str, Any]:

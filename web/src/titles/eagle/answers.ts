@@ -60,6 +60,10 @@ const LEADS: Record<string, Lead> = {
   sell: (x, w) => [`Sell ${troop(x, w)} in`, where(x.at, w)],
   "sell-fleet": (x, w) => ["Sell the", fleet(x.fleet, w)],
   done: alone("Done buying"),
+  assign: (x, w) => [
+    JSON.stringify(x) === JSON.stringify(w.view.ask?.choices?.[0]) ? "Set for the most gold" : `Set ${counted(x.faces?.length ?? 0, "face", "faces")} and ${counted(x.cogs?.length ?? 0, "cog", "cogs")}`,
+    "",
+  ],
 };
 
 /** A unit that is sent into a round. */

@@ -2,7 +2,6 @@
 
 import { capital, listed, readable } from "../../frame/text";
 import type { Ask } from "../../server/protocol";
-import { unit } from "./answers";
 import { a, counted, type Words } from "./words";
 
 type Prompt = (ask: Ask, w: Words) => [head: string, hint: string];
@@ -18,7 +17,7 @@ function there(seat: number, id: string, w: Words): string {
 const round: Prompt = ({ about }, w) => {
   const { space, attackers, defenders } = about.battle;
   const foe = attackers[0] === w.me ? defenders[0] : attackers[0];
-  const seen = about.enemy ? `${w.seat(foe)} sends ${a(unit(about.enemy, w))}: the Oracle shows it.` : `Chosen behind the screen; both are shown together, then the dice fall.`;
+  const seen = about.enemy ? `The Oracle shows it: ${w.seat(foe)} sends ${a(w.pieceName(about.enemy.piece))}.` : `Chosen behind the screen; both are shown together, then the dice fall.`;
   return [`Battle of ${where(space, w)}: whom do you send?`, seen];
 };
 
@@ -58,7 +57,10 @@ const PROMPTS: Record<string, Prompt> = {
   },
   "free-growth": () => ["One settlement grows for nothing.", "Choose which."],
   buying: (_, w) => [`You have ${w.view.players[w.me!].gold} gold to spend.`, "What you buy is there at once; the rest is saved for later."],
-  assigning: () => ["Set your cities.", "A face makes a city happy, a cog makes it productive."],
+  assigning: (_, w) => {
+    const { faces, cogs } = w.view.players[w.me!].income;
+    return ["Set your cities, then the dice fall.", `You have ${counted(faces, "face", "faces")} and ${counted(cogs, "cog", "cogs")}. A face makes a city happy, a cog doubles what it makes.`];
+  },
 };
 
 export function asked(ask: Ask, w: Words): { head: string; hint: string } {
@@ -78,6 +80,7 @@ const WAITS: Record<string, string> = {
   bargaining: "trade",
   placing: "place new pieces",
   buying: "buy",
+  assigning: "set your cities",
 };
 
 export function waitsFor(kind: string, phase: string): string {

@@ -6,6 +6,7 @@ import { waitsFor } from "./asks";
 import Board from "./Board.svelte";
 import Choosing from "./Choosing.svelte";
 import { isMarch, touched } from "./marching.svelte";
+import News from "./News.svelte";
 import Buy from "./panels/Buy.svelte";
 import Income from "./panels/Income.svelte";
 import Techs from "./panels/Techs.svelte";
@@ -49,6 +50,7 @@ const kit: Kit<View, Printed, Words> = {
   Sign: SeatSign,
   Standing,
   Aside,
+  Event: News,
   Choosing,
   chosen: (action, ask) => ask.kind === "moving" && isMarch(action),
   touching: touched,

@@ -1,6 +1,6 @@
 // What a technology opens for everybody, and brings its owner, in short.
 
-import type { IconName } from "./icons";
+import type { IconName } from "./signs";
 import type { Printed } from "./printed";
 import type { Technology } from "./shapes";
 import { shapeOf } from "./signs";

@@ -149,10 +149,13 @@ export interface Ship {
   cargo: [string, number][];
 }
 
-/** What production would bring before the dice, item by item, and what each critical resource would add. */
+/** What production would bring before the dice, item by item, and what each critical resource would add. `cities` has what each city card yields, and whether it is happy and productive then; `faces` and `cogs` are counts. */
 export interface Income {
   items: Record<string, number>;
   critical: Record<string, number>;
+  cities: Record<string, [number, boolean, boolean]>;
+  faces: number;
+  cogs: number;
 }
 
 /** What everybody may know of a player. */

@@ -1,6 +1,46 @@
 // Which sign stands for what, and what is drawn of it.
 
-import type { IconName } from "./icons";
+/** What has a sign, by the name of its drawing (signs/signs.svg). */
+export const DRAWN = {
+  mountain: "terrain-mountain",
+  desert: "terrain-desert",
+  forest: "terrain-forest",
+  range: "yield-trade",
+  coin: "yield-coin",
+  wine: "res-wine",
+  horses: "res-horses",
+  iron: "res-iron",
+  gems: "res-gems",
+  spices: "res-spices",
+  oil: "res-oil",
+  coal: "res-coal",
+  rare_metals: "res-rare_metals",
+  settler: "fig-settler",
+  village: "size-village",
+  town: "size-town",
+  city: "size-city",
+  metropolis: "size-metropolis",
+  infantry: "unit-infantry",
+  cavalry: "unit-mounted",
+  engine: "unit-artillery",
+  cannon: "unit-cannon",
+  aircraft: "unit-aircraft",
+  fleet: "unit-fleet",
+  happy: "happy",
+  unhappy: "unhappy",
+  cog: "cog",
+  wonder: "wonder",
+  down: "x-unknown",
+  plague: "x-plague",
+  treasure: "x-treasure",
+  minor_civilization: "x-minor",
+  technology: "x-tech",
+  fertile: "x-fertile",
+  no_encounter: "x-none",
+  star: "star",
+};
+
+export type IconName = keyof typeof DRAWN;
 
 /** The class of a piece: its shape on the board. */
 export function shapeOf(piece: string): IconName {

@@ -53,3 +53,16 @@ export function weight(line: Line, me: number | undefined): number | null {
 export function tally({ kind, data }: Line): { seat: number; count: number } | null {
   return /^(move|board|land|sail|fly)$/.test(kind) ? { seat: data.seat, count: data.count ?? 1 } : null;
 }
+
+/** what is an answer of mine, so that news begin after it */
+const ANSWERED = /^(move|board|land|sail|fly|buy|grow|village|technology|improvement|starts|battle|looked|explored|sell|assigned)$/;
+/** what everybody should know, and what only those should whom it concerns */
+const GREAT = /^(era|critical|wonder|eliminated|declared|length|over)$/;
+const CLOSE = /^(income|plague|capture|lost|stranded|bomb|deal|swap|fee|treasure|saw|leaving|left)$/;
+
+/** What I should not miss since I did something last. */
+export function news(story: Line[], me: number | undefined): Line[] {
+  if (me === undefined) return [];
+  const last = story.findLastIndex((line) => ANSWERED.test(line.kind) && line.data.seat === me);
+  return story.slice(last + 1).filter((line) => GREAT.test(line.kind) || (CLOSE.test(line.kind) && concerns(line, me)));
+}

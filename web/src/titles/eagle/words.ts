@@ -30,8 +30,9 @@ export class Words extends Plain<View, Printed> {
   // -- where the game is ----------------------------------------------------------------------------------
 
   override get time(): { turn: string; phase: string } {
-    const { turn } = this.view.stands;
-    return { ...super.time, turn: turn ? `${capital(this.era)} era · turn ${turn}` : "Set-up" };
+    const { turn, phase, over } = this.view.stands;
+    const short = phase === "movement" && !over ? "Moves" : super.time.phase;
+    return { turn: turn ? `${capital(this.era)} · turn ${turn}` : "Set-up", phase: short };
   }
 
   get era(): string {
@@ -234,11 +235,12 @@ export class Words extends Plain<View, Printed> {
   // -- an offer, piece by piece ---------------------------------------------------------------------------
 
   override form(form: string): string {
-    return form === "offer" ? "Make an offer" : super.form(form);
+    return form === "offer" ? "Make an offer" : form === "assign" ? "Set them by hand" : super.form(form);
   }
 
   override piece(form: string, piece: unknown, prefix: unknown[]): string {
     const [side, field, value] = piece as [string, unknown, unknown];
+    if (form === "assign") return `A ${side} for ${this.space(String(field))}`;
     if (side === "to") return `To ${this.seat(Number(field))}`;
     const stake = field === "gold" ? { gold: value } : { [String(field)]: [value] };
     return `${side === "give" ? "Give" : "Want"} ${this.stake(stake as Stake)}`;
@@ -286,6 +288,7 @@ export class Words extends Plain<View, Printed> {
         every: (answer) => ({ never: "never call", always: "always call", stronger: "call if I have more units" })[answer] ?? answer,
       },
       join: { about: "Battles of others where my units stand", says: () => "stay out", every: () => "stay out" },
+      assign: { about: "Faces and cogs", says: () => "set for the most gold", every: () => "set them for the most gold" },
       trade: { about: "Trade", says: () => "skip trading", every: () => "skip trading" },
     };
   }

@@ -29,12 +29,16 @@ function fighter({ unit, dice, added, total }: any): Fighter {
   return { piece: unit.piece, of: unit.of, air: (unit.air ?? -1) >= 0, dice, added, total };
 }
 
+/** A battle of which nothing is told yet. */
+export function battleOf({ space, attackers, defenders }: { space: string; attackers: number[]; defenders: number[] }, entry = -1): Fought {
+  return { entry, space, attackers: [...attackers], defenders: [...defenders], rounds: [], winners: null, over: false, after: [] };
+}
+
 /** The last battle of the story, if any. */
 export function lastBattle(story: Line[]): Fought | null {
   const from = story.findLastIndex((line) => line.kind === "battle");
   if (from < 0) return null;
-  const { entry, data } = story[from];
-  const found: Fought = { entry, space: data.space, attackers: [...data.attackers], defenders: [...data.defenders], rounds: [], winners: null, over: false, after: [] };
+  const found = battleOf(story[from].data as never, story[from].entry);
   for (const line of story.slice(from + 1)) {
     if (line.kind === "join") found[line.data.side as "attackers" | "defenders"].push(line.data.seat);
     else if (line.kind === "round" && line.data.space === found.space) found.rounds.push({ attacker: fighter(line.data.attacker), defender: fighter(line.data.defender) });

@@ -7,6 +7,7 @@ import { near } from "./world";
 /** how much of the world's height always stays on the screen */
 const SLACK = 120;
 const NEAREST = 2.6;
+const NARROW = 700;
 
 export class Globe extends Camera {
   /** The copies of the world that are in sight: 0 is the first, 1 the next to the right. */
@@ -24,9 +25,9 @@ export class Globe extends Camera {
     next.y = Math.min(size.h - SLACK, Math.max(SLACK - this.height * next.s, next.y));
   }
 
-  /** The world once over the screen, if it is wide; on a phone it fills the height. */
+  /** From afar the world is once on the screen; where that is narrow, it fills the height. */
   private get least(): number {
-    return Math.max(this.fit * 0.9, Math.min((this.size.h - this.covered) / this.height, 0.5));
+    return Math.max(this.fit * 0.9, this.size.w < NARROW ? this.size.h / this.height : 0);
   }
 
   /** The world from top to bottom; what is beyond the sides is a pan away. */

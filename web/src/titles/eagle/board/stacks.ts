@@ -3,7 +3,7 @@
 import type { Point } from "../../../maps/drawing";
 import { eraOf, shapeOf } from "../signs";
 import type { Printed, Ship, View } from "../printed";
-import type { IconName } from "../icons";
+import type { IconName } from "../signs";
 import type { Space, World } from "./world";
 
 export interface Disc {
