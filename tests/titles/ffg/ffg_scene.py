@@ -45,7 +45,7 @@ class Scene:
                 state.ground[square] = tables.plain("grassland")
             if state.marker[square] != "centre":
                 state.marker[square] = ""
-        state.face = {}
+        state.face, state.raised = {}, {}
         for seat in range(state.rules.seats):
             state.armies[seat], state.scouts[seat], state.sent[seat], state.trade[seat] = {}, {}, {}, 0
             state.reserve[seat] = ()

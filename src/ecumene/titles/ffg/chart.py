@@ -41,6 +41,7 @@ class Chart:
         #: FF def.5: across sides for movement, around corners too for outskirts and distances
         self.sides = tuple(tuple(self._step(s, dx, dy) for dx, dy in STEPS) for s in range(self.size))
         self.near = tuple(tuple(n for n in side if n >= 0) for side in self.sides)
+        self._pairs: dict[tuple[int, int], tuple[int, ...]] = {}
         around = [(dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy]
         self.around = tuple(tuple(n for dx, dy in around if (n := self._step(s, dx, dy)) >= 0) for s in range(self.size))
 
@@ -58,6 +59,14 @@ class Chart:
     def distance(self, one: int, two: int) -> int:
         """FF city.8: the larger of the two coordinate differences."""
         return max(abs(one % self.width - two % self.width), abs(one // self.width - two // self.width))
+
+    def around_both(self, one: int, two: int) -> tuple[int, ...]:
+        """FF metropolis.1: the ten squares around two that lie side by side."""
+        known = self._pairs.get((one, two))
+        if known is None:
+            found = dict.fromkeys(s for middle in (one, two) for s in self.around[middle] if s not in (one, two))
+            known = self._pairs[(one, two)] = tuple(found)
+        return known
 
     def centre(self, slot: int) -> tuple[int, ...]:
         """FF setup.31: the four squares in the middle of a tile."""

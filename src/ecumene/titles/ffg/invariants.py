@@ -106,6 +106,7 @@ def _market(state: Any) -> None:
         held = sum(row.get(resource, 0) for row in state.resources)
         assert state.market[resource] + held == state.rules.seats, f"{resource}: {state.market[resource]} + {held} tokens"
     built = [marker for marker in state.marker if marker in tables.wonders]
+    assert state.raised == {wonder: state.marker.index(wonder) for wonder in built}, "wonders: not where their markers stand"
     places = [*built, *state.stalls, *state.wonder_deck, *state.left_out, *state.lost]
     assert sorted(places) == sorted(tables.wonders), "wonders"
     for tile in state.tiles:

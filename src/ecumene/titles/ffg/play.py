@@ -138,7 +138,8 @@ def over_limit(state: Any) -> None:
         return
     for seat in state.rules.order(state):
         question: Play | None = None
-        if len(state.events[seat]) > state.rules.hand_size(state, seat):
+        # nobody's hand is smaller than two
+        if len(state.events[seat]) > 2 and len(state.events[seat]) > state.rules.hand_size(state, seat):
             question = HandLimit(seat)
         elif policies.due(state, seat):
             question = ChangePolicy(seat)

@@ -106,9 +106,10 @@ class FfgRules:
 
     def unfounded(self, state: Any, seat: int) -> bool:
         """FF wonder.the_pyramids.2: the government in force was unlocked by The Pyramids alone, and they work no more."""
-        if "the_pyramids" not in self.tables.wonders:
+        government = state.government[seat]
+        if "the_pyramids" not in self.tables.wonders or government in ("despotism", "anarchy"):
             return False
-        return state.government[seat] not in self.governments(state, seat) | {"anarchy"}
+        return self.tables.founding[government] not in state.techs[seat] and not self.has(state, seat, "the_pyramids")
 
     def investing(self, state: Any) -> bool:
         """FF setup.faf.6, setup.faf.7: the investment deck is used, always with Arabia."""
@@ -148,22 +149,12 @@ class FfgRules:
 
     # -- wonders ------------------------------------------------------------------------------------------
 
-    def wonders(self, state: Any, seat: int) -> dict[str, int]:
-        """The wonders in a seat's cities with their squares."""
-        found = {}
-        for city in state.cities.values():
-            if city.owner == seat:
-                for square in outskirts(state, city):
-                    if self.tables.kinds[state.marker[square]] == "wonder":
-                        found[state.marker[square]] = square
-        return found
-
     def has(self, state: Any, seat: int, wonder: str) -> bool:
         """FF wonder.11, blockade.2, wonder.obsolete.3: the wonder works for this seat."""
-        if wonder in state.obsolete or wonder not in self.tables.wonders:
+        square = state.raised.get(wonder)
+        if square is None or wonder in state.obsolete or state.occupant[square] not in (0, seat + 1):
             return False
-        square = self.wonders(state, seat).get(wonder)
-        return square is not None and state.occupant[square] in (0, seat + 1)
+        return bool(state.cities[state.holder[square]].owner == seat)
 
     def wonder_price(self, state: Any, seat: int, wonder: str) -> int:
         """FF wonder.2."""

@@ -69,7 +69,7 @@ PUBLIC = (
     "scouts", "rested", "fresh", "sent", "held", "trade", "culture", "level", "tokens", "techs", "government", "since",
     "free_change", "reserve", "resources", "market", "stalls", "obsolete", "lost", "supply", "used", "acted", "extra",
     "boost", "ready", "offered", "completed", "pace", "victors", "policies",
-    "invested", "promised", "gone", "faceup", "blank", "puppets",
+    "invested", "promised", "gone", "faceup", "blank", "puppets", "raised",
 )  # fmt: skip
 #: hidden from everybody, or from all but one
 HIDDEN = (
@@ -97,6 +97,8 @@ class State(EngineState):
         self.ground = bytearray(chart.size)
         self.marker = [""] * chart.size
         self.holder = [-1] * chart.size
+        # where each wonder on the map stands, which the markers say too
+        self.raised: dict[str, int] = {}
         self.occupant = bytearray(chart.size)
         self.face: dict[int, str] = {}
         self.cities: dict[int, City] = {}
@@ -196,6 +198,6 @@ COPIED = (
     "civ", "tiles", "open", "turned", "ground", "marker", "holder", "occupant", "face", "cities", "rested", "trade",
     "culture", "level", "government", "since", "free_change", "reserve", "used", "acted", "extra", "boost", "market",
     "supply", "offered", "units", "forces", "event_decks", "events", "kept", "policies", "promised",
-    "faceup", "blank", "persons", "seen",
+    "faceup", "blank", "persons", "seen", "raised",
 )  # fmt: skip
 NESTED = ("invested", "armies", "scouts", "fresh", "sent", "tokens", "techs", "resources")

@@ -61,8 +61,8 @@ def spent(state: Any, seat: int, what: str, row: Use) -> bool:
 def available(state: Any, seat: int, when: str, step: Any = None) -> list[str]:
     """What this seat may use at such a moment."""
     found = []
-    for what, row in state.rules.tables.uses.items():
-        if when in row.when.split() and holds(state, seat, what, row) and not spent(state, seat, what, row):
+    for what, row in state.rules.tables.moments.get(when, ()):
+        if holds(state, seat, what, row) and not spent(state, seat, what, row):
             if state.trade[seat] < row.trade or state.culture[seat] < row.culture:
                 continue
             if row.cost and not _payable(row.cost, supplies(state, seat)):

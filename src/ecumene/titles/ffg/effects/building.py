@@ -26,7 +26,7 @@ def gardening(state: Any, seat: int, what: str, row: Use, prefix: tuple[str, ...
     """FF wonder.the_hanging_gardens.1, def.19: a figure off the map, within the stacking limit."""
     if prefix:
         return DONE
-    if not may_stand(state, seat, state.rules.wonders(state, seat)[what]):
+    if not may_stand(state, seat, state.raised[what]):
         return NONE
     return [kind for kind in ("army", "scout") if unbuilt(state, seat, kind)], False
 
@@ -74,7 +74,7 @@ def build_figure(state: Any, seat: int, kind: str, square: int) -> None:
 
 
 def do_garden(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...]) -> None:
-    square = state.rules.wonders(state, seat)[what]
+    square = state.raised[what]
     build_figure(state, seat, at[0], square)
 
 
