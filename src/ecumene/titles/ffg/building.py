@@ -49,6 +49,9 @@ def build(state: Any, seat: int, city: int, item: str, at: str) -> None:
     elif item in tables.wonders:
         put(state, index[at], item)
         drop_wonder(state, item)
+        state.used[seat] -= {"michelangelo"}
+        if state.rules.led_by(state, seat, "jim_henson"):  # FF person.jim_henson.1
+            state.puppets += 1
         if "education" in state.techs[seat] and "education_coin" not in state.used[seat]:  # FF tech.education.1
             state.used[seat] |= {"education_coin"}
             gain_token(state, seat, "education")

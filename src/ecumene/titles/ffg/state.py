@@ -8,7 +8,7 @@ import msgspec
 
 from ecumene.engine import Action, Refused
 from ecumene.engine import State as EngineState
-from ecumene.engine.actions import TimeUp
+from ecumene.engine.actions import Leave, TimeUp
 from ecumene.titles.ffg.rules import FfgRules
 
 
@@ -44,6 +44,9 @@ class Battle(msgspec.Struct, frozen=True):
     dead: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     used: tuple[tuple[int, str], ...] = ()
     open: tuple[bool, bool] = (False, False)
+    #: combat bonus that cards add, and units that cannot be saved
+    extra: tuple[int, int] = (0, 0)
+    doomed: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -181,11 +184,18 @@ class State(EngineState):
         if isinstance(action, TimeUp):
             step: Any = self.agenda[-1] if self.agenda else None
             return None if hasattr(step, "hurry") else Refused("FF turn.2", "this is not played by the clock")
+        if isinstance(action, Leave):
+            return Refused("FF leave.1", "this player has left already") if action.seat in self.gone else None
         return super().table_why(action)
 
     def table_act(self, action: Action) -> None:
-        step: Any = self.agenda.pop()
-        step.hurry(self)
+        from ecumene.titles.ffg.leaving import leave
+
+        if isinstance(action, Leave):
+            leave(self, action.seat)
+        else:
+            step: Any = self.agenda.pop()
+            step.hurry(self)
 
 
 #: how `clone` treats each field: what cannot change is shared, the rest copied, lists of dictionaries one by one

@@ -166,6 +166,7 @@ class Use(msgspec.Struct, frozen=True, rename={"from_": "from", "as_": "as"}):
     into: str = ""
     from_: str = ""
     as_: tuple[str, ...] = ()
+    person: bool = False
 
 
 class PersonCard(msgspec.Struct, frozen=True):
@@ -222,7 +223,7 @@ class Tables:
         self.uses: dict[str, Use] = {
             key: row
             for key, row in msgspec.convert(read("uses"), dict[str, Use]).items()
-            if not row.event or (row.card or key) in self.events
+            if (not row.event or (row.card or key) in self.events) and (not row.person or "faf" in sets)
         }
         #: what may be used at each moment
         self.moments: dict[str, list[tuple[str, Use]]] = {}

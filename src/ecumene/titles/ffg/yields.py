@@ -89,6 +89,7 @@ def production(state: Any, city: Any) -> int:
     total += state.rules.government(state, city.owner, "production") + (3 if developed(state, city) else 0)
     total += 3 if state.rules.has(state, city.owner, "chichen_itza") else 0  # FF wonder.chichen_itza.1
     total += state.rules.invested(state, city.owner, "production")
+    total += 2 if state.rules.led_by(state, city.owner, "susan_b_anthony") else 0  # FF person.susan_b_anthony.1
     if "military_science" in state.techs[city.owner]:
         total += coins(state, city.owner) // 3
     return int(total + state.boost.get(city.square, 0))
@@ -106,6 +107,7 @@ def coins(state: Any, seat: int) -> int:
     techs = rules.tables.techs
     total = sum(techs[tech].coin for tech in state.techs[seat]) + rules.government(state, seat, "coin")
     total += int(rules.policy(state, seat, "organized_religion"))  # FF policy.organized_religion.1
+    total += int(rules.led_by(state, seat, "adam_smith"))  # FF person.adam_smith.1
     ground_coins, marker_coins, ground, marker = rules.tables.ground_coins, rules.tables.marker_coins, state.ground, state.marker
     for city in state.cities.values():
         if city.owner == seat:
