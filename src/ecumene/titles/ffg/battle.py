@@ -493,11 +493,12 @@ class Resolving(Play, frozen=True):
             if capital:
                 win(state, seat, "military")  # FF victory.4, combat.city.6
                 return
+            walled = state.rules.has(state, loser, "the_great_wall")
             destroy_city(state, square)
             add_figures(state, seat, square, armies, 0)
             if state.civ[seat] == "romans":  # FF civ.romans.4
                 advance(state, seat)
-            award(state, seat, loser, "city", attacking=True)
+            award(state, seat, loser, "city", attacking=True, walled=walled)
         else:
             remove_figures(state, loser, square, *figures(state, loser, square))
             add_figures(state, seat, square, armies, 0)

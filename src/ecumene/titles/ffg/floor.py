@@ -325,9 +325,13 @@ class Trading(Play, frozen=True):
         state.tell("deal", seat=offer.by, to=seat, give=shown, want=offer.want)
         hand(state, offer.by, seat, offer.give)
         hand(state, seat, offer.by, (*plain, *action.cards))
-        both = {seat, offer.by}
-        state.offers = tuple(o for o in state.offers if not both & {o.by, o.to})
+        state.offers = tuple(o for o in state.offers if self._why_kept(state, o) is None)
         state.show()
+
+    def _why_kept(self, state: Any, offer: Offer) -> Refused | None:
+        """Whether both sides still have what an offer names, of hidden cards the backs."""
+        given = why_stakes(state, offer.by, offer.give, cards(state, offer.by))
+        return given or why_stakes(state, offer.to, offer.want, backs(state, offer.to))
 
     def go(self, state: Any) -> None:
         self._close(state)

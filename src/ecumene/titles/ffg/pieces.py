@@ -75,9 +75,9 @@ def remove_figures(state: Any, seat: int, square: int, armies: int, scouts: int)
     rest = state.rested.get(square)
     if rest and state.occupant[square] != seat + 1:
         state.rested.pop(square, None)
-    fresh = state.fresh[seat].get(square, 0)
-    if fresh > state.scouts[seat].get(square, 0):
-        state.fresh[seat][square] = state.scouts[seat].get(square, 0)
+    state.fresh[seat][square] = min(state.fresh[seat].get(square, 0), gatherers(state, seat, square))
+    if not state.fresh[seat][square]:
+        del state.fresh[seat][square]
 
 
 def gatherers(state: Any, seat: int, square: int) -> int:

@@ -132,14 +132,15 @@ def why(state: Any, seat: int, action: UseCard, when: str, step: Any = None) -> 
 def _why_now(state: Any, seat: int, what: str, row: Use, when: str) -> Refused:
     """Why a card that the seat has cannot be used now."""
     if when not in row.when.split():
-        return Refused("FF event.1", f"{what} is not used in this moment")
+        return Refused("FF event.1" if row.event else "FF harvest.5", f"{what} is not used in this moment")
     if spent(state, seat, what, row):
         return Refused("FF harvest.5", f"{what} was used already")
     if state.trade[seat] < row.trade or state.culture[seat] < row.culture:
         return Refused("FF turn.4", f"{what} costs {row.trade} trade and {row.culture} culture")
     if not payable(state, seat, row.cost):
         return Refused("FF harvest.5", f"{what} costs {', '.join(row.cost)}")
-    return Refused("FF event.2", f"there is nothing that {what} could be used on")
+    rule = "FF event.2" if row.event or row.person else "FF harvest.5"
+    return Refused(rule, f"there is nothing that {what} could be used on")
 
 
 def pay_for(state: Any, seat: int, action: UseCard) -> Use:
