@@ -55,10 +55,10 @@ class Terrain:
     """The board of one game. Areas and seas are numbered; tuples are indexed by these numbers.
 
     `ids` are all areas on the table. Those without `open` lie under an out-of-play token: ships may sail through
-    their water unless they are `barred`, nothing else may. `land`, `water` and `near` (either) join open areas only. `reach[n]` is
-    what lies within n land borders, one or two, and `width[n]` the most that there is of it. `sail` joins waters: areas by their
-    number, open seas by `size` and up. Sea borders that exist only when both halves of the board are joined are left
-    out unless `combined`. `volcanoes` names those that are in the game, if not all are.
+    their water unless they are `barred`, nothing else may. `land`, `water` and `near` (either) join open areas only.
+    `reach[n]` is what lies within n land borders, one or two, and `width[n]` the most that there is of it. `sail` joins waters:
+    areas by their number, open seas by `size` and up. Sea borders that exist only when both halves of the board are joined are
+    left out unless `combined`. `volcanoes` names those that are in the game, if not all are.
     """
 
     def __init__(

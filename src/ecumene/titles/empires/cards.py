@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from operator import mul
+
 from ecumene.engine import NOBODY, Action, Refused, Step, Waits
-from ecumene.titles.empires.deck import Cards, Hand
+from ecumene.titles.empires.deck import Hand
 from ecumene.titles.empires.pieces import pay
-from ecumene.titles.empires.state import State
+from ecumene.titles.empires.state import Public, State
 from ecumene.titles.empires.turn import Phase
 
 
@@ -22,14 +24,22 @@ class StopBuying(Action, frozen=True):
     ends = True
 
 
-def set_value(cards: Cards, hand: Hand) -> int:
-    """What the sets of a hand are worth."""
-    return sets_value(cards, cards.by_kind(hand))
+def set_value(state: Public, seat: int, hand: Hand) -> int:
+    """What the sets of a hand are worth to this seat."""
+    return sets_value(state, seat, state.rules.cards.by_kind(hand))
 
 
-def sets_value(cards: Cards, kinds: Hand) -> int:
+def sets_value(state: Public, seat: int, kinds: Hand) -> int:
     """WE 7.value.2: n equal commodities are worth n x n x face value; 7.value.3: each commodity counts for itself."""
-    return sum(count * count * face for count, face in zip(kinds, cards.face, strict=True) if count)
+    total = sum(count * count * face for count, face in zip(kinds, state.rules.cards.face, strict=True) if count)
+    bonus = state.rules.foreign_bonus(state, seat)
+    return total if bonus is None else total + sum(map(mul, kinds, bonus))
+
+
+def worth_of(state: Public, seat: int, kind: int, count: int) -> int:
+    """What a set of so many cards of one kind is worth to this seat."""
+    bonus = state.rules.foreign_bonus(state, seat)
+    return count * count * state.rules.cards.face[kind] + (0 if bonus is None else count * bonus[kind])
 
 
 def discard_card(state: State, seat: int, card: int, count: int = 1) -> None:

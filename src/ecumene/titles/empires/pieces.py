@@ -53,6 +53,7 @@ def put_city(state: State, owner: int, area: int) -> None:
     """Puts a city from stock into an area that has none."""
     state.city[area] = owner + 1
     state.cities[owner] += 1
+    state.rules.city_put(state, area)
 
 
 def take_city(state: State, area: int) -> None:

@@ -20,7 +20,7 @@ CARDS = frozenset({"card"})
 SEATS = frozenset(
     {
         "attacker", "beneficiary", "chooser", "choosers", "defender", "group", "named", "order", "owner", "seat", "taker", "to",
-        "victim", "victims", "waiting",
+        "victim", "victims", "waiting", "whole",
     }
 )  # fmt: skip
 #: fields that count something

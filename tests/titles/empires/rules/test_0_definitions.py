@@ -141,7 +141,7 @@ def test_every_civilization_has_one_starting_location_in_its_own_region(board: b
 def test_a_city_site_is_black_or_white_and_all_else_is_wilderness(board: boards.Board) -> None:
     assert {area.site for area in board.areas.values()} == {"black", "white", ""}
     rules, state = Scene().state.rules, Scene().state
-    assert [rules.city_cost(state, state.terrain.index[name]) for name in ("gaza", "tanis", "sinai")] == [6, 6, 12]
+    assert [rules.city_cost(state, 0, state.terrain.index[name]) for name in ("gaza", "tanis", "sinai")] == [6, 6, 12]
 
 
 @rule("WE DEF.map.12")

@@ -66,8 +66,8 @@ def random_floor(seats: int, seed: int, cards: int = 7) -> Scene:
     ],
 )
 def test_a_set_is_worth_the_square_of_its_size_times_face_value(cards: list[str], value: int) -> None:
-    table = Scene().state.rules.cards
-    assert set_value(table, table.counts(cards)) == value
+    state = Scene().state
+    assert set_value(state, 0, state.rules.cards.counts(cards)) == value
 
 
 # -- who trades, and until when -----------------------------------------------------------------------------------
