@@ -141,6 +141,13 @@ class Terrain:
             for volcano, areas in board.volcanoes.items()
             if volcano in self._active and (open_areas := tuple(index[i] for i in areas if i in in_play))
         }
+        #: whether an area borders on the edge of the map, on what is out of play, or by land on an area of limit zero
+        self.frontier = bytes(
+            i in board.edge
+            or not in_play.issuperset((*board.areas[i].land, *board.areas[i].water))
+            or any(not self.limit[near] for near in self.land[a])
+            for a, i in enumerate(ids)
+        )
         self.regions: dict[str, tuple[int, ...]] = {}
         for a in self.areas:
             self.regions[self.region[a]] = (*self.regions.get(self.region[a], ()), a)

@@ -76,18 +76,20 @@ class DrawCards(Step, frozen=True):
             skip_to(state, Phase("succession"))
             return
         for seat in state.rules.draw_order(state):
-            cities = state.cities[seat]
-            if cities:
-                # WE 6A.5: all of them, before the next player draws
-                self._draw(state, seat, cities)
+            # WE 6A.5: all of them, before the next player draws
+            draw_all(state, seat)
 
-    def _draw(self, state: State, seat: int, cities: int) -> None:
-        stacks = range(1, cities + 1)
-        # WE 6B.8: that a stack is empty is public, so everybody sees who gets Water; nobody else sees the cards (6A.7)
-        empty = [stack for stack in stacks if not stack_for(state, seat, stack)]
-        drawn = [card for stack in stacks for card in draw(state, seat, stack)]
-        state.tell("cards.drawn", seat=seat, count=cities, empty=empty)
-        state.tell("cards.received", audience=(seat,), seat=seat, cards=drawn)
+
+def draw_all(state: State, seat: int) -> None:
+    """WE 6A.4: a player draws one card from each stack up to the number of cities."""
+    if not state.cities[seat]:
+        return
+    stacks = range(1, state.cities[seat] + 1)
+    # WE 6B.8: that a stack is empty is public, so everybody sees who gets Water; nobody else sees the cards (6A.7)
+    empty = [stack for stack in stacks if not stack_for(state, seat, stack)]
+    drawn = [card for stack in stacks for card in draw(state, seat, stack)]
+    state.tell("cards.drawn", seat=seat, count=len(stacks), empty=empty)
+    state.tell("cards.received", audience=(seat,), seat=seat, cards=drawn)
 
 
 def skip_to(state: State, heading: Phase) -> None:
@@ -169,7 +171,11 @@ class CardPurchases(Step, frozen=True):
         pay(state, seat, price)
         state.tell("card.bought", seat=seat, stack=stack, price=price, empty=not stack_for(state, seat, stack))
         state.tell("cards.received", audience=(seat,), seat=seat, cards=draw(state, seat, stack))
-        state.push(CardPurchases(seat, self.free_taken or action.free))
+        state.push(self.again(action))
+
+    def again(self, action: BuyCard) -> Step:
+        """The player may go on."""
+        return CardPurchases(self.seat, self.free_taken or action.free)
 
     def run(self, state: State) -> None:
         return

@@ -142,7 +142,7 @@ def turned_in(state: Public, seat: int, names: Iterable[str], substitute: tuple[
 
 def best_substitute(state: Public, seat: int, hand: Hand) -> Substitute | None:
     """The substitution that adds most to the value of a whole hand, if the seat has Trade Empire and one adds anything."""
-    if not state.holds(seat, "trade_empire"):
+    if not state.rules.may_substitute(state, seat):
         return None
     best = max(substitutes(state.rules.cards, state.rules.cards.by_kind(hand)), default=None)
     return best if best is not None and best.gain > 0 else None

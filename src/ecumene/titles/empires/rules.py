@@ -265,6 +265,8 @@ class Rules(engine.Rules):
         """WE ADV.Urbanism.1: how many tokens of a wilderness city may come from areas adjacent by land."""
         return 4 if state.holds(seat, "urbanism") else 0
 
+    #: WE ADV.PublicWorks.4: whether the token beside a city stays when the city is annexed or destroyed
+    city_token_stays: ClassVar[bool] = False
     #: WE ADV.Urbanism.1: one city a turn is built with the help of neighbours
     urbanism_once: ClassVar[bool] = True
 
@@ -428,6 +430,9 @@ class Rules(engine.Rules):
         held = state.advances[seat]
         return sum(value for bit, value in self._modifiers[key] if held & bit)
 
+    #: WE CAL.general.11: whether a city may be left with 4 tokens above the limit, so that a damage is exact
+    stretches: ClassVar[bool] = True
+
     def has_switch(self, state: Public, calamity: str, switch: str, seat: int) -> bool:
         """Whether an advance of the seat turns on this switch of a calamity."""
         switches = self.tables.calamities[calamity].switches
@@ -463,6 +468,10 @@ class Rules(engine.Rules):
     def treasury_value(self, state: Public, seat: int) -> int:
         """WE 12.3, ADV.Mining.3: what a treasury token is worth when buying advances."""
         return 2 if state.holds(seat, "mining") else 1
+
+    def may_substitute(self, state: Public, seat: int) -> bool:
+        """WE ADV.TradeEmpire.1: whether one card may stand in for another commodity when advances are paid for."""
+        return state.holds(seat, "trade_empire")
 
     #: WE ADV.Library.1: what Library takes off one other advance of its own transaction
     library_discount: ClassVar[int] = 40

@@ -119,7 +119,7 @@ def _why_substitute(state: State, seat: int, order: Purchase) -> Refused | None:
     if not order.substitute:
         return None
     clause, cards = "WE ADV.TradeEmpire.1", state.rules.cards
-    if not state.holds(seat, "trade_empire"):
+    if not state.rules.may_substitute(state, seat):
         return Refused(clause, "only a holder of Trade Empire uses a substitute")
     if len(order.substitute) != 2:
         return Refused(clause, "one card a turn stands in for one commodity")
@@ -257,7 +257,7 @@ class Shop(Form):
         cards = self.state.rules.cards
         spent = cards.counts(order.cards)
         found: list[Any] = [["card", cards.ids[k]] for k in range(cards.first_calamity) if spent[k] < self.hand[k]]
-        if self.state.holds(self.seat, "trade_empire"):
+        if self.state.rules.may_substitute(self.state, self.seat):
             least = cost - payments.treasury_points(self.state, self.seat) - set_value(self.state, self.seat, spent)
             for gain, kind, stands_for in payments.substitutes(cards, cards.by_kind(spent)):
                 if gain >= least:

@@ -107,8 +107,12 @@ class Unsupported(Step, frozen=True):
     def _candidates(self, state: State) -> list[int]:
         return state.rules.reduced_first(state, self.seat)
 
+    def lacks_support(self, state: State) -> bool:
+        """Whether a city must still go."""
+        return unsupported(state, self.seat, self.rate)
+
     def seats(self, state: State) -> Waits:
-        asked = unsupported(state, self.seat, self.rate) and len(reductions(state, self._candidates(state))) > 1
+        asked = self.lacks_support(state) and len(reductions(state, self._candidates(state))) > 1
         return ((self.seat,), ()) if asked else ((), ())
 
     def choices(self, state: State, seat: int) -> list[Action]:
@@ -132,6 +136,6 @@ class Unsupported(Step, frozen=True):
         state.push(self)
 
     def run(self, state: State) -> None:
-        if unsupported(state, self.seat, self.rate):
+        if self.lacks_support(state):
             reduce_city(state, self._candidates(state)[0])
             state.push(self)

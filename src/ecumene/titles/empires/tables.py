@@ -10,6 +10,23 @@ from typing import Any
 
 import msgspec
 
+#: the phases of a turn, as the ribbon names them, unless a title says otherwise
+PHASES: dict[str, str] = {
+    "tax": "Tax",
+    "expansion": "Growth",
+    "movement": "Move",
+    "conflict": "Conflict",
+    "construction": "Build",
+    "cards": "Cards",
+    "trade": "Trade",
+    "calamity-selection": "Select",
+    "calamities": "Calamity",
+    "abilities": "Abilities",
+    "surplus": "Surplus",
+    "advances": "Advances",
+    "succession": "A.S.T.",
+}
+
 COLOURS = ("art", "civic", "craft", "religion", "science")
 
 
@@ -110,6 +127,8 @@ class Tables:
         sheet = self.read("tables")
         self._shared = frozenset(sheet["shared"])
         self.pieces = msgspec.convert(sheet["pieces"], Pieces)
+        #: the phases of a turn, as the ribbon names them
+        self.phases: dict[str, str] = sheet.get("phases", PHASES)
         self.civilizations = msgspec.convert(self.read("civilizations"), dict[str, Civilization])
         self.commodities = msgspec.convert(self.read("commodities"), dict[str, Commodity])
         self.calamities = msgspec.convert(self.read("calamities"), dict[str, Calamity])

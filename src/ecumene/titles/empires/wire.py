@@ -39,23 +39,6 @@ STANDING: dict[str, list[str]] = {
     "buy-advances": ["nothing"],
 }
 
-#: the phases of a turn, as the ribbon names them
-PHASES: dict[str, str] = {
-    "tax": "Tax",
-    "expansion": "Growth",
-    "movement": "Move",
-    "conflict": "Conflict",
-    "construction": "Build",
-    "cards": "Cards",
-    "trade": "Trade",
-    "calamity-selection": "Select",
-    "calamities": "Calamity",
-    "abilities": "Abilities",
-    "surplus": "Surplus",
-    "advances": "Advances",
-    "succession": "A.S.T.",
-}
-
 #: the clauses that the page itself cites
 CLAUSES = {"floor": "WE 7.4", "offer": "WE 7.6", "answer": "WE 7.15", "payment": "WE 12.3", "leaving": "WE LEAVE"}
 
@@ -345,7 +328,7 @@ def printed(tables: Tables, seats_by_scenario: dict[str, list[int]]) -> dict[str
         "board": "ancient_world",
         "colours": list(COLOURS),
         "clauses": CLAUSES,
-        "phases": PHASES,
+        "phases": tables.phases,
         "standing": STANDING,
         "primer": PRIMER,
         "lessons": lessons.listed(tables),
