@@ -114,7 +114,8 @@ class NextAttack(Step, frozen=True):
 
     def seats(self, state: State) -> Waits:
         seat, areas = self._turn(state)
-        return ((seat,), ()) if seat is not None and len(areas) > 1 else ((), ())
+        # nobody speaks for a nation that was left behind
+        return ((seat,), ()) if seat is not None and seat not in state.gone and len(areas) > 1 else ((), ())
 
     def choices(self, state: State, seat: int) -> list[Action]:
         return [Resolve(state.terrain.ids[area]) for area in self._turn(state)[1]]

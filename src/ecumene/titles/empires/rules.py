@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from ecumene import engine
 from ecumene.boards import Terrain
-from ecumene.engine import Chance, Setup, Step
+from ecumene.engine import Action, Chance, Setup, Step
 from ecumene.titles import rulebooks
 from ecumene.titles.empires.abilities.ability import PROTECTION, Ability
 from ecumene.titles.empires.abilities.phase import ABILITIES
@@ -76,6 +76,10 @@ class Rules(engine.Rules):
     def sequence(self, turn: int) -> Sequence[Step]:
         """WE GEN.1: the steps of a game turn, in order."""
         raise NotImplementedError
+
+    def phases(self, turn: int) -> Sequence[Step]:
+        """The steps of a turn as they are played: the sequence, with what a title asks between its phases."""
+        return self.sequence(turn)
 
     # -- 1 tax --------------------------------------------------------------------------------------------
 
@@ -458,6 +462,10 @@ class Rules(engine.Rules):
     abilities: ClassVar[tuple[Ability, ...]] = ABILITIES
     #: WE 10.9: the advances whose holders an ability cannot touch
     protection: ClassVar[Mapping[str, tuple[str, ...]]] = PROTECTION
+
+    #: what may be done at any point beside what is asked, and by which actions; here nothing
+    asides: ClassVar[tuple[Step, ...]] = ()
+    aside_actions: ClassVar[tuple[type[Action], ...]] = ()
 
     # -- 12 advances --------------------------------------------------------------------------------------
 

@@ -129,6 +129,8 @@ class Tables:
         self.pieces = msgspec.convert(sheet["pieces"], Pieces)
         #: the phases of a turn, as the ribbon names them
         self.phases: dict[str, str] = sheet.get("phases", PHASES)
+        #: standing answers of this title alone: what may be answered, by key
+        self.standing: dict[str, list[str]] = sheet.get("standing", {})
         self.civilizations = msgspec.convert(self.read("civilizations"), dict[str, Civilization])
         self.commodities = msgspec.convert(self.read("commodities"), dict[str, Commodity])
         self.calamities = msgspec.convert(self.read("calamities"), dict[str, Calamity])

@@ -329,7 +329,7 @@ def printed(tables: Tables, seats_by_scenario: dict[str, list[int]]) -> dict[str
         "colours": list(COLOURS),
         "clauses": CLAUSES,
         "phases": tables.phases,
-        "standing": STANDING,
+        "standing": STANDING | tables.standing,
         "primer": PRIMER,
         "lessons": lessons.listed(tables),
     }

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
-from ecumene.engine import Chance, Setup, Step
+from ecumene.engine import Action, Chance, Setup, Step
 from ecumene.titles.empires import stacking
 from ecumene.titles.empires.abilities import SpecialAbilities
 from ecumene.titles.empires.abilities.ability import PROTECTION, Ability
+from ecumene.titles.empires.abilities.cards import TradeRoutes
 from ecumene.titles.empires.attacks import CityAttacks
 from ecumene.titles.empires.calamities.resolution import MinorCalamities
 from ecumene.titles.empires.calamities.selection import CalamitySelection
@@ -21,6 +22,8 @@ from ecumene.titles.empires.expansion_project.abilities import ABILITIES
 from ecumene.titles.empires.expansion_project.calamities import STRIKES, RevealedCalamities
 from ecumene.titles.empires.expansion_project.cards import DrawAndBuy
 from ecumene.titles.empires.expansion_project.dealing import DealNations
+from ecumene.titles.empires.expansion_project.departing import Abandonment
+from ecumene.titles.empires.expansion_project.routes import Exchange, LastExchanges
 from ecumene.titles.empires.expansion_project.shipping import Shipping
 from ecumene.titles.empires.movement import Movement
 from ecumene.titles.empires.pieces import remove
@@ -41,7 +44,7 @@ from ecumene.titles.empires.turn import Phase
 FEW = 7
 #: EP 14.33d: the numbers of players with two blocks, but without minor calamities and shared commodities
 NO_MINORS = range(12, 16)
-#: EP 36.1D-F: points for a step of the A.S.T., for a city, for a card of the rarest colour
+#: EP 36.1D, 36.1E, 36.1Fa: points for a step of the A.S.T., for a city, for a card of the rarest colour
 STEP_POINTS, CITY_POINTS, COLOUR_POINTS = 100, 50, 50
 
 
@@ -121,8 +124,17 @@ class ExpansionRules(TwoSides):
             Phase("abilities"), SpecialAbilities(),
             Phase("support"), CitySupport(),
             Phase("advances"), AdvancesAcquisition(), HandLimit(),
-            Phase("succession"), Reshuffle(), Succession(), EndCheck(),
+            Phase("succession"), Reshuffle(), Succession(), EndCheck(), Abandonment(),
         )  # fmt: skip
+
+    def phases(self, turn: int) -> Sequence[Step]:
+        """EP 33.0262b: the same, with a last exchange of Trade Routes before each new heading, but for purchases."""
+        found: list[Step] = []
+        for step in self.sequence(turn):
+            if isinstance(step, Phase) and found and step.name != "succession":
+                found.append(LastExchanges())
+            found.append(step)
+        return found
 
     # -- 18 taxation --------------------------------------------------------------------------------------
 
@@ -216,6 +228,8 @@ class ExpansionRules(TwoSides):
     def losses(self, state: State, owner: int, area: int) -> list[tuple[int, bool]]:
         """EP 23.25a, 23.25b: a holder of Advanced Military loses tokens of areas next door instead, unless two hold it."""
         found = [(area, False)]
+        if owner in state.gone:
+            return found  # EP 14.71a: an inert nation decides nothing
         fighters = state.owners_in(area)
         if state.holds(owner, "advanced_military") and sum(state.holds(seat, "advanced_military") for seat in fighters) == 1:
             found += [(near, False) for near in state.terrain.land[area] if state.tokens[owner][near]]
@@ -227,7 +241,7 @@ class ExpansionRules(TwoSides):
 
     def may_wait(self, state: State, seat: int, needed: int) -> bool:
         """EP 23.32c: any own conflict may come before the attacks on own cities."""
-        return True
+        return seat not in state.gone
 
     def robbery(self, state: Public, attacker: int, defender: int) -> tuple[bool, ...]:
         """EP 23.51a: a card is always drawn; EP 23.511: not from a holder of Diplomacy, but by Military or Diplomacy."""
@@ -338,6 +352,10 @@ class ExpansionRules(TwoSides):
     #: EP 33.0291b: neither holders of Trade Empire nor of Wonder of the World are asked
     protection: ClassVar[Mapping[str, tuple[str, ...]]] = {**PROTECTION, "trade_empire": ("trade_empire", "wonder_of_the_world")}
 
+    #: EP 33.0262a, 33.0262b: cards are exchanged at any point
+    asides: ClassVar[tuple[Step, ...]] = (Exchange(),)
+    aside_actions: ClassVar[tuple[type[Action], ...]] = (TradeRoutes,)
+
     def by_turns(self, state: Public) -> tuple[int, ...]:
         """EP 31.2a, 32.12a: in A.S.T. order, the printed one."""
         return state.playing()
@@ -382,7 +400,10 @@ class ExpansionRules(TwoSides):
     # -- 36 victory ---------------------------------------------------------------------------------------
 
     def score(self, state: Public, seat: int) -> dict[str, int]:
-        """EP 36.1A-F, itemised. Hands are secret, so commodities are not counted before the game is over."""
+        """EP 36.1A, 36.1B, 36.1C, 36.1D, 36.1E, 36.1Fa, 36.1Fb, itemised.
+
+        Hands are secret, so commodities are not counted before the game is over.
+        """
         held = self.advances.held(state.advances[seat])
         groups = [self.advances.groups[k] for k in held]
         rarest = min(sum(colour in group for group in groups) for colour in range(len(COLOURS)))

@@ -261,7 +261,7 @@ class Parting(Step, frozen=True):
         state.notes.faction = None
         state.tell("faction.kept", seat=seat, first=action.first, points=kept.points, lost=lost.points)
         toll = state.rules.number(state, "civil_war", "destroyed", seat)
-        taken = Secession(self.victim, self.beneficiary, lost.men, lost.towns)
+        taken = FactionAnnexed(self.victim, self.beneficiary, lost.men, lost.towns)
         if toll:
             own = FactionToll(seat, toll, chooser=seat, men=kept.men, towns=kept.towns, against=areas_of(lost))
             theirs = FactionToll(
@@ -323,10 +323,10 @@ class FactionToll(Damage, frozen=True):
             tuple(ids[area] for kind, area, _ in pieces if kind == "city"),
         )
         left = Faction(self.men, self.towns).without(gone)
-        state.push(Secession(self.seat, self.taker, left.men, left.towns))
+        state.push(FactionAnnexed(self.seat, self.taker, left.men, left.towns))
 
 
-class Secession(Step, frozen=True):
+class FactionAnnexed(Step, frozen=True):
     """EP 30.416b, 30.416c, 30.416d: the beneficiary annexes what the victim does not keep, as far as stock lasts, then the next
     one by stock.
 

@@ -81,4 +81,4 @@ def sink(state: State, seat: int, ships: list[int]) -> None:
     """Ships go to stock."""
     for number in ships:
         area = state.ships[seat].pop(number)[0]
-        state.tell("fleet.lost", seat=seat, area=state.terrain.ids[area])
+        state.tell("ship.lost", seat=seat, area=state.terrain.ids[area])

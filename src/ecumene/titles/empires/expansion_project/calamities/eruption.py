@@ -131,6 +131,8 @@ def urban_losses(state: State, hit: list[int], areas: tuple[int, ...] | list[int
     losses: dict[int, list[Step]] = {}
     near = {other for area in areas for other in state.terrain.near[area]}
     for seat in hit:
+        if seat in state.gone:
+            continue  # EP 14.71a: nobody decides for it
         holds = state.rules.has_switch
         if not holds(state, CALAMITY, "urban_loss", seat) or holds(state, CALAMITY, "reduce_instead_of_destroy", seat):
             continue

@@ -114,10 +114,10 @@ def banditry(state: State, victim: int, beneficiary: int | None) -> None:
     if beneficiary is None:
         state.push(DiscardCards(victim, state.rules.number(state, "banditry", "discarded", victim)))
     else:
-        state.push(Banditry(victim, beneficiary))
+        state.push(BanditTribute(victim, beneficiary))
 
 
-class Banditry(Step, frozen=True):
+class BanditTribute(Step, frozen=True):
     """EP 30.931a: the victim chooses the card; only the two learn which. EP 30.931b: no hand limit stands in the way."""
 
     seat: int

@@ -14,7 +14,7 @@ from ecumene.titles.empires.pieces import remove
 from ecumene.titles.empires.state import Public, State
 
 
-class Scourge(Assignment, frozen=True):
+class DividedScourge(Assignment, frozen=True):
     """Whoever has units on the board may be named; what cards save is not passed on to others."""
 
     def room(self, state: Public, seat: int) -> int:
@@ -34,14 +34,14 @@ class Scourge(Assignment, frozen=True):
         take_losses(state, losses)
 
 
-class FamineShares(Scourge, frozen=True):
+class FamineShares(DividedScourge, frozen=True):
     """EP 30.321b, 30.321c, 30.321d: 20 points in all, no more than eight to one player."""
 
     calamity = "famine"
     rule = "EP 30.321b"
 
 
-class EpidemicShares(Scourge, frozen=True):
+class EpidemicShares(DividedScourge, frozen=True):
     """EP 30.621b, 30.621c: 25 points in all, no more than ten to one player, none to whoever traded it."""
 
     calamity = "epidemic"
