@@ -336,7 +336,7 @@ def test_the_nations_in_play_have_their_homes_side_by_side() -> None:
                 continue
             seen, frontier = {terrain.areas[0]}, [terrain.areas[0]]
             while frontier:
-                around = {n for a in frontier for n in (*terrain.land[a], *terrain.sail[a])} - seen
+                around = {n for a in frontier for n in (*(terrain.land[a] if a < terrain.size else ()), *terrain.sail[a])} - seen
                 seen |= around
                 frontier = [*around]
             assert seen >= set(terrain.areas), (seats, side)

@@ -13,7 +13,14 @@ from ecumene.titles.empires.abilities.areas import (
     PoliticsAbility,
     Units,
 )
-from ecumene.titles.empires.abilities.cards import Give, GiveCard, GiveNothing, ProvincialEmpire, ProvincialEmpireAbility
+from ecumene.titles.empires.abilities.cards import (
+    Give,
+    GiveCard,
+    GiveNothing,
+    ProvincialEmpire,
+    ProvincialEmpireAbility,
+    tributaries,
+)
 from ecumene.titles.empires.abilities.tokens import MOST_TOKENS, Converts, UniversalDoctrine
 from ecumene.titles.empires.pieces import annex_tokens, pay, place, put_city, take_city
 from ecumene.titles.empires.state import Public, State
@@ -85,6 +92,10 @@ class Tribute(ProvincialEmpireAbility):
     """
 
     clause = "EP 33.1391a"
+
+    def givers(self, state: State, seat: int) -> list[int]:
+        own = homes(state, seat)
+        return tributaries(state, seat, own.union(*(state.terrain.near[area] for area in own)))
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, ProvincialEmpire)
