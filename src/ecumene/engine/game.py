@@ -82,7 +82,8 @@ class Ask:
     @property
     def forms(self) -> list[Form]:
         """The orders that may be put together piece by piece."""
-        return self._step.forms(self._state, self.seat)
+        besides = [form for aside in self._state.asides() for form in aside.forms(self._state, self.seat)]
+        return [*self._step.forms(self._state, self.seat), *besides]
 
     @property
     def free(self) -> bool:
@@ -95,7 +96,7 @@ class Ask:
 
     def why(self, action: Action) -> Refused | None:
         """None if this answer is lawful, else the refusal."""
-        return self._step.judge(self._state, self.seat, action)
+        return (self._state.aside(self.seat, action) or self._step).judge(self._state, self.seat, action)
 
 
 class Stopped(NamedTuple):
@@ -325,6 +326,7 @@ class Game:
             step = self._asked(seat)[-1]
             if type(action) is str and self.reader is not None:
                 action = self.reader(self, seat, action)[0]
+            step = self.state.aside(seat, action) or step
         except Refused as refusal:
             return refusal
         return step.judge(self.state, seat, action)  # type: ignore[arg-type]
@@ -352,17 +354,18 @@ class Game:
         if isinstance(action, (Standing, str)):
             self._play_other(seat, action)
             return
-        agenda = self._asked(seat)
-        step = agenda[-1]
-        refusal = step.judge(self.state, seat, action)
+        agenda, state = self._asked(seat), self.state
+        aside = state.aside(seat, action)
+        step: Step = aside or agenda[-1]
+        refusal = step.judge(state, seat, action)
         if refusal is not None:
             raise refusal
-        state = self.state
         action = step.filled(state, seat, action)
         if self._snapshots is not None:
             self.meant[len(self.entries)] = step.meaning(state, seat, action)
         try:
-            agenda.pop()
+            if aside is None:
+                agenda.pop()
             if state.lanes is None:
                 step.act(state, seat, action)
             else:

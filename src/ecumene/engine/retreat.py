@@ -69,13 +69,15 @@ class Replay:
             return Refused("engine", "nothing is asked of this seat then")
         state = self.state
         agenda = state.agenda if state.lanes is None else state.lanes[seat]
-        step = agenda[-1]
+        aside = state.aside(seat, action)
+        step = aside or agenda[-1]
         refusal = step.judge(state, seat, action)
         if refusal is not None:
             return refusal
         if same and step.meaning(state, seat, action) != self._game.meant[number]:
             return Refused("engine", "it would mean something else")
-        agenda.pop()
+        if aside is None:
+            agenda.pop()
         state.lane = None if state.lanes is None else seat
         step.act(state, seat, action)
         state.lane = None

@@ -179,7 +179,7 @@ def two_steps(state: State, seat: int, area: int, to: int) -> bool:
     if to not in state.terrain.reach[state.rules.land_steps(state, seat)][area]:
         return False
     land, rules = state.terrain.land, state.rules
-    return any(to in land[via] and not rules.enters_conflict(state, seat, via) for via in land[area])
+    return any(to in land[via] and rules.may_pass(state, seat, via) for via in land[area])
 
 
 def why_move(state: State, seat: int, action: Move) -> Refused | None:

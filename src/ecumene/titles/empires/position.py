@@ -18,12 +18,6 @@ from ecumene.titles.empires.trade import Trading, read_floor
 FORMAT = "ecumene position 2"
 OLD = "ecumene position 1"
 
-#: The phases that a game can be in: those of a turn, and what is before and after all turns.
-PHASES = (
-    "setup", "tax", "expansion", "movement", "conflict", "construction", "cards", "trade", "calamity-selection", "calamities",
-    "abilities", "surplus", "advances", "succession", "over",
-)  # fmt: skip
-
 #: No number in a game comes near it. Rules that had to count further would not come back.
 LARGEST = 9999
 
@@ -329,8 +323,10 @@ class _Reader:
         state, position = self.state, self.position
         if position.turn < 0:
             raise Refused("position", f"turn: {position.turn}, there is none before the first")
-        if position.phase not in PHASES:
-            raise Refused("position", f"phase: {position.phase!r} is none of {', '.join(PHASES)}")
+        # those of a turn, and what is before and after all turns
+        phases = ("setup", *state.rules.tables.phases, "over")
+        if position.phase not in phases:
+            raise Refused("position", f"phase: {position.phase!r} is none of {', '.join(phases)}")
         if position.last_turn is not None and position.last_turn < max(position.turn, 1):
             raise Refused("position", f"last_turn: {position.last_turn}, and it is turn {position.turn}")
         if (position.over is not None) != (position.phase == "over") or position.over == "":

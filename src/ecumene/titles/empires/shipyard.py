@@ -59,8 +59,9 @@ def may_build(state: State, seat: int) -> bool:
 def why_build(state: State, seat: int, order: BuildShip) -> Refused | None:
     index, mine, treasury = state.terrain.index, state.tokens[seat], order.treasury
     area, other = index.get(order.area), index.get(order.other or order.area)
-    if order.ship is not None and (type(order.ship) is not int or not _is_free(state, seat, order.ship)):
-        return Refused("WE 3.build.6", f"the number {order.ship!r} is not free for a new ship")
+    refusal = why_number(state, seat, order.ship)
+    if refusal is not None:
+        return refusal
     if not may_build(state, seat):
         return Refused("WE 3.build.6", f"nobody builds or owns more than {state.rules.pieces.ships} ships")
     if area is None or not state.terrain.coastal[area] or not mine[area]:
@@ -76,8 +77,12 @@ def why_build(state: State, seat: int, order: BuildShip) -> Refused | None:
     return None
 
 
-def _is_free(state: State, seat: int, number: int) -> bool:
-    return 0 <= number < 2 * state.rules.pieces.ships and number not in state.ships[seat] and number not in state.scrapped[seat]
+def why_number(state: State, seat: int, number: int | None) -> Refused | None:
+    """Why a new ship may not have this number; left open, it gets the lowest that is free."""
+    taken = {*state.ships[seat], *state.scrapped[seat]}
+    if number is None or (type(number) is int and 0 <= number < 2 * state.rules.pieces.ships and number not in taken):
+        return None
+    return Refused("WE 3.build.6", f"the number {number!r} is not free for a new ship")
 
 
 def numbered(state: State, seat: int, order: BuildShip) -> BuildShip:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ecumene import engine
 from ecumene.boards import Terrain
-from ecumene.engine import Action, Refused
+from ecumene.engine import Action, Refused, Step
 from ecumene.engine.actions import Leave, TimeUp
 from ecumene.titles.empires.notes import Notes
 
@@ -264,6 +264,12 @@ class State(Public, engine.State):
 
     def cite(self, reference: str) -> str:
         return self.rules.cite(reference)
+
+    def asides(self) -> tuple[Step, ...]:
+        return self.rules.asides
+
+    def aside(self, seat: int, action: Action) -> Step | None:
+        return next((step for step in self.rules.asides if isinstance(action, self.rules.aside_actions)), None)
 
     # -- entries of the table -----------------------------------------------------------------------------
 

@@ -30,7 +30,7 @@ class Sail(Action, frozen=True):
 class Trial(Public):
     """The board on which a voyage is tried out: a copy of what the voyage changes, and the rest as it is."""
 
-    __slots__ = ("advances", "city", "crowd", "rules", "seats", "terrain", "tokens")
+    __slots__ = ("advances", "city", "crowd", "notes", "rules", "seats", "ships", "terrain", "tokens")
 
     tokens: list[bytearray]
     crowd: list[int]
@@ -41,6 +41,8 @@ class Trial(Public):
         self.seats = state.seats
         self.advances = state.advances
         self.city = state.city
+        self.ships = state.ships
+        self.notes = state.notes
         self.tokens = state.tokens.copy()
         self.tokens[seat] = state.tokens[seat].copy()
         self.crowd = state.crowd.copy()
@@ -52,7 +54,7 @@ class Voyage:
     Its moves raise the refusal of what may not be. They change nothing but the trial of the board.
     """
 
-    __slots__ = ("aboard", "board", "capacity", "changes", "landed", "moved", "node", "seat", "steps", "waters")
+    __slots__ = ("aboard", "board", "capacity", "changes", "landed", "lost", "moved", "node", "seat", "steps", "waters")
 
     def __init__(self, state: State, seat: int, ship: int) -> None:
         rules = state.rules
@@ -64,9 +66,10 @@ class Voyage:
         self.waters = len(state.terrain.sail) if rules.may_sail_open_sea(state, seat) else state.terrain.size
         self.moved = state.moved[seat]
         self.aboard = 0
-        #: area -> how many tokens more or fewer stand there, and how many came ashore
+        #: area -> how many tokens more or fewer stand there, how many came ashore, and how many were lost in doing so
         self.changes: dict[int, int] = {}
         self.landed: dict[int, int] = {}
+        self.lost: dict[int, int] = {}
 
     def load(self, count: int) -> None:
         """WE 3.ships.4, 5, 9, 3.tokens.4: own tokens that have not moved go aboard."""
@@ -77,6 +80,10 @@ class Voyage:
         if count > self.waiting:
             raise Refused("WE 3.tokens.4", f"{self.waiting} own tokens here have not moved yet, not {count}")
         self._carry(-count)
+        if not self.board.rules.landed_stay:
+            # whoever stands here and has not moved is either aboard now or came ashore from this ship
+            ashore = self.board.tokens[self.seat][self.node] - self.moved[self.node]
+            self.landed[self.node] = min(self.landed.get(self.node, 0), ashore)
 
     def unload(self, count: int) -> None:
         """WE 3.ships.4, 3.conflict.1: tokens enter the area where the ship is."""
@@ -88,8 +95,14 @@ class Voyage:
         room, clause = self.board.rules.entry(self.board, self.seat, self.node)
         if count > room:
             raise Refused(clause, f"{room} tokens may be set down in {self.board.terrain.names[self.node]}, not {count}")
-        self.landed[self.node] = self.landed.get(self.node, 0) + count
+        before = self.landed.get(self.node, 0) + self.lost.get(self.node, 0)
+        lost = self.board.rules.landing_losses(self.board, self.seat, self.node, before, count)
+        self.landed[self.node] = self.landed.get(self.node, 0) + count - lost
         self._carry(count)
+        if lost:
+            self._carry(-lost)
+            self.aboard -= lost
+            self.lost[self.node] = self.lost.get(self.node, 0) + lost
 
     def _carry(self, count: int) -> None:
         """So many tokens more stand here, so many fewer are aboard."""
@@ -132,7 +145,8 @@ class Voyage:
         node = self.node
         if node >= self.board.terrain.size:
             return 0
-        return self.board.tokens[self.seat][node] - self.moved[node] - self.landed.get(node, 0)
+        moved = self.moved[node] + (self.landed.get(node, 0) if self.board.rules.landed_stay else 0)
+        return self.board.tokens[self.seat][node] - moved
 
     def room(self, node: int) -> int | None:
         """How many tokens may be set down in this water; None where a voyage may not even end."""
@@ -213,8 +227,10 @@ def sail(state: State, seat: int, order: Sail) -> tuple[int, ...]:
     """Carries out a voyage; returns the areas that tokens entered. Who landed has moved (WE 3.tokens.5)."""
     voyage = voyage_of(state, seat, order)
     carry(state, seat, voyage.changes)
+    state.stock[seat] += sum(voyage.lost.values())
     for area, count in voyage.landed.items():
         state.moved[seat][area] += count
+        state.rules.note_landing(state, seat, area, count + voyage.lost.get(area, 0))
     state.ships[seat][order.ship] = (voyage.node, True, voyage.steps)
     stops = [list(stop) for stop in order.stops]
     state.tell("voyage", seat=seat, ship=order.ship, load=order.load, stops=stops)

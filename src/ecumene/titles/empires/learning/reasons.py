@@ -94,7 +94,7 @@ def _goal(view: View, seat: int, to: str, plan: list[Action]) -> Reason | None:
     if others and view.crowd[area] - view.tokens[seat][area] + after > limit:
         theirs = view.crowd[area] - view.tokens[seat][area]
         return Reason("fight", {**facts, "theirs": theirs, "victim": others[0]}, (to,))
-    cost = view.rules.city_cost(view, area)
+    cost = view.rules.city_cost(view, seat, area)
     site = bool(view.terrain.site[area])
     if cost is not None and not view.city[area]:
         if after >= cost:
@@ -171,7 +171,7 @@ def _build(view: View, seat: int, plan: list[Action]) -> Reason:
     cities = view.cities[seat] + 1
     facts = {
         "area": order.area,
-        "cost": view.rules.city_cost(view, area),
+        "cost": view.rules.city_cost(view, seat, area),
         "cities": cities,
         "support": cities * view.rules.support_rate(view, seat),
         "left": view.on_board(seat) - view.tokens[seat][area],

@@ -102,7 +102,7 @@ def ready(view: View, seat: int) -> list[int]:
     """Areas where the seat's tokens suffice for a city."""
     found = []
     for area in view.areas_of(seat):
-        cost = view.rules.city_cost(view, area)
+        cost = view.rules.city_cost(view, seat, area)
         if cost is not None and not view.city[area] and view.tokens[seat][area] >= cost:
             found.append(area)
     return found

@@ -105,7 +105,7 @@ class FirstGameRules(WesternRules):
         """WE FIRST.score.1-4. Hands are secret, so trade points are not counted before the game is over."""
         hand = state.shown_hand(seat)
         items = {
-            "trade": 0 if hand is None else set_value(self.cards, hand),
+            "trade": 0 if hand is None else set_value(state, seat, hand),
             "treasury": 2 * state.treasury[seat],
             "cities": 5 * state.cities[seat],
             "succession": 5 * state.step[seat],
