@@ -7,9 +7,12 @@ from collections.abc import Callable, Iterable, Sequence
 import msgspec
 
 from ecumene.engine import Action, Refused, Standing
+from ecumene.typed.desk import Desk
 from ecumene.typed.fields import Fields
-from ecumene.typed.phrases import Desk, Phrase, Sheet, Tongue, begun, tokenised
+from ecumene.typed.phrases import Phrase, tokenised
+from ecumene.typed.slots import begun
 from ecumene.typed.spelling import Unreadable, Word, listed, plain, similar
+from ecumene.typed.tongue import Sheet, Tongue
 
 #: what separates moves in a line
 NEXT = ";"

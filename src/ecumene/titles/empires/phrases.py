@@ -44,7 +44,7 @@ from ecumene.titles.empires.words import (
     waters,
 )
 from ecumene.typed import Phrase, Tongue
-from ecumene.typed.phrases import Couples, Flag, Name, Names, Number, Pairs
+from ecumene.typed.slots import Couples, Flag, Name, Names, Number, Pairs
 
 AREA = Name("area", areas)
 

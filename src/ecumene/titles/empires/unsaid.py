@@ -25,7 +25,7 @@ from ecumene.titles.empires.words import (
     areas,
 )
 from ecumene.typed import Desk, Word
-from ecumene.typed.phrases import Got, Names, count_of
+from ecumene.typed.slots import Got, Names, count_of
 
 # -- movement -------------------------------------------------------------------------------------------------
 
