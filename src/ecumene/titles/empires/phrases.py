@@ -222,10 +222,10 @@ QUESTIONS = {
 }
 
 
-def tongue(title: str) -> Tongue:
-    """The language of a title of the family."""
+def tongue(title: str, own: tuple[Phrase, ...] = ()) -> Tongue:
+    """The language of a title of the family, and what only this one says."""
     return Tongue(
-        PHRASES,
+        (*PHRASES, *own),
         QUESTIONS,
         lambda reference: [(clause.id, clause.text) for clause in rulebooks.read(title).find(reference)],
         (areas, seas, cards, advances, civilizations, colours),

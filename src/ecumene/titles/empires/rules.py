@@ -15,7 +15,7 @@ from ecumene.engine import Chance, Setup, Step
 from ecumene.titles import rulebooks
 from ecumene.titles.empires.abilities.ability import PROTECTION, Ability
 from ecumene.titles.empires.abilities.phase import ABILITIES
-from ecumene.titles.empires.calamities.resolution import STRIKES
+from ecumene.titles.empires.calamities.resolution import STRIKES, Resolution
 from ecumene.titles.empires.cards import discard_card
 from ecumene.titles.empires.conflict import conflict_situation, doom_fleet
 from ecumene.titles.empires.deck import Cards
@@ -341,6 +341,10 @@ class Rules(engine.Rules):
     def may_suffer(self, state: State, calamity: str, victim: int, seat: int) -> bool:
         """WE CAL.general.5: whether this other player may be named as a secondary victim; MC BLOCKS.6-9 bars some."""
         return True
+
+    def resolve_copies(self, state: State, copies: Sequence[Resolution]) -> None:
+        """All copies of a calamity that was called take effect, one after the other; MC BLOCKS.13: perhaps together."""
+        state.push(*copies)
 
     def remember_struck(self, state: State, calamity: str, seats: Iterable[int]) -> None:
         """Victims and beneficiaries of a calamity, as they become known; MC BLOCKS.6-8 remembers them for another copy."""

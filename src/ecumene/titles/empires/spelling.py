@@ -19,8 +19,8 @@ CARDS = frozenset({"card"})
 #: fields that hold seats, alone or in lists; the Barbarians may stand there too
 SEATS = frozenset(
     {
-        "attacker", "beneficiary", "chooser", "choosers", "defender", "group", "named", "order", "owner", "seat", "taker", "to",
-        "victim", "victims", "waiting",
+        "agreed", "attacker", "beneficiary", "chooser", "choosers", "copies", "defender", "earlier", "group", "later", "named",
+        "order", "owner", "seat", "taker", "to", "victim", "victims", "waiting",
     }
 )  # fmt: skip
 #: fields that count something

@@ -320,6 +320,7 @@ LINES: dict[str, str | Callable[[Facts], str]] = {
     "calamity.discarded": "{seat} discards {calamity}",
     "calamity": _calamity,
     "calamity.victims": "{calamity}: {seat} names {victims}",
+    "calamity.in-turn": "{calamity}: {seat} insists on one copy after the other",
     "calamity.cancelled": "{calamity} does nothing to {seat}",
     "card.lost": "{seat} loses {card}",
     "treasury.lost": "{seat} loses {tokens} of treasury",

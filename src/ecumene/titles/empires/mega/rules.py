@@ -12,7 +12,7 @@ from ecumene.engine import Chance, Setup, Step
 from ecumene.titles.empires import stacking
 from ecumene.titles.empires.abilities import SpecialAbilities
 from ecumene.titles.empires.attacks import CityAttacks
-from ecumene.titles.empires.calamities.resolution import MajorCalamities, MinorCalamities
+from ecumene.titles.empires.calamities.resolution import MajorCalamities, MinorCalamities, Resolution
 from ecumene.titles.empires.calamities.selection import CalamitySelection
 from ecumene.titles.empires.cards import BuyCards, DrawCards
 from ecumene.titles.empires.conflict import TokenConflicts
@@ -20,6 +20,7 @@ from ecumene.titles.empires.construction import CityConstruction
 from ecumene.titles.empires.deck import Cards, Pack
 from ecumene.titles.empires.expansion import Census, PopulationExpansion
 from ecumene.titles.empires.leaving import Departures
+from ecumene.titles.empires.mega import copies as copies_of
 from ecumene.titles.empires.movement import Movement
 from ecumene.titles.empires.pieces import remove, sink_fleet
 from ecumene.titles.empires.purchases import AdvancesAcquisition, HandLimit
@@ -184,6 +185,9 @@ class MegaRules(Rules):
         if (calamity, seat) in state.notes.struck:
             return False
         return self.tables.calamities[calamity].tradeable or self.block(state, seat) == self.block(state, victim)
+
+    def resolve_copies(self, state: State, copies: Sequence[Resolution]) -> None:
+        copies_of.resolve(state, copies)
 
     def remember_struck(self, state: State, calamity: str, seats: Iterable[int]) -> None:
         if len(self.blocks) == 2:
