@@ -20,6 +20,7 @@ from ecumene.titles.empires.cards import discard_card
 from ecumene.titles.empires.conflict import conflict_situation, doom_fleet
 from ecumene.titles.empires.deck import Cards
 from ecumene.titles.empires.expansion import GROWTH
+from ecumene.titles.empires.movement import Moving
 from ecumene.titles.empires.state import Public, State
 from ecumene.titles.empires.surplus import CitySupport
 from ecumene.titles.empires.tables import Advances, Pieces, Tables, Track
@@ -136,6 +137,9 @@ class Rules(engine.Rules):
 
     #: WE 3.build, 3.maint: ships are built, maintained and given up in the course of movement; else in a phase of their own
     ships_in_movement: ClassVar[bool] = True
+
+    #: WE 3.order: how movement is asked for; MC 3.order.5: so that any order may be taken back
+    moving: ClassVar[type[Moving]] = Moving
 
     def early_move_stays(self, state: Public, seat: int, caused_conflict: bool) -> bool:
         """WE 3.conflict.8: what was moved before the seat's turn stays if it caused a conflict situation."""

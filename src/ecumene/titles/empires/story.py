@@ -132,6 +132,22 @@ def _census(facts: Facts) -> str:
     return "Census: " + ", ".join(f"{name(seat, facts.state)} {counts[seat]}" for seat in facts.state.playing())
 
 
+def _taken_back(facts: Facts) -> str:
+    order = facts.get("order")
+    said = BACK[order["do"]].format_map(Facts(order, facts.state))
+    return "{seat} takes back ".format_map(facts) + said
+
+
+#: orders of movement that were taken back, by their kinds
+BACK = {
+    "move": "the move of {count:count token} from {area} to {to:area}",
+    "sail": "a voyage",
+    "build-ship": "the building of a ship in {area}",
+    "maintain": "the maintenance of a ship",
+    "scrap": "the scrapping of a ship",
+}
+
+
 def _ended(facts: Facts) -> str:
     lost = facts.get("ships_lost")
     return "{seat} ends its movement".format_map(facts) + (f" and loses {words(lost, 'count ship', facts.state)}" if lost else "")
@@ -289,6 +305,7 @@ LINES: dict[str, str | Callable[[Facts], str]] = {
     "ship.scrapped": "{seat} scraps its ship in {area}",
     "voyage": _voyage,
     "movement.ended": _ended,
+    "order.taken-back": _taken_back,
     # 4 conflict
     "conflict.loss": _loss,
     "attack.won": "{seat} takes the city of {defender} in {area}; {tokens} defend it",

@@ -30,6 +30,7 @@ class View(Public):
         "civ",
         "credits",
         "crowd",
+        "deeds",
         "empty",
         "floor",
         "gone",
@@ -95,6 +96,7 @@ class View(Public):
         self.moved = list(map(bytes, state.moved))
         self.ships_built = state.ships_built.copy()
         self.scrapped = state.scrapped.copy()
+        self.deeds = state.deeds.copy()
         self.notes = state.notes.public()
         sets = state.notes.theme_sets
         self.own: dict[str, str] = {} if seat is None or sets is None else {"theme_sets": sets[seat]}

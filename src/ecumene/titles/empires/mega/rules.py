@@ -21,6 +21,7 @@ from ecumene.titles.empires.deck import Cards, Pack
 from ecumene.titles.empires.expansion import Census, PopulationExpansion
 from ecumene.titles.empires.leaving import Departures
 from ecumene.titles.empires.mega import copies as copies_of
+from ecumene.titles.empires.mega.movement import Moving
 from ecumene.titles.empires.movement import Movement
 from ecumene.titles.empires.pieces import remove, sink_fleet
 from ecumene.titles.empires.purchases import AdvancesAcquisition, HandLimit
@@ -139,11 +140,11 @@ class MegaRules(Rules):
 
     # -- 3 movement ---------------------------------------------------------------------------------------
 
-    def early_move_stays(self, state: Public, seat: int, caused_conflict: bool) -> bool:
-        """MC 3.order.5: whatever was moved may be taken back until the seat declares its end.
+    #: MC 3.order.5: whatever was moved may be taken back until the seat declares its end
+    moving = Moving
 
-        That is undo so far, which is refused where somebody built on the move; the book asks for more.
-        """
+    def early_move_stays(self, state: Public, seat: int, caused_conflict: bool) -> bool:
+        """MC 3.order.5: nothing stays for having caused a conflict."""
         return False
 
     # -- 4B city attacks ----------------------------------------------------------------------------------
