@@ -102,6 +102,13 @@ def join(parts: Iterable[str]) -> str:
     return counted[0] if len(counted) == 1 else f"{', '.join(counted[:-1])} and {counted[-1]}"
 
 
+def counted(places: Iterable[str], noun: str, link: str) -> str:
+    """So many of something in each place: `2 tokens from Troy and 1 from Athens`."""
+    first, *others = Counter(places).items()
+    said = [f"{first[1]} {noun}{'' if first[1] == 1 else 's'} {link} {first[0]}"]
+    return join([*said, *(f"{count} {link} {place}" for place, count in others)])
+
+
 #: How facts of these names are worded unless the template says otherwise.
 WORDING = {
     "seat": "who",
@@ -179,7 +186,8 @@ def _loss(facts: Facts) -> str:
 
 def _built(facts: Facts) -> str:
     helped = [f"{facts.get('treasury')} from treasury"] if facts.get("treasury") else []
-    helped += [f"tokens from {words(facts.get('neighbours'), 'area', facts.state)}"] if facts.get("neighbours") else []
+    neighbours = [words(area, "area", facts.state) for area in facts.get("neighbours") or ()]
+    helped += [counted(neighbours, "token", "from")] if neighbours else []
     return "{seat} builds a city in {area}".format_map(facts) + (f", with {join(helped)}" if helped else "")
 
 
@@ -247,12 +255,13 @@ def _strike(what: str) -> Callable[[Facts], str]:
 def _doctrine(facts: Facts) -> str:
     if facts.get("city"):
         return "{seat} annexes the pirate city in {city:area} (Universal Doctrine)".format_map(facts)
-    return "{seat} annexes Barbarians in {areas} (Universal Doctrine)".format_map(facts)
+    areas = [words(area, "area", facts.state) for area in facts.get("areas")]
+    return "{seat} annexes ".format_map(facts) + counted(areas, "Barbarian", "in") + " (Universal Doctrine)"
 
 
 def _diaspora(facts: Facts) -> str:
     moves = [f"{words(a, 'area', facts.state)} to {words(b, 'area', facts.state)}" for a, b, *_ in facts.get("moves")]
-    return "{seat} moves tokens from ".format_map(facts) + f"{join(moves)} (Diaspora)"
+    return "{seat} moves ".format_map(facts) + f"{counted(moves, 'token', 'from')} (Diaspora)"
 
 
 def _given(facts: Facts) -> str:
