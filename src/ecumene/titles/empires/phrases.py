@@ -218,6 +218,7 @@ QUESTIONS = {
     "hand": ("your cards, and what their sets are worth", sheets.hand),
     "board": ("what stands where: board, board mine, board AREA, board REGION", sheets.board),
     "market": ("stacks, offers and prices", sheets.market),
+    "stacks": ("how many cards of each kind this game has", sheets.stacks),
     "players": ("what everybody has", sheets.players),
 }
 

@@ -56,7 +56,7 @@ class EmpiresShown(Shown):
     def help(self) -> tuple[HelpSection, ...]:
         from ecumene.titles.empires import help
 
-        return help.sections(self.title.meta.id, self.tables)
+        return help.sections(self.title)
 
     def describe(self, event: Event, state: State) -> str:
         return story.describe(event, state)
