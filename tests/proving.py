@@ -47,13 +47,29 @@ def exactly(title: str) -> frozenset[str]:
     return frozenset(exact | harmless)
 
 
+@cache
+def without(title: str, clause: str) -> bool:
+    """Whether a clause belongs to a scenario that the title does without."""
+    try:
+        why = rulebooks.read(title).why_lacking(clause)
+    except titles.Refused:  # it has no rulebook
+        return False
+    return why.startswith("there is no ") and why.endswith(" Game")
+
+
 def under(clauses: list[str]) -> list[str]:
     """The titles under which a test of these clauses runs."""
     codes = {sheet.code: sheet.id for sheet in titles.metas()}
     named = [codes.get(clause.partition(" ")[0]) for clause in clauses]
     foreign = {id for id in named if id}
     shared = [clause for clause, id in zip(clauses, named, strict=True) if id == FIRST]
-    return [sheet.id for sheet in titles.metas() if sheet.id in foreign or (shared and exactly(sheet.id).issuperset(shared))]
+
+    def has(title: str) -> bool:
+        # clauses of a scenario that a title does without bar no test that is marked with others too
+        left = [clause for clause in shared if not without(title, clause)]
+        return bool(left) and exactly(title).issuperset(left)
+
+    return [sheet.id for sheet in titles.metas() if sheet.id in foreign or has(sheet.id)]
 
 
 def marked(item: pytest.Item) -> list[str]:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from ecumene.titles import rulebooks
+from ecumene.titles.empires import division
 from ecumene.titles.empires.tables import Advance, Calamity, Commodity, Tables
 from ecumene.titles.help import HelpClause, HelpPart, HelpSection, HelpTopic, part, parts
 from ecumene.titles.rulebooks import Rulebook
 from ecumene.typed.spelling import plain
+
+if TYPE_CHECKING:
+    from ecumene.titles.empires.title import EmpiresTitle
 
 #: the phases as the view names them, their names, and the groups of clauses that tell of them
 PHASES: tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...] = (
@@ -69,9 +73,9 @@ OTHER: tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...] = (
 SHORT = {"volcanic_eruption_or_earthquake": "VolcanoEarthquake", "iconoclasm_and_heresy": "IconoclasmHeresy"}
 
 
-def sections(title: str, tables: Tables) -> tuple[HelpSection, ...]:
+def sections(title: EmpiresTitle) -> tuple[HelpSection, ...]:
     """All help of a title."""
-    book = rulebooks.read(title)
+    book, tables = rulebooks.read(title.meta.id), title.tables
     if tables.read("help"):
         return _by_numbers(book, tables)
     phases = tuple(HelpTopic(key, name, parts(book, groups)) for key, name, groups in PHASES)
@@ -80,7 +84,7 @@ def sections(title: str, tables: Tables) -> tuple[HelpSection, ...]:
         HelpSection("phases", "The turn", phases),
         HelpSection("calamities", "Calamities", _calamities(book, tables)),
         HelpSection("advances", "Advances", _advances(book, tables)),
-        HelpSection("cards", "Trade cards", _cards(book, tables)),
+        HelpSection("cards", "Trade cards", _cards(book, title)),
         HelpSection("other", "Everything else", other),
     )
 
@@ -187,13 +191,19 @@ def _advance_facts(key: str, tables: Tables) -> dict[str, str]:
     return facts | ({"Changes": ", ".join(against)} if against else {})
 
 
-def _cards(book: Rulebook, tables: Tables) -> tuple[HelpTopic, ...]:
-    about = HelpTopic("about-cards", "What trade cards are", parts(book, (("DEF.cards", ""), ("CARDS", "The cards"))))
-    used = [(key, card) for key, card in tables.commodities.items() if card.home in ("west", "additional", "none")]
-    found = [about]
-    for key, card in used:
-        facts = _card_facts(card) | ({"Used": "with nine players only"} if card.home == "additional" else {})
-        found.append(HelpTopic(key, card.name, (), facts))
+def _cards(book: Rulebook, title: EmpiresTitle) -> tuple[HelpTopic, ...]:
+    """The commodities that the title uses, and how they are divided among the stacks (MC SETUP.22)."""
+    tables, columns = title.tables, division.columns(title)
+    found = [HelpTopic("about-cards", "What trade cards are", parts(book, (("DEF.cards", ""), ("CARDS", "The cards"))))]
+    for number, (label, pack) in enumerate(columns.items(), 1):
+        stacks = {f"Stack {stack}": division.listed(tables, pack, stack) for stack in range(1, 10)}
+        found.append(HelpTopic(f"division-{number}", f"The stacks with {label}", (), stacks))
+    for key, card in tables.commodities.items():
+        packs = [label for label, pack in columns.items() if key in pack.commodities]
+        if not packs and card.home != "none":
+            continue
+        used = {"Used": f"with {'; '.join(packs)}"} if packs and len(packs) < len(columns) else {}
+        found.append(HelpTopic(key, card.name, (), _card_facts(card) | used))
     return tuple(found)
 
 

@@ -36,7 +36,7 @@ class Movement(Step, frozen=True):
         # who has no piece on the board has nothing to declare
         state.moving = tuple(s for s in state.rules.census_order(state) if state.on_board(s) or state.ships[s])
         state.moved = [bytearray(state.terrain.size) for _ in range(state.seats)]
-        state.push(Moving(tuple(tuple(state.areas_of(seat)) for seat in range(state.seats))))
+        state.push(state.rules.moving(tuple(tuple(state.areas_of(seat)) for seat in range(state.seats))))
 
 
 class Moving(Step, frozen=True):

@@ -245,14 +245,15 @@ QUESTIONS = {
     "hand": ("your cards, and what their sets are worth", sheets.hand),
     "board": ("what stands where: board, board mine, board AREA, board REGION", sheets.board),
     "market": ("stacks, offers and prices", sheets.market),
+    "stacks": ("how many cards of each kind this game has", sheets.stacks),
     "players": ("what everybody has", sheets.players),
 }
 
 
-def tongue(title: str) -> Tongue:
-    """The language of a title of the family."""
+def tongue(title: str, own: tuple[Phrase, ...] = ()) -> Tongue:
+    """The language of a title of the family, and what only this one says."""
     return Tongue(
-        PHRASES,
+        (*PHRASES, *own),
         QUESTIONS,
         lambda reference: [(clause.id, clause.text) for clause in rulebooks.read(title).find(reference)],
         (areas, seas, cards, advances, civilizations, colours),

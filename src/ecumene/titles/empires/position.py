@@ -9,10 +9,14 @@ import msgspec
 
 from ecumene.engine import Refused, Setup, Step
 from ecumene.titles.empires import invariants, spelling
+from ecumene.titles.empires.deeds import Deed
+from ecumene.titles.empires.movement import Move
 from ecumene.titles.empires.notes import Notes
+from ecumene.titles.empires.shipyard import BuildShip, Maintain, Scrap
 from ecumene.titles.empires.state import State, free_number
 from ecumene.titles.empires.tables import COLOURS
 from ecumene.titles.empires.trade import Trading, read_floor
+from ecumene.titles.empires.voyages import Sail
 
 #: The form in which positions are written. In format 1, which is still read, steps and notes named areas by number.
 FORMAT = "ecumene position 2"
@@ -34,6 +38,19 @@ class Ship(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     steps: int = 0
 
 
+class Order(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """An order of this movement that its seat may take back, and what it changed: tokens, ship, treasury (MC 3.order.5)."""
+
+    number: int
+    order: Move | BuildShip | Maintain | Scrap | Sail
+    tokens: dict[str, int] = {}
+    moved: dict[str, int] = {}
+    treasury: int = 0
+    ship: int | None = None
+    before: Ship | None = None
+    after: Ship | None = None
+
+
 class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """One seat's holdings. Stock is what is left of its tokens, cities and ships."""
 
@@ -44,6 +61,7 @@ class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     ships: list[Ship] = []
     ships_built: int = 0
     scrapped: list[int] = []
+    orders: list[Order] = []
     treasury: int = 0
     advances: list[str] = []
     credits: dict[str, int] = {}
@@ -95,6 +113,14 @@ def write(state: State) -> dict[str, Any]:
     def counted(row: bytes | bytearray) -> dict[str, int]:
         return {ids[a]: n for a, n in enumerate(row) if n}
 
+    def ship_at(number: int | None, ship: tuple[int, bool, int] | None) -> Ship | None:
+        return None if ship is None else Ship(ids[ship[0]], number, *ship[1:])
+
+    def order(deed: Deed) -> Order:
+        tokens, moved = ({ids[area]: count for area, count in row.items()} for row in (deed.tokens, deed.moved))
+        before, after = ship_at(deed.ship, deed.before), ship_at(deed.ship, deed.after)
+        return Order(deed.number, deed.order, tokens, moved, deed.treasury, deed.ship, before, after)  # type: ignore[arg-type]
+
     def steps(agenda: list[Step]) -> list[dict[str, Any]]:
         return [spelling.written(step, ids, cards.ids) for step in reversed(agenda)]
 
@@ -110,6 +136,7 @@ def write(state: State) -> dict[str, Any]:
                 ships=[Ship(ids[a], number, ready, steps) for number, (a, ready, steps) in state.ships[seat].items()],
                 ships_built=state.ships_built[seat],
                 scrapped=list(state.scrapped[seat]),
+                orders=[order(deed) for deed in state.deeds[seat]],
                 treasury=state.treasury[seat],
                 advances=list(state.rules.advances.named(state.advances[seat])),
                 credits=credits,
@@ -425,6 +452,30 @@ class _Reader:
         state.ships_built[seat] = player.ships_built
         state.scrapped[seat] = tuple(player.scrapped)
 
+    def deed(self, order: Order, field: str) -> Deed:
+        """An order of this movement, areas by number."""
+
+        def row(counts: dict[str, int], name: str) -> dict[int, int]:
+            return {self.area(area, f"{field}.{name}"): count for area, count in counts.items()}
+
+        def ship(ship: Ship | None, name: str) -> tuple[int, bool, int] | None:
+            return None if ship is None else (self.area(ship.area, f"{field}.{name}"), ship.ready, ship.steps)
+
+        tokens, moved = row(order.tokens, "tokens"), row(order.moved, "moved")
+        before, after = ship(order.before, "before"), ship(order.after, "after")
+        if (order.ship is None) != (before is after is None):
+            raise Refused("position", f"{field}.ship: it is there exactly if there is a ship before or after the order")
+        return Deed(order.number, order.order, tokens, moved, order.treasury, order.ship, before, after)
+
+    def orders(self, seat: int, player: Player, field: str) -> None:
+        """The orders that the seat may take back, as long as it moves."""
+        numbers = [order.number for order in player.orders]
+        if numbers != sorted(set(numbers)):
+            raise Refused("position", f"{field}.orders: their numbers ascend")
+        if numbers and seat not in self.position.moving:
+            raise Refused("position", f"{field}.orders: the seat is not moving")
+        self.state.deeds[seat] = tuple(self.deed(order, f"{field}.orders[{k}]") for k, order in enumerate(player.orders))
+
     def player(self, seat: int, player: Player) -> None:
         state, field = self.state, f"players[{seat}]"
         rules = state.rules
@@ -441,6 +492,7 @@ class _Reader:
                 raise Refused("position", f"{field}.moved.{name}: {count} of {state.tokens[seat][area]} tokens")
             state.moved[seat][area] = count
         self.ships(seat, player, field)
+        self.orders(seat, player, field)
         owned = sum(player.tokens.values()) + player.treasury
         if player.treasury < 0 or owned > rules.pieces.tokens:
             raise Refused("WE DEF.pieces.1", f"{field}: {owned} tokens on board and in treasury, there are {rules.pieces.tokens}")

@@ -15,11 +15,12 @@ from ecumene.engine import Action, Chance, Setup, Step
 from ecumene.titles import rulebooks
 from ecumene.titles.empires.abilities.ability import PROTECTION, Ability
 from ecumene.titles.empires.abilities.phase import ABILITIES
-from ecumene.titles.empires.calamities.resolution import STRIKES
+from ecumene.titles.empires.calamities.resolution import STRIKES, Resolution
 from ecumene.titles.empires.cards import discard_card
 from ecumene.titles.empires.conflict import conflict_situation, doom_fleet
 from ecumene.titles.empires.deck import Cards
 from ecumene.titles.empires.expansion import GROWTH
+from ecumene.titles.empires.movement import Moving
 from ecumene.titles.empires.state import Public, State
 from ecumene.titles.empires.succession import lacks
 from ecumene.titles.empires.surplus import CitySupport
@@ -141,6 +142,9 @@ class Rules(engine.Rules):
 
     #: WE 3.build, 3.maint: ships are built, maintained and given up in the course of movement; else in a phase of their own
     ships_in_movement: ClassVar[bool] = True
+
+    #: WE 3.order: how movement is asked for; MC 3.order.5: so that any order may be taken back
+    moving: ClassVar[type[Moving]] = Moving
 
     def early_move_stays(self, state: Public, seat: int, caused_conflict: bool) -> bool:
         """WE 3.conflict.8: what was moved before the seat's turn stays if it caused a conflict situation."""
@@ -409,6 +413,10 @@ class Rules(engine.Rules):
     def may_suffer(self, state: State, calamity: str, victim: int, seat: int) -> bool:
         """WE CAL.general.5: whether this other player may be named as a secondary victim; MC BLOCKS.6-9 bars some."""
         return True
+
+    def resolve_copies(self, state: State, copies: Sequence[Resolution]) -> None:
+        """All copies of a calamity that was called take effect, one after the other; MC BLOCKS.13: perhaps together."""
+        state.push(*copies)
 
     def remember_struck(self, state: State, calamity: str, seats: Iterable[int]) -> None:
         """Victims and beneficiaries of a calamity, as they become known; MC BLOCKS.6-8 remembers them for another copy."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ecumene.titles.empires import payments
+from ecumene.titles.empires import division, payments
 from ecumene.titles.empires.cards import set_value, worth_of
 from ecumene.titles.empires.chronicle import Chronicle
 from ecumene.titles.empires.tables import Tables
@@ -146,6 +146,15 @@ def market(view: View, _: str = "") -> list[Sheet]:
         left = "no" if view.empty[view.rules.cards.pile_of(number, block)] else "yes"
         stacks.rows.append([str(number), names, left, str(prices.get(number, ""))])
     return [stacks, *_offers(view), _advances(view)]
+
+
+def stacks(view: View, _: str = "") -> list[Sheet]:
+    """MC SETUP.22: how many cards of each kind the stacks of this game were made of; what is left of them nobody knows."""
+    cards = view.rules.cards
+    sheet = _sheet("stack", *(pack.name or "cards" for pack in cards.packs), title="Division of the trade cards")
+    for number in cards.stacks:
+        sheet.rows.append([str(number), *(division.listed(view.rules.tables, pack, number) for pack in cards.packs)])
+    return [sheet]
 
 
 def _offers(view: View) -> list[Sheet]:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 class EmpiresShown(Shown):
     """What people see of a title of the family."""
 
+    title: EmpiresTitle
+
     def __init__(self, title: EmpiresTitle) -> None:
         super().__init__(title)
         self.tables = title.tables
@@ -49,12 +51,12 @@ class EmpiresShown(Shown):
     def tongue(self) -> Tongue:
         from ecumene.titles.empires import phrases
 
-        return phrases.tongue(self.title.meta.id)
+        return phrases.tongue(self.title.meta.id, self.title.phrases())
 
     def help(self) -> tuple[HelpSection, ...]:
         from ecumene.titles.empires import help
 
-        return help.sections(self.title.meta.id, self.tables)
+        return help.sections(self.title)
 
     def describe(self, event: Event, state: State) -> str:
         return story.describe(event, state)

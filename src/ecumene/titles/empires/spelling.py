@@ -19,8 +19,8 @@ CARDS = frozenset({"card"})
 #: fields that hold seats, alone or in lists; the Barbarians may stand there too
 SEATS = frozenset(
     {
-        "attacker", "beneficiary", "chooser", "choosers", "defender", "group", "made", "named", "offers", "order", "owner",
-        "seat", "taker", "to", "victim", "victims", "waiting", "whole",
+        "agreed", "attacker", "beneficiary", "chooser", "choosers", "copies", "defender", "earlier", "group", "later", "made",
+        "named", "offers", "order", "owner", "seat", "taker", "to", "victim", "victims", "waiting", "whole",
     }
 )  # fmt: skip
 #: fields that count something

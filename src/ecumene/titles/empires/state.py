@@ -14,6 +14,7 @@ from ecumene.titles.empires.notes import Notes
 
 if TYPE_CHECKING:
     from ecumene.floor import Floor
+    from ecumene.titles.empires.deeds import Deed
     from ecumene.titles.empires.offers import Proposal
     from ecumene.titles.empires.rules import Rules
 
@@ -144,6 +145,7 @@ class State(Public, engine.State):
         "civ",
         "credits",
         "crowd",
+        "deeds",
         "discard",
         "floor",
         "gone",
@@ -223,6 +225,8 @@ class State(Public, engine.State):
         self.ships_built = [0] * seats
         #: per seat: the numbers of the ships that it gave up this turn
         self.scrapped: list[tuple[int, ...]] = [()] * seats
+        #: per seat: the orders of this movement that it may take back, where the title allows it
+        self.deeds: list[tuple[Deed, ...]] = [()] * seats
         self.notes = Notes()
 
     def clone(self) -> State:
@@ -259,6 +263,7 @@ class State(Public, engine.State):
         twin.moved = [row.copy() for row in self.moved]
         twin.ships_built = self.ships_built.copy()
         twin.scrapped = self.scrapped.copy()
+        twin.deeds = self.deeds.copy()
         twin.notes = self.notes.copy()
         return twin
 

@@ -102,6 +102,13 @@ def join(parts: Iterable[str]) -> str:
     return counted[0] if len(counted) == 1 else f"{', '.join(counted[:-1])} and {counted[-1]}"
 
 
+def counted(places: Iterable[str], noun: str, link: str) -> str:
+    """So many of something in each place: `2 tokens from Troy and 1 from Athens`."""
+    first, *others = Counter(places).items()
+    said = [f"{first[1]} {noun}{'' if first[1] == 1 else 's'} {link} {first[0]}"]
+    return join([*said, *(f"{count} {link} {place}" for place, count in others)])
+
+
 #: How facts of these names are worded unless the template says otherwise.
 WORDING = {
     "seat": "who",
@@ -130,6 +137,22 @@ WORDING = {
 def _census(facts: Facts) -> str:
     counts = facts.get("census")
     return "Census: " + ", ".join(f"{name(seat, facts.state)} {counts[seat]}" for seat in facts.state.playing())
+
+
+def _taken_back(facts: Facts) -> str:
+    order = facts.get("order")
+    said = BACK[order["do"]].format_map(Facts(order, facts.state))
+    return "{seat} takes back ".format_map(facts) + said
+
+
+#: orders of movement that were taken back, by their kinds
+BACK = {
+    "move": "the move of {count:count token} from {area} to {to:area}",
+    "sail": "a voyage",
+    "build-ship": "the building of a ship in {area}",
+    "maintain": "the maintenance of a ship",
+    "scrap": "the scrapping of a ship",
+}
 
 
 def _ended(facts: Facts) -> str:
@@ -168,7 +191,8 @@ def _loss(facts: Facts) -> str:
 
 def _built(facts: Facts) -> str:
     helped = [f"{facts.get('treasury')} from treasury"] if facts.get("treasury") else []
-    helped += [f"tokens from {words(facts.get('neighbours'), 'area', facts.state)}"] if facts.get("neighbours") else []
+    neighbours = [words(area, "area", facts.state) for area in facts.get("neighbours") or ()]
+    helped += [counted(neighbours, "token", "from")] if neighbours else []
     return "{seat} builds a city in {area}".format_map(facts) + (f", with {join(helped)}" if helped else "")
 
 
@@ -264,12 +288,13 @@ def _strike(what: str) -> Callable[[Facts], str]:
 def _doctrine(facts: Facts) -> str:
     if facts.get("city"):
         return "{seat} annexes the pirate city in {city:area} (Universal Doctrine)".format_map(facts)
-    return "{seat} annexes Barbarians in {areas} (Universal Doctrine)".format_map(facts)
+    areas = [words(area, "area", facts.state) for area in facts.get("areas")]
+    return "{seat} annexes ".format_map(facts) + counted(areas, "Barbarian", "in") + " (Universal Doctrine)"
 
 
 def _diaspora(facts: Facts) -> str:
     moves = [f"{words(a, 'area', facts.state)} to {words(b, 'area', facts.state)}" for a, b, *_ in facts.get("moves")]
-    return "{seat} moves tokens from ".format_map(facts) + f"{join(moves)} (Diaspora)"
+    return "{seat} moves ".format_map(facts) + f"{counted(moves, 'token', 'from')} (Diaspora)"
 
 
 def _given(facts: Facts) -> str:
@@ -325,6 +350,7 @@ LINES: dict[str, str | Callable[[Facts], str]] = {
     "voyage": _voyage,
     "movement.ended": _ended,
     "shipping.ended": _shipping_ended,
+    "order.taken-back": _taken_back,
     # 4 conflict
     "conflict.loss": _loss,
     "attack.won": "{seat} takes the city of {defender} in {area}; {tokens} defend it",
@@ -358,6 +384,7 @@ LINES: dict[str, str | Callable[[Facts], str]] = {
     "calamity.discarded": "{seat} discards {calamity}",
     "calamity": _calamity,
     "calamity.victims": "{calamity}: {seat} names {victims}",
+    "calamity.in-turn": "{calamity}: {seat} insists on one copy after the other",
     "calamity.cancelled": "{calamity} does nothing to {seat}",
     "card.lost": "{seat} loses {card}",
     "treasury.lost": "{seat} loses {tokens} of treasury",

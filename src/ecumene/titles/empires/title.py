@@ -16,6 +16,7 @@ from ecumene.titles.empires.state import State
 from ecumene.titles.empires.tables import Tables
 from ecumene.titles.empires.turn import NewTurn
 from ecumene.titles.empires.view import View
+from ecumene.typed import Phrase
 
 
 class EmpiresTitle(Title):
@@ -27,9 +28,13 @@ class EmpiresTitle(Title):
     def __init__(self, meta: Meta) -> None:
         self.meta = meta
         self.tables = Tables(self.data)
-        self.actions = registry.actions()
-        self.steps = registry.steps()
+        self.actions = registry.actions_of(type(self))
+        self.steps = registry.steps_of(type(self))
         self.shown = EmpiresShown(self)
+
+    def phrases(self) -> tuple[Phrase, ...]:
+        """How the answers are typed that only this title knows."""
+        return ()
 
     def rules_for(self, setup: Setup) -> Rules:
         """The rules of a set-up's scenario."""

@@ -42,12 +42,19 @@ STANDING: dict[str, list[str]] = {
 #: the clauses that the page itself cites
 CLAUSES = {"floor": "WE 7.4", "offer": "WE 7.6", "answer": "WE 7.15", "payment": "WE 12.3", "leaving": "WE LEAVE"}
 
-#: the scenario that teaches the game
-PRIMER = {
-    "scenario": "first-game",
-    "text": "Seven turns against four bots that bring in the rules one by one. The guide explains each thing, and shows a good "
-    "move if you like. About an hour; you can stop and come back at any time.",
-}
+#: the scenarios that teach the game, the best first
+PRIMERS = (
+    {
+        "scenario": "first-game",
+        "text": "Seven turns against four bots that bring in the rules one by one. The guide explains each thing, and shows a "
+        "good move if you like. About an hour; you can stop and come back at any time.",
+    },
+    {
+        "scenario": "full",
+        "text": "The whole game against four bots. The guide explains each thing when it first comes, and shows a good move if "
+        "you like. Play some turns and stop; you can come back at any time.",
+    },
+)
 
 
 def public(view: View) -> dict[str, Any]:
@@ -330,6 +337,6 @@ def printed(tables: Tables, seats_by_scenario: dict[str, list[int]]) -> dict[str
         "clauses": CLAUSES,
         "phases": tables.phases,
         "standing": STANDING | tables.standing,
-        "primer": PRIMER,
-        "lessons": lessons.listed(tables),
+        "primer": next((primer for primer in PRIMERS if primer["scenario"] in seats_by_scenario), None),
+        "lessons": lessons.listed(tables, seats_by_scenario),
     }

@@ -31,7 +31,8 @@ class Learner:
 
     def __init__(self, game: Game, bot: str = "steady") -> None:
         self.game = game
-        players = {seat: bots.make(bot, TITLE, seat, Random(seat)) for seat in range(1, game.seats)}
+        title = game.title.meta.id
+        players = {seat: bots.make(bot, title, seat, Random(seat)) for seat in range(1, game.seats)}
         self.others = Seated(game, players, counting=False)
         self.decoder: Any = msgspec.json.Decoder(Union[action_types(game.title)])
         self.plan: list[Any] = []

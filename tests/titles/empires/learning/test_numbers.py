@@ -30,6 +30,7 @@ NAMED: dict[str, tuple[str, ...]] = {
     "cards": ("a card of stack 1", "one of stack 2"),
     "sets": ("Two Ochre are {pair}", "only {singles}", "2 are worth {two} times", "3 nine times", "4 sixteen times"),
     "card-purchases": ("stack 9 costs {nine}", "worth {token_worth} points"),
+    "card-purchases-later": ("stack 9 costs {nine}",),
     "damage": ("A token counts 1", "a city counts 5"),
     "turn-7": ATTACK,
     "points": ("{token_worth} for each treasury token", "{city} for each city", "{step} for each step"),

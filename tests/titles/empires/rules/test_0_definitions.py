@@ -18,7 +18,8 @@ from scene import Scene, printed, rule, unfit
 
 @pytest.fixture
 def board() -> boards.Board:
-    return boards.load("ancient_world")
+    """The board of the title under which the test runs."""
+    return Scene(9).state.terrain.board
 
 
 # -- pieces -----------------------------------------------------------------------------------------------

@@ -37,7 +37,7 @@ def offered(scene: Scene, civ: str = "egypt") -> list[Action]:
 
 @rule("WE 10.4", "WE DEF.adv.8")
 def test_there_are_seven_special_abilities() -> None:
-    assert ALL == (
+    assert tuple(ability.advance for ability in Scene().state.rules.abilities) == ALL == (
         "diaspora", "fundamentalism", "monotheism", "politics", "provincial_empire", "trade_routes", "universal_doctrine",
     )  # fmt: skip
 

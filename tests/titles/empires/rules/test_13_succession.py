@@ -29,11 +29,19 @@ def moved(cities: int, advances: list[str], step: int, ast: str = "basic", civ: 
     return scene.state.step[seat] - step
 
 
-@rule("WE 13.1", "WE LEAVE.16")
+def last_steps(scene: Scene, count: int) -> list[str]:
+    return [type(step).__name__ for step in scene.state.rules.sequence(1)][-count:]
+
+
+@rule("WE LEAVE.16")
+def test_whoever_leaves_goes_when_the_markers_have_moved() -> None:
+    assert last_steps(Scene(), 4) == ["Succession", "EndCheck", "Departures", "Reshuffle"]
+
+
+@rule("WE 13.1")
 def test_the_steps_of_the_phase_and_their_order() -> None:
     scene = Scene()
-    names = [type(step).__name__ for step in scene.state.rules.sequence(1)]
-    assert [names.index(name) for name in ("Succession", "EndCheck", "Reshuffle")] == [len(names) - at for at in (4, 3, 1)]
+    assert [name for name in last_steps(scene, 4) if name != "Departures"] == ["Succession", "EndCheck", "Reshuffle"]
     scene.begin(Succession())
     assert [event["seat"] for event in scene.told("succession")] == list(scene.state.ranking)
 

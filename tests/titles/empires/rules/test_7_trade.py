@@ -277,8 +277,10 @@ def test_tradeable_calamities_are_handed_over_like_any_card_and_do_nothing_here(
     assert scene.owner("athens") == "hellas" and scene.count("athens") == {"hellas": 2}
 
 
-@rule("WE 7.11", "WE FIRST.turn6.8")
-@pytest.mark.parametrize(("seats", "scenario"), [(9, "full"), (5, "first-game")])
+@pytest.mark.parametrize(
+    ("seats", "scenario"),
+    [pytest.param(9, "full", marks=rule("WE 7.11")), pytest.param(5, "first-game", marks=rule("WE FIRST.turn6.8"))],
+)
 def test_minor_calamities_are_tradeable(seats: int, scenario: str) -> None:
     scene = (
         Scene(seats, scenario)

@@ -8,7 +8,6 @@ from typing import Any, Union
 import msgspec
 
 from ecumene.engine import Action, Beginning, Moment
-from ecumene.titles.empires import registry
 from ecumene.titles.empires.learning import lessons
 from ecumene.titles.empires.learning.reasons import reason, worded
 from ecumene.titles.empires.learning.when import KnownFacts, When, holds
@@ -73,7 +72,7 @@ class EmpiresTutor:
             rows = lessons.suggested(self.tables, now, lesson, read)
         else:
             rows = [action for row in advice(self.tables) if holds(row.when, now) for action in row.actions]
-        kinds: Any = Union[registry.actions()]
+        kinds: Any = Union[self.title.actions]
         for row in rows:
             action: Action = msgspec.convert(row, kinds)
             if now.ask.why(action) is None:

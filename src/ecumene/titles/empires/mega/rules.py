@@ -10,7 +10,7 @@ from ecumene.engine import Chance, Setup, Step
 from ecumene.titles.empires import stacking
 from ecumene.titles.empires.abilities import SpecialAbilities
 from ecumene.titles.empires.attacks import CityAttacks
-from ecumene.titles.empires.calamities.resolution import MajorCalamities, MinorCalamities
+from ecumene.titles.empires.calamities.resolution import MajorCalamities, MinorCalamities, Resolution
 from ecumene.titles.empires.calamities.selection import CalamitySelection
 from ecumene.titles.empires.cards import BuyCards, DrawCards
 from ecumene.titles.empires.conflict import TokenConflicts
@@ -18,6 +18,8 @@ from ecumene.titles.empires.construction import CityConstruction
 from ecumene.titles.empires.deck import Cards, Pack
 from ecumene.titles.empires.expansion import Census, PopulationExpansion
 from ecumene.titles.empires.leaving import Departures
+from ecumene.titles.empires.mega import copies as copies_of
+from ecumene.titles.empires.mega.movement import Moving
 from ecumene.titles.empires.movement import Movement
 from ecumene.titles.empires.pieces import remove, sink_fleet
 from ecumene.titles.empires.purchases import AdvancesAcquisition, HandLimit
@@ -110,11 +112,11 @@ class MegaRules(TwoSides):
 
     # -- 3 movement ---------------------------------------------------------------------------------------
 
-    def early_move_stays(self, state: Public, seat: int, caused_conflict: bool) -> bool:
-        """MC 3.order.5: whatever was moved may be taken back until the seat declares its end.
+    #: MC 3.order.5: whatever was moved may be taken back until the seat declares its end
+    moving = Moving
 
-        That is undo so far, which is refused where somebody built on the move; the book asks for more.
-        """
+    def early_move_stays(self, state: Public, seat: int, caused_conflict: bool) -> bool:
+        """MC 3.order.5: nothing stays for having caused a conflict."""
         return False
 
     # -- 4B city attacks ----------------------------------------------------------------------------------
@@ -156,6 +158,9 @@ class MegaRules(TwoSides):
         if (calamity, seat) in state.notes.struck:
             return False
         return self.tables.calamities[calamity].tradeable or self.block(state, seat) == self.block(state, victim)
+
+    def resolve_copies(self, state: State, copies: Sequence[Resolution]) -> None:
+        copies_of.resolve(state, copies)
 
     def remember_struck(self, state: State, calamity: str, seats: Iterable[int]) -> None:
         if len(self.blocks) == 2:

@@ -21,7 +21,7 @@ class PirateRaids(piracy.PiracyVictims, frozen=True):
     def may_suffer(self, state: State, seat: int) -> bool:
         return bool(coastal_cities(state, seat))
 
-    def suffer(self, state: State) -> None:
+    def picks(self, state: State) -> list[Pirates]:
         """The trader selects the primary victim's cities, or the victim; EP 30.923: one more with Cartography.
 
         EP 30.921a, 30.921b.
@@ -33,4 +33,4 @@ class PirateRaids(piracy.PiracyVictims, frozen=True):
             Pirates(self.victim, seat, number(state, "piracy", "replaced", seat, "secondary", "secondary_replaced"))
             for seat in self.named
         )
-        state.push(own, *others)
+        return [own, *others]
