@@ -307,8 +307,9 @@ class Game:
     def lively(self) -> bool:
         """Whether seats now answer each other in no order: one that holds nobody up may still want to be heard."""
         state = self.state
-        steps = state.agenda[-1:] if state.lanes is None else [lane[-1] for lane in state.lanes.values() if lane]
-        return any(step.lively for step in steps)
+        if state.lanes is None:
+            return bool(state.agenda) and state.agenda[-1].lively
+        return any(lane[-1].lively for lane in state.lanes.values() if lane)
 
     def ask(self, seat: int | None = None) -> Ask:
         """What the game asks this seat, or the only seat that it waits for; refuses if it asks nothing."""

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from ecumene.engine import Action, Form, Refused, Step, Waits
 from ecumene.titles.empires import offers
-from ecumene.titles.empires.offers import Answer, AnswerForm, Offer, OfferForm, Proposal
+from ecumene.titles.empires.offers import Answer, AnswerForm, Offer, OfferForm, Proposal, Wares
 from ecumene.titles.empires.state import State
 
 
@@ -202,7 +202,8 @@ class Trading(Step, frozen=True):
     def forms(self, state: State, seat: int) -> list[Form]:
         if not may_propose(state, seat):
             return []
-        return [offer_form(state, seat), *(AnswerForm(state, seat, offer) for offer in answerable(state, seat))]
+        wares = Wares(state, seat)
+        return [offer_form(state, seat, wares), *[AnswerForm(wares, offer) for offer in answerable(state, seat)]]
 
     def free(self, state: State, seat: int) -> bool:
         return may_propose(state, seat) or len(self.choices(state, seat)) > 1
@@ -215,10 +216,10 @@ class Trading(Step, frozen=True):
             return choices[0] if chance < 0.25 else choices[int(rng.random() * len(choices))]
         if not may_propose(state, seat):
             return Ready()
-        answered = answerable(state, seat)
+        wares, answered = Wares(state, seat), answerable(state, seat)
         if answered and chance < 0.8:
-            return AnswerForm(state, seat, answered[int(rng.random() * len(answered))]).sample(rng)
-        return offer_form(state, seat).sample(rng)
+            return AnswerForm(wares, answered[int(rng.random() * len(answered))]).sample(rng)
+        return offer_form(state, seat, wares).sample(rng)
 
     def why(self, state: State, seat: int, action: Action) -> Refused | None:
         if isinstance(action, Ready):
@@ -281,11 +282,11 @@ def may_propose(state: State, seat: int) -> bool:
 def answerable(state: State, seat: int) -> list[Proposal]:
     """The offers that this seat may answer: those of others to everybody or to this seat, but no counter-offers."""
     made = open_floor(state).offers.values()
-    return [p for p in made if p.seat != seat and p.to in (None, seat) and not p.answers]
+    return [p for p in made if not p.answers and p.seat != seat and (p.to is None or p.to == seat)]
 
 
-def offer_form(state: State, seat: int) -> OfferForm:
-    return OfferForm(state, seat, [other for other in open_floor(state).traders() if other != seat])
+def offer_form(state: State, seat: int, wares: Wares) -> OfferForm:
+    return OfferForm(state, wares, [other for other in open_floor(state).traders() if other != seat])
 
 
 def why_not_offer(state: State, seat: int, action: Offer) -> Refused | None:
