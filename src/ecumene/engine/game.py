@@ -140,6 +140,8 @@ class Game:
         #: by entry behind which somebody may go back: what the answer meant when it was given (`Step.meaning`)
         self.meant: dict[int, Any] = {}
         self._snapshots: list[tuple[int, State]] | None = [] if keep else None
+        #: the state to which somebody last went back, since the next one mostly goes there, too; like a snapshot
+        self._recent: tuple[int, State] | None = None
 
     # -- beginning ----------------------------------------------------------------------------------------
 
@@ -469,7 +471,14 @@ class Game:
         near = next(((n, s) for n, s in reversed(self._snapshots or ()) if n <= upto), None)
         if near is None:
             raise Refused("engine", "this game keeps no history")
-        return Replay(self, near[0], near[1].clone()).go_on(upto, without)
+        # what was taken back later was in force then, and is not in the recent state: history does without it
+        present = without is self.withdrawn
+        if present and self._recent is not None and near[0] < self._recent[0] <= upto:
+            near = self._recent
+        replay = Replay(self, near[0], near[1].clone()).go_on(upto, without)
+        if present:
+            self._recent = (upto, replay.state.clone())
+        return replay
 
     def _take(self, replay: Replay) -> None:
         """The game is there now."""
@@ -518,6 +527,7 @@ class Game:
         self.withdrawn.update(chosen)
         assert self._snapshots is not None
         self._snapshots = [(n, s) for n, s in self._snapshots if n <= min(chosen)]
+        self._recent = None
         self.state.tell("undo", seat=seat, entries=len(chosen))
         self._write(seat, Undo(chosen))
 
