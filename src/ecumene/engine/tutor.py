@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple, Protocol
 
 from ecumene.engine.actions import Action, Standing, Undo
+from ecumene.engine.asks import Ask
 from ecumene.engine.events import Event
-from ecumene.engine.game import Ask, Game
+from ecumene.engine.game import Game
 from ecumene.engine.title import Setup
 
 

@@ -344,10 +344,17 @@ def migrate(connection: Connection, version: str = "head") -> None:
     command.upgrade(config, version)
 
 
+#: What every answer writes, made once: to put a statement together costs more than to carry it out.
+_ADD_ENTRIES = insert(entries)
+_SET_SUMMARY = (
+    update(tables).where(tables.c.id == bindparam("table")).values(summary=bindparam("stands"), over=bindparam("ended"))
+)
+
+
 def _append(db: Connection, table_id: str, first: int, new: Sequence[Entry], message: str | None, summary: Summary) -> None:
-    db.execute(insert(entries), _rows(table_id, first, new, message))
+    db.execute(_ADD_ENTRIES, _rows(table_id, first, new, message))
     stands = msgspec.json.encode(summary).decode()
-    db.execute(update(tables).where(tables.c.id == table_id).values(summary=stands, over=summary.over is not None))
+    db.execute(_SET_SUMMARY, {"table": table_id, "stands": stands, "ended": summary.over is not None})
 
 
 def _rows(table_id: str, first: int, new: Sequence[Entry], message: str | None) -> list[dict[str, Any]]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ecumene.titles.empires.cards import set_value, sets_value
 from ecumene.titles.empires.deck import Cards, Hand
 from ecumene.titles.empires.state import Public
-from ecumene.titles.empires.tables import COLOURS
+from ecumene.titles.empires.tables import COLOURS, Advances
 
 #: WE ADV.Anatomy.1: Anatomy brings a science advance with a printed price below this
 ANATOMY_BELOW = 100
@@ -45,9 +47,14 @@ def price(state: Public, seat: int, advance: int) -> int:
     return max(0, total)
 
 
-def prices(state: Public, seat: int) -> dict[int, int]:
+def prices(state: Public, seat: int) -> Mapping[int, int]:
     """What each advance costs that the seat does not own yet (WE 12.2): `price` of all of them, in one go."""
-    table, credits, held = state.rules.advances, state.credits[seat], state.advances[seat]
+    return _prices(state.rules.advances, state.credits[seat], state.advances[seat])
+
+
+@lru_cache(maxsize=128)
+def _prices(table: Advances, credits: tuple[int, ...], held: int) -> Mapping[int, int]:
+    """A seat's prices are asked for again and again, and change only when it buys something."""
     found = {}
     for advance, groups in enumerate(table.groups):
         if held >> advance & 1:
@@ -57,7 +64,7 @@ def prices(state: Public, seat: int) -> dict[int, int]:
             if held >> helper & 1:
                 total -= amount
         found[advance] = total if total > 0 else 0
-    return found
+    return MappingProxyType(found)
 
 
 def anatomy_gifts(state: Public, seat: int) -> list[int]:

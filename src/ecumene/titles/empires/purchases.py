@@ -41,7 +41,7 @@ class AdvancesAcquisition(Step, frozen=True):
 def could_buy(state: State, seat: int) -> bool:
     """Whether the seat might buy, as far as everybody can see: it holds cards or treasury, or something is free."""
     if state.hand_size(seat) or state.treasury[seat]:
-        return state.advances[seat] != state.rules.advances.bits(state.rules.advances.ids)
+        return state.advances[seat] != state.rules.advances.every
     return 0 in payments.prices(state, seat).values()
 
 

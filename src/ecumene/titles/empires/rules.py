@@ -176,6 +176,14 @@ class Rules(engine.Rules):
     def note_landing(self, state: State, seat: int, area: int, count: int) -> None:
         """So many tokens have come ashore; a title may remember it for the phase."""
 
+    def keeps_out(self, state: Public, seat: int) -> bool:
+        """Whether another seat owns an advance by which `entry` could keep this one out of some area."""
+        bit, others = self.advances.bit, 0
+        for owner, held in enumerate(state.advances):
+            if owner != seat:
+                others |= held
+        return others & (bit["diplomacy"] | bit["cultural_ascendancy"]) != 0
+
     def entry(self, state: Public, seat: int, area: int) -> tuple[int, str]:
         """How many tokens the seat may bring into an area, and the clause that forbids more.
 
@@ -184,7 +192,8 @@ class Rules(engine.Rules):
         ADV.CulturalAscendancy.9). Only movement asks: expansion, annexation, special abilities and barbarians do not
         (ADV.Diplomacy.3, 4, ADV.CulturalAscendancy.5, 6).
         """
-        city, foreign = state.city[area], state.city[area] not in (0, seat + 1)
+        city = state.city[area]
+        foreign = city != 0 and city != seat + 1
         if not foreign and state.crowd[area] == state.tokens[seat][area]:
             return FREE
         if conflict_situation(state, area):

@@ -146,14 +146,15 @@ class Shipyard(Form):
 
     kind = "build-ship"
 
-    def __init__(self, state: State, seat: int) -> None:
-        ids, coastal, areas = state.terrain.ids, state.terrain.coastal, state.areas_of(seat)
-        self.mine = {ids[area]: state.tokens[seat][area] for area in areas}
+    def __init__(self, state: State, seat: int, areas: list[int]) -> None:
+        """`areas` are those with tokens of the seat."""
+        self.state = state
+        self.seat = seat
+        ids, coastal = state.terrain.ids, state.terrain.coastal
         self.coasts = [ids[area] for area in areas if coastal[area]]
         self.payments = list(range(min(PRICE, state.treasury[seat]), 0, -1))
-        if state.on_board(seat) >= PRICE:
+        if len(areas) >= PRICE or sum([state.tokens[seat][area] for area in areas]) >= PRICE:
             self.payments.append(0)
-        self.ship = free_number(state.ships[seat], state.scrapped[seat])
 
     def pieces(self, prefix: list[Any]) -> tuple[list[Any], bool]:
         if not prefix:
@@ -161,12 +162,13 @@ class Shipyard(Form):
         if len(prefix) == 1:
             return list(self.payments), False
         if prefix[1:] == [0]:
-            return [area for area, count in self.mine.items() if count > (area == prefix[0])], False
+            ids, mine = self.state.terrain.ids, self.state.tokens[self.seat]
+            return [ids[area] for area, count in enumerate(mine) if count > (ids[area] == prefix[0])], False
         return [], True
 
     def whole(self, prefix: list[Any]) -> BuildShip:
         area, treasury, *other = prefix
-        return BuildShip(area, treasury, other[0] if other else "", self.ship)
+        return numbered(self.state, self.seat, BuildShip(area, treasury, other[0] if other else ""))
 
 
 class Maintenance(Form):
@@ -174,11 +176,12 @@ class Maintenance(Form):
 
     kind = "maintain"
 
-    def __init__(self, state: State, seat: int, ship: int) -> None:
+    def __init__(self, state: State, seat: int, ship: int, areas: list[int]) -> None:
+        """`areas` are those with tokens of the seat."""
         self.ship = ship
         self.about = str(ship)
         ids = state.terrain.ids
-        self.payments = ["treasury"] * (state.treasury[seat] > 0) + [ids[area] for area in state.areas_of(seat)]
+        self.payments = ["treasury"] * (state.treasury[seat] > 0) + [ids[area] for area in areas]
 
     def pieces(self, prefix: list[Any]) -> tuple[list[Any], bool]:
         return ([], True) if prefix else (list(self.payments), False)

@@ -180,7 +180,6 @@ def unpaid(state: Public, seat: int, advances: Iterable[str]) -> Purchase:
 
 #: What may come after which piece of a purchase.
 FOLLOWING = {
-    "": ("advance",),
     "advance": ("advance", "library", "anatomy", "credit", "pay"),
     "library": ("anatomy", "credit", "pay"),
     "anatomy": ("credit", "pay"),
@@ -209,8 +208,10 @@ class Shop(Form):
         self.affordable = [advance for advance, cost in self.prices.items() if cost <= self.means]
 
     def pieces(self, prefix: list[Any]) -> tuple[list[Any], bool]:
+        if not prefix:
+            return [["advance", self.state.rules.advances.ids[advance]] for advance in self.affordable], False
         order = self.whole(prefix)
-        follow = FOLLOWING[prefix[-1][0] if prefix else ""]
+        follow = FOLLOWING[prefix[-1][0]]
         cost = total_price(self.state, self.seat, order)
         found: list[Any] = []
         if "advance" in follow:

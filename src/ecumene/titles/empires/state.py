@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import compress, count
 from typing import TYPE_CHECKING
 
@@ -25,13 +25,14 @@ Ship = tuple[int, bool, int]
 Fleet = dict[int, Ship]
 
 
-def free_number(*taken: Container[int]) -> int:
+def free_number(*taken: Iterable[int]) -> int:
     """The number of a new ship: the lowest that no ship of the seat has had in this turn.
 
     A ship keeps its number for as long as it floats. One that was given up keeps it until the turn is over, so that an order
     never comes to mean another ship when something before it is taken back.
     """
-    return next(number for number in count() if not any(number in numbers for numbers in taken))
+    used = set().union(*taken)
+    return next(number for number in count() if number not in used)
 
 
 class Public:

@@ -158,6 +158,8 @@ class Advances:
         self.ids = tuple(table)
         self.index = {advance: number for number, advance in enumerate(self.ids)}
         self.bit = {advance: 1 << number for number, advance in enumerate(self.ids)}
+        #: what a player has who owns all of them
+        self.every = (1 << len(self.ids)) - 1
         self.rows = tuple(table.values())
         self.cost = tuple(row.cost for row in self.rows)
         self.points = tuple(row.points for row in self.rows)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -58,7 +58,8 @@ class Voyage:
 
     def __init__(self, state: State, seat: int, ship: int) -> None:
         rules = state.rules
-        self.board = Trial(state, seat)
+        #: the board as it is, until tokens go aboard or ashore
+        self.board: State | Trial = state
         self.seat = seat
         self.node, _, self.steps = state.ships[seat][ship]
         self.capacity = rules.ship_capacity(state, seat)
@@ -106,6 +107,8 @@ class Voyage:
 
     def _carry(self, count: int) -> None:
         """So many tokens more stand here, so many fewer are aboard."""
+        if isinstance(self.board, State):
+            self.board = Trial(self.board, self.seat)
         node = self.node
         self.aboard -= count
         self.changes[node] = self.changes.get(node, 0) + count
@@ -150,10 +153,12 @@ class Voyage:
 
     def room(self, node: int) -> int | None:
         """How many tokens may be set down in this water; None where a voyage may not even end."""
+        return self.board.rules.entry(self.board, self.seat, node)[0] if self.is_port(node) else None
+
+    def is_port(self, node: int) -> bool:
+        """Whether a voyage may end in this water, as far as it goes by the map."""
         terrain = self.board.terrain
-        if node >= terrain.size or not terrain.open[node]:
-            return None
-        return self.board.rules.entry(self.board, self.seat, node)[0]
+        return node < terrain.size and terrain.open[node] != 0
 
     def onward(self) -> Iterator[int]:
         """The waters to sail to, so that everybody aboard can still be set down."""
@@ -161,7 +166,7 @@ class Voyage:
             if node < self.waters and self._can_end(node, self.steps - 1, self.aboard):
                 yield node
 
-    def leads_on(self, count: int = 0) -> bool:
+    def leads_on(self, count: int) -> bool:
         """Whether the ship can sail on when so many tokens went ashore here, or aboard if below 0."""
         self._carry(count)
         possible = any(True for _ in self.onward())
@@ -170,9 +175,9 @@ class Voyage:
 
     def _can_end(self, node: int, steps: int, aboard: int, passed: tuple[int, ...] = ()) -> bool:
         """Whether a ship there can set all of them down: at once, as a rule, or along its way."""
-        room = None if node in passed else self.room(node)
-        if room is not None:
-            aboard -= min(aboard, room)
+        if node not in passed and self.is_port(node):
+            if aboard:
+                aboard -= min(aboard, self.board.rules.entry(self.board, self.seat, node)[0])
             if not aboard:
                 return True
         passed = (*passed, node)
@@ -251,12 +256,17 @@ class Route(Form):
         self.seat = seat
         self.ship = ship
         self.about = str(ship)
+        self.start = Voyage(state, seat, ship)
+        #: where the ship may sail at once; if that is nowhere, there is no voyage
+        self.first = list(self.start.onward())
 
     def pieces(self, prefix: list[Any]) -> tuple[list[Any], bool]:
+        if not prefix:
+            return self._following(self.start, "", self.first)
         voyage = Voyage(self.state, self.seat, self.ship)
         for piece in prefix:
             self._add(voyage, piece)
-        return self._following(voyage, prefix[-1][0] if prefix else "")
+        return self._following(voyage, prefix[-1][0], voyage.onward())
 
     def _add(self, voyage: Voyage, piece: Sequence[Any]) -> None:
         kind, value = piece
@@ -267,10 +277,10 @@ class Route(Form):
         else:
             voyage.unload(value)
 
-    def _following(self, voyage: Voyage, last: str) -> tuple[list[Any], bool]:
+    def _following(self, voyage: Voyage, last: str, onward: Iterable[int]) -> tuple[list[Any], bool]:
         """What may follow a piece of this kind, and whether the voyage may end."""
         name, room = self.state.terrain.water_name, voyage.room(voyage.node)
-        found: list[Any] = [("to", name(node)) for node in voyage.onward()]
+        found: list[Any] = [("to", name(node)) for node in onward]
         if last != "load":
             most = min(voyage.capacity - voyage.aboard, voyage.waiting)
             while most and not voyage.leads_on(-most):
@@ -287,12 +297,12 @@ class Route(Form):
         """A random walk, as in every form, but with one voyage from beginning to end."""
         voyage = Voyage(self.state, self.seat, self.ship)
         prefix: list[Any] = []
-        following, may_end = self._following(voyage, "")
+        following, may_end = self._following(voyage, "", self.first)
         while following and not (may_end and rng.random() < 0.4):
             piece = following[int(rng.random() * len(following))]
             self._add(voyage, piece)
             prefix.append(piece)
-            following, may_end = self._following(voyage, piece[0])
+            following, may_end = self._following(voyage, piece[0], voyage.onward())
         return self.whole(prefix)
 
     def whole(self, prefix: list[Any]) -> Sail:

@@ -25,7 +25,7 @@ from ecumene.titles.empires.calamities.victims import SecondaryVictims
 from ecumene.titles.empires.cards import CardPurchases, set_value, worth_of
 from ecumene.titles.empires.deck import Pile
 from ecumene.titles.empires.learning import lessons
-from ecumene.titles.empires.movement import Move
+from ecumene.titles.empires.movement import Move, Moving
 from ecumene.titles.empires.purchases import ExcessCards
 from ecumene.titles.empires.tables import COLOURS, Tables
 from ecumene.titles.empires.view import View
@@ -156,9 +156,9 @@ def about(view: View, step: Step) -> dict[str, Any]:
 
     Where tokens stood when movement began is left out: the listed moves say what of it matters.
     """
-    fields = spelling.written(step, view.terrain.ids, view.rules.cards.ids)
-    if fields["step"] == "moving":
+    if isinstance(step, Moving):
         return {"step": "moving"}
+    fields = spelling.written(step, view.terrain.ids, view.rules.cards.ids)
     for kind, figures in FIGURES.items():
         if isinstance(step, kind):
             fields |= figures(view, step)

@@ -468,8 +468,8 @@ def test_a_foreign_set_pays_with_its_bonus() -> None:
 
 @rule("EP 28.1b", "EP 28.1c")
 def test_offers_are_withdrawn_until_cards_change_hands() -> None:
-    from ecumene.titles.empires.offers import Answer, Offer
     from ecumene.floor import Withdraw
+    from ecumene.titles.empires.offers import Answer, Offer
     from ecumene.titles.empires.trade import Trade
 
     scene = Scene().hand("egypt", "clay", "clay", "iron").hand("minoa", "oil", "oil", "fish").begin(Trade())

@@ -297,6 +297,22 @@ def test_politics_annexes_for_one_treasury_token_a_point_paid_into_the_own_stock
     assert not scene.due
 
 
+@rule("WE ADV.Politics.8")
+@pytest.mark.parametrize(("city", "tokens", "paid"), [(True, 0, 5), (False, 2, 2), (True, 2, 7)])
+def test_what_politics_costs_goes_into_the_stock_of_its_user(city: bool, tokens: int, paid: int) -> None:
+    scene = egypt("politics").tokens("minoa", tanis=tokens).treasury("egypt", 10).treasury("hellas", 3).treasury("minoa", 4)
+    if city:
+        scene.cities("hellas", "tanis")
+    abilities(scene)
+    stock = {civ: scene.stock_of(civ) for civ in ("egypt", "hellas", "minoa")}
+    scene.play("egypt", Politics("tanis"))
+    assert scene.treasury_of("egypt") == 10 - paid
+    # the tokens annexed come out of the same stock, and those of the victim go home
+    assert scene.stock_of("egypt") == stock["egypt"] + paid - tokens
+    assert (scene.treasury_of("hellas"), scene.treasury_of("minoa")) == (3, 4)
+    assert scene.stock_of("hellas") == stock["hellas"] and scene.stock_of("minoa") == stock["minoa"] + tokens
+
+
 @rule("WE ADV.Politics.3", "WE ADV.Politics.6")
 def test_politics_needs_treasury_and_stock_for_everything() -> None:
     scene = egypt("politics").cities("hellas", "tanis").tokens("minoa", tanis=2).treasury("egypt", 6)

@@ -29,6 +29,17 @@ def test_tokens_just_added_do_not_breed() -> None:
     assert scene.count("tanis") == {"egypt": 2}
 
 
+@rule("WE 2A.3")
+def test_a_token_just_added_does_not_make_its_area_grow_by_more() -> None:
+    # two tokens grow by two: the second of Tanis would have to be born of the first one, placed in this very phase
+    scene = Scene().tokens("egypt", tanis=1, gaza=2).stock("egypt", 2)
+    scene.begin(PopulationExpansion())
+    assert scene.refused("egypt", Expand(("tanis", "tanis"))) == "WE 2A.7"
+    assert scene.ask("egypt").forms[0].pieces(["tanis"])[0] == ["gaza"]
+    scene.play("egypt", Expand(("tanis", "gaza")))
+    assert (scene.count("tanis"), scene.count("gaza")) == ({"egypt": 2}, {"egypt": 3}) and not scene.due
+
+
 @rule("WE 2A.4", "WE 2A.7")
 def test_who_is_short_chooses_the_areas_and_uses_all_of_stock() -> None:
     scene = Scene().tokens("egypt", tanis=1, gaza=2, memphis=3).stock("egypt", 3)  # five would be needed

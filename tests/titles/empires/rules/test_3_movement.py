@@ -547,6 +547,20 @@ def test_nobody_attacks_its_cities_not_even_with_one_token() -> None:
     assert scene.refused("minoa", Move("sparta", "corinth", 8)) == "WE ADV.CulturalAscendancy.1"
 
 
+@rule("WE ADV.CulturalAscendancy.8")
+def test_a_single_token_beside_its_city_would_be_an_attack() -> None:
+    # one token alone can take no city, and stands within the limit of Corinth
+    scene = Scene().cities("hellas", "corinth").advances("hellas", "cultural_ascendancy").tokens("minoa", sparta=1)
+    scene.begin(Movement())
+    assert ("sparta", "corinth") not in moves(scene, "minoa") and ("sparta", "argos") in moves(scene, "minoa")
+    assert scene.refused("minoa", Move("sparta", "corinth", 1)) == "WE ADV.CulturalAscendancy.1"
+    # beside a single token of hers it would cause no conflict, and is welcome
+    scene = Scene().tokens("hellas", moesia=1).advances("hellas", "cultural_ascendancy").tokens("minoa", thrace=1)
+    scene.begin(Movement())
+    scene.play("minoa", Move("thrace", "moesia", 1))
+    assert scene.count("moesia") == {"hellas": 1, "minoa": 1}
+
+
 @rule("WE ADV.CulturalAscendancy.1")
 def test_a_third_partys_tokens_do_not_matter_but_those_of_the_holder_do() -> None:
     scene = Scene().tokens("hellas", corinth=1).tokens("egypt", corinth=1).advances("hellas", "cultural_ascendancy")

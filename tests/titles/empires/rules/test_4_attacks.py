@@ -103,6 +103,18 @@ def test_a_defender_without_tokens_places_what_there_is_and_the_attack_still_cou
     assert scene.cards("assyria") == ["ochre"] and scene.treasury_of("assyria") == 3
 
 
+@rule("WE 4B.5")
+@pytest.mark.parametrize(("stock", "placed"), [(0, 0), (1, 1), (5, 5), (6, 6), (9, 6)])
+def test_a_city_turns_into_what_stock_has_and_is_lost_all_the_same(stock: int, placed: int) -> None:
+    scene = Scene().cities("egypt", "memphis").stock("egypt", stock).tokens("assyria", memphis=7).begin(CityAttacks())
+    won = scene.told("attack.won")
+    assert [(event["tokens"], event["area"]) for event in won] == [(placed, "memphis")] and not scene.told("attack.failed")
+    assert scene.owner("memphis") is None and scene.state.cities[scene.seat("egypt")] == 0
+    # nobody is short of anything: what fell came back to stock
+    assert scene.stock_of("egypt") + scene.count("memphis").get("egypt", 0) == stock
+    assert scene.ask("assyria").kind == "pillage"
+
+
 @rule("WE 4B.12")
 def test_the_spoils_are_the_attackers_even_if_the_fight_is_lost() -> None:
     # the defender's Metalworking turns 7 against 6 round: limit 1
@@ -317,6 +329,19 @@ def test_a_pirate_city_turns_into_six_barbarians_and_brings_treasury_but_no_card
     assert scene.ask("egypt").choices == [Plunder(3), Plunder(2), Plunder(1), Plunder(0)]
     scene.play("egypt", Plunder(3))
     assert scene.treasury_of("egypt") == 3 and not scene.due
+
+
+@rule("WE 4B.16")
+@pytest.mark.parametrize(("stock", "most"), [(9, 3), (2, 2)])
+def test_the_conqueror_of_a_pirate_city_may_take_treasury_or_leave_it(stock: int, most: int) -> None:
+    for taken in range(most + 1):
+        scene = Scene().cities("barbarians", "memphis").tokens("egypt", memphis=7).stock("egypt", stock).begin(CityAttacks())
+        # four of the seven fall, and go to stock before the spoils are taken
+        scene.stock("egypt", stock)
+        before = scene.treasury_of("egypt")
+        assert scene.ask("egypt").choices == [Plunder(count) for count in range(most, -1, -1)]
+        scene.play("egypt", Plunder(taken))
+        assert scene.treasury_of("egypt") == before + taken and scene.stock_of("egypt") == stock - taken and not scene.due
 
 
 @rule("WE 4.10", "WE 4B.1")
