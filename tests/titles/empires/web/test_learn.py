@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from server.served import Server
-from web.hands import middle, prompt, rests, turn, until
+from web.hands import end_with_losses, middle, prompt, rests, turn, until
 
 
 def guide(page: Page) -> Locator:
@@ -164,7 +164,7 @@ def test_a_lesson_that_cannot_be_finished_any_more_begins_again(look: Page, serv
     look.goto(f"{server.address}/#/learn")
     look.get_by_role("button", name="Ships").click()
     expect(guide(look)).to_contain_text("Build a ship in Knossos")
-    prompt(look).get_by_role("button", name="Done moving").click()
+    end_with_losses(look)
     expect(guide(look)).to_contain_text("Your movement has ended without a ship.")
     guide(look).get_by_role("button", name="Begin the lesson again").click()
     expect(guide(look)).to_contain_text("1 of 4")
