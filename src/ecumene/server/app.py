@@ -140,7 +140,7 @@ async def sit_bot(table: str, data: wire.SitBot, state: State, request: Asked) -
         if not late and not live.away(data.seat):
             raise NotYours("request", "seat: its player is here")
         await live.announce(f"{live.called(data.seat)} is {'late' if late else 'away'}: a bot sits in until its player is back.")
-    await live.sit_bot(data.seat, data.bot)
+    await live.sit_bot(data.seat, data.bot, data.until)
     return (await hall.lines({table: mine}, guest))[0]
 
 

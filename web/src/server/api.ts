@@ -42,7 +42,8 @@ export const newLink = (table: string, seat: number | null, add = false) => call
 export const devices = () => call<Device[]>("/api/devices");
 export const putOut = (device: string) => call<Device[]>("/api/devices/out", { device });
 export const logOut = () => call<object>("/api/logout", {});
-export const sitBot = (table: string, seat: number, bot: string) => call<TableLine>(`/api/tables/${table}/bots`, { seat, bot });
+/** `until`: this "phase" or "turn", till its person "return"s, or to the "end" */
+export const sitBot = (table: string, seat: number, bot: string, until = "return") => call<TableLine>(`/api/tables/${table}/bots`, { seat, bot, until });
 
 // looking back; `seat` is a number, `all`, or nothing for what everybody knew
 const from = (seat: string) => (seat ? `?seat=${seat}` : "");

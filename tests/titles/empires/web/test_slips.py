@@ -7,13 +7,15 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 
 from ecumene.titles.empires.expansion import Census
 from ecumene.titles.empires.movement import Movement
+from ecumene.titles.empires.surplus import CitySupport
+from ecumene.titles.empires.western.first_game import SeventhTurn
 from scene import Scene
 from server.served import Server
-from web.hands import begin, middle, mine, prompt, rests
+from web.hands import begin, middle, mine, prompt, rests, until
 
 WIDE: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
@@ -97,3 +99,39 @@ def test_by_keys_the_answer_is_taken_at_once(look: Page, server: Server) -> None
     done(look).press("Enter")
     look.get_by_role("button", name="Done moving all the same").press("Enter")
     expect(prompt(look)).not_to_contain_text("Your movement.")
+
+
+def test_a_late_refusal_does_not_hide_who_has_won(browser: Browser, server: Server) -> None:
+    """The end comes from another device while an answer is under way; its refusal arrives after the end."""
+    scene = Scene().cities("egypt", "memphis", "tanis").tokens("egypt", gaza=2)
+    scene.state.turn, scene.state.phase = 7, "construction"
+    scene.begin(CitySupport(), SeventhTurn())
+    server.plant("end", scene.game.position())
+    key = quote(f"end {scene.seat('egypt')}")
+    context = browser.new_context(**WIDE)
+    here, there = context.new_page(), context.new_page()
+    held: list[str] = []
+
+    def late(page: WebSocketRoute) -> None:
+        """Lets nothing through that comes after the first letter, until somebody looks."""
+        table = page.connect_to_server()
+        table.on_message(lambda letter: page.send(letter) if '"full"' in str(letter) else held.append(str(letter)))
+        sockets.append(page)
+
+    sockets: list[WebSocketRoute] = []
+    there.route_web_socket(re.compile("/ws/"), late)
+    here.goto(f"{server.address}/#/enter/end/{key}")
+    expect(prompt(here)).to_contain_text("Your cities lack support")
+    there.goto(f"{server.address}/#/table/end/{scene.seat('egypt')}")
+    expect(prompt(there)).to_contain_text("Your cities lack support")
+
+    prompt(here).get_by_role("button", name="Memphis").click()
+    expect(prompt(here)).to_contain_text("The game is over.")
+    prompt(there).get_by_role("button", name="Memphis").click()
+    until(there, lambda: any('"no"' in letter for letter in held))
+    for letter in sorted(held, key=lambda letter: '"no"' in letter):
+        sockets[0].send(letter)
+    expect(prompt(there)).to_contain_text("The game is over.")
+    expect(prompt(there)).to_contain_text(re.compile("You win with|wins with"))
+    expect(prompt(there).get_by_role("alert")).to_be_hidden()
+    context.close()
