@@ -50,11 +50,11 @@ async def health(state: State) -> Response[wire.Health]:
     return Response(wire.Health("ok"))
 
 
-@get("/api/titles", sync_to_thread=False)
+@get("/api/titles", sync_to_thread=True)
 def list_titles(state: State) -> list[dict[str, Any]]:
-    """The titles that are offered here, their stage, scenarios, options and bots."""
+    """The titles that are offered here, their stage, scenarios, options and bots, and the part of the page that shows them."""
     offered = titles.metas(drafts=hall_of(state).drafts)
-    return [{**msgspec.to_builtins(meta), "bots": bots.names(meta.id)} for meta in offered]
+    return [{**msgspec.to_builtins(meta), "bots": bots.names(meta.id), "kit": _kit(meta.id)} for meta in offered]
 
 
 @get("/api/titles/{title:str}/data", sync_to_thread=True)
@@ -88,6 +88,12 @@ def _drawn() -> dict[str, Traversable]:
 @cache
 def _helped(title: str) -> bytes:
     return msgspec.json.encode(titles.load(title).shown.help())
+
+
+@cache
+def _kit(title: str) -> str:
+    kit: str = titles.load(title).shown.printed().get("kit", title)
+    return kit
 
 
 @cache

@@ -8,8 +8,11 @@ export interface TitleLine {
   text: string;
   stage: string;
   scenarios: { id: string; name: string; text: string; seats: number[]; fixed: string[] }[];
-  options: { id: string; text: string; default: string; values: string[]; least: number }[];
+  /** `seats`: by value, the numbers of seats for which alone it can be had */
+  options: { id: string; text: string; default: string; values: string[]; least: number; seats: Record<string, number[]> }[];
   bots: string[];
+  /** the part of the page that shows it */
+  kit: string;
 }
 
 export class Refusal extends Error {
