@@ -122,10 +122,17 @@ async def make_table(data: wire.NewTable, state: State, request: Asked) -> Respo
 
 
 @get("/api/tables")
-async def my_tables(state: State, request: Asked, over: bool | None = None, start: int = 0) -> list[wire.TableLine]:
-    """The visitor's tables, those first that wait for the visitor, so many at a time; only those that are `over`, or are not."""
+async def my_tables(
+    state: State, request: Asked, over: bool | None = None, start: int = 0, table: str | None = None
+) -> list[wire.TableLine]:
+    """The visitor's tables, those first that wait for the visitor, a page of them at a time.
+
+    Only those that are `over`, or are not; or the one `table`, if the visitor may see it.
+    """
     hall, guest = hall_of(state), await visitor(state, request)
-    return (await hall.lines(await granted(hall, guest), guest, over))[max(0, start) :][: wire.PAGE]
+    mine = await granted(hall, guest)
+    wanted = mine if table is None else {table: mine[table]} if table in mine else {}
+    return (await hall.lines(wanted, guest, over))[max(0, start) :][: wire.PAGE]
 
 
 @post("/api/tables/{table:str}/bots", status_code=200)

@@ -37,7 +37,11 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
 export const titles = () => call<TitleLine[]>("/api/titles");
 /** The bot that plays a title best: the list goes from the plainest on. */
 export const bestBot = async (title: string) => (await titles()).find((line) => line.id === title)?.bots.at(-1) ?? "random";
-export const tables = () => call<TableLine[]>("/api/tables");
+/** so many tables come at a time (protocol.py) */
+export const PAGE = 50;
+export const tables = (start = 0) => call<TableLine[]>(`/api/tables?start=${start}`);
+/** One table of mine; null if I may not see it. */
+export const tableOf = async (id: string) => (await call<TableLine[]>(`/api/tables?table=${encodeURIComponent(id)}`))[0] ?? null;
 export const makeTable = (table: NewTable) => call<TableMade>("/api/tables", table);
 export const enter = (table: string, secret: string) => call<Entered>("/api/enter", { table, secret });
 export const leaveGame = (table: string, seat: number) => call<TableLine>(`/api/tables/${table}/leave`, { seat });
