@@ -51,6 +51,9 @@ class Tutor(Protocol):
     def suggested(self, now: Moment, lesson: str, read: int) -> list[Action]:
         """What the guide or the lesson itself suggests to answer; nothing leaves it to whoever plays well."""
 
+    def mended(self, now: Moment, plan: list[Action]) -> list[Action]:
+        """What the guide makes of the plan of a bot that plays well: it knows what the scenario scores and how it ends."""
+
     def reason(self, now: Moment, plan: list[Action]) -> dict[str, Any]:
         """Why a plan begins well: {why, rule, areas}."""
 

@@ -54,6 +54,8 @@ class Stored(msgspec.Struct):
     foreign: bool = False
     #: the version of the rules of its record; 0 if nobody knows it any more
     rules: int = 0
+    #: by seat: until when its bot sits in for a person (deputies.py)
+    terms: dict[int, str] = {}
 
 
 class Summary(msgspec.Struct):
@@ -195,9 +197,9 @@ class Store:
             lines.append((_stored({**row, "position": None}, people.get(row["id"], [])), summary or None))
         return lines
 
-    def set_bot(self, table_id: str, seat: int, bot: str) -> None:
-        """Who plays a seat: a bot by name, or "" for a person."""
-        change = update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat).values(bot=bot)
+    def set_bot(self, table_id: str, seat: int, bot: str, term: str = "") -> None:
+        """Who plays a seat: a bot by name, for a term if it sits in for a person, or "" for a person."""
+        change = update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat).values(bot=bot, term=term)
         self.writer.write(lambda db: db.execute(change))
 
     def set_times(self, table_id: str, times: str) -> None:
@@ -405,4 +407,5 @@ def _stored(row: Any, lines: Iterable[Any]) -> Stored:
         row["maker"] or "",
         row["foreign"],
         row["rules"],
+        {line["seat"]: line["term"] for line in people if line["term"]},
     )

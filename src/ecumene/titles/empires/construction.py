@@ -48,7 +48,7 @@ def from_neighbours(state: Public, seat: int, area: int) -> int:
     return most and min(most, sum(state.tokens[seat][near] for near in state.terrain.land[area]))
 
 
-def may_build(state: State, seat: int, area: int) -> bool:
+def may_build(state: Public, seat: int, area: int) -> bool:
     """Whether this seat, which has a city in stock, could build one here with all its means."""
     cost = state.rules.city_cost(state, seat, area)
     if cost is None or state.city[area]:

@@ -524,6 +524,10 @@ class Rules(engine.Rules):
         limit = int(self.setup.options["limit"])
         return limit or None
 
+    def final_turn(self, state: Public) -> int | None:
+        """The turn with which the game ends for certain (WE 13B, SETUP.2), as soon as everybody knows it."""
+        return min((turn for turn in (state.last_turn, self.turn_limit()) if turn is not None), default=None)
+
     def expert(self) -> bool:
         """WE SETUP.1: whether the Expert A.S.T. is used."""
         return self.setup.options["ast"] == "expert"

@@ -66,6 +66,7 @@ class Public:
     credits: list[tuple[int, ...]]
     step: list[int]
     census: list[int]
+    last_turn: int | None
     bonus: int | None
     notes: Notes
 

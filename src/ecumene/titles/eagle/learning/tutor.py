@@ -63,6 +63,10 @@ class EagleTutor:
                 return [action]
         return []
 
+    def mended(self, now: Moment, plan: list[Action]) -> list[Action]:
+        """The bot of this title minds the end of the game by itself."""
+        return plan
+
     def reason(self, now: Moment, plan: list[Action]) -> dict[str, Any]:
         named = [getattr(plan[0], key, None) for key in ("origin", "to", "region", "at", "zone", "space")]
         areas = [name for name in named if isinstance(name, str) and name in ATLAS.index]

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from ecumene.engine import Event, Moment
+from ecumene.titles.empires.learning.outlook import is_last
 from ecumene.titles.empires.view import View
 
 #: the facts of an event that name whom it concerns
@@ -148,6 +149,7 @@ FACTS: dict[str, Callable[[View, int], int]] = {
     "crowded": lambda view, seat: len(crowded(view, seat)),
     "ready": lambda view, seat: len(ready(view, seat)),
     "missing_cities": missing_cities,
+    "last": lambda view, _: int(is_last(view)),
     "first": lambda view, seat: int(bool(view.moving) and view.moving[0] == seat),
 }
 

@@ -83,6 +83,10 @@ class FirstGameRules(WesternRules):
     def sequence(self, turn: int) -> Sequence[Step]:
         return SEQUENCE[min(turn, len(SEQUENCE))]
 
+    def final_turn(self, state: Public) -> int:
+        """WE FIRST.turn7.1: it is the seventh."""
+        return len(SEQUENCE)
+
     def cities_revolt(self, state: Public, seat: int) -> bool:
         """WE FIRST.turn5.2, full.1: who is short of tokens moves the whole stock, and nothing else happens."""
         return False
