@@ -32,12 +32,15 @@ export interface OnBoard<V = View, P = Printed, W = Words> extends Sight<V, P, W
 export interface InPanel<V = View, P = Printed, W = Words> extends Sight<V, P, W> {
   table: Table;
   story: Line[];
+  /** brings the board back, if the panel has taken its place */
+  onboard?: () => void;
 }
 
 /** A panel that is there when one looks back, too: nothing can be answered then, and there is no table. */
 export interface InPast<V = View, P = Printed, W = Words> extends Sight<V, P, W> {
   table: Table | null;
   story: Line[];
+  onboard?: () => void;
 }
 
 export interface OfSeat<V = View, P = Printed, W = Words> extends Sight<V, P, W> {
@@ -63,6 +66,8 @@ interface AnyPanel<V = View, P = Printed, W = Words> {
   /** what is answered in it, so that the prompt leaves it out */
   takes?: (action: Action) => boolean;
   forms?: string[];
+  /** it takes the place of board and lists while its question is asked; the board can be brought back */
+  wide?: boolean;
   /** the answer proper is given here: the prompt's own buttons only decline */
   main?: boolean;
   /** a number on its tab, and what is counted */

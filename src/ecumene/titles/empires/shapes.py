@@ -23,6 +23,8 @@ class Sheets(TypedDict):
 
     civilizations: dict[str, Civilization]
     commodities: dict[str, Commodity]
+    #: by commodity: what one, two, three ... cards of it are worth
+    worths: dict[str, list[int]]
     calamities: dict[str, Calamity]
     advances: dict[str, Advance]
     succession: dict[str, Track]

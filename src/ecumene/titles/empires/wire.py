@@ -296,9 +296,19 @@ def _scores(view: View, _: int, __: list[Any]) -> list[dict[str, int]]:
     return [view.rules.score(view, seat) for seat in range(view.seats)]
 
 
+def _mat(view: View, _: int, about: list[Any]) -> dict[str, Any]:
+    """What everybody could read off a seat's mat: its next step, and how many pieces there are: about [seat]."""
+    seat = about[0] if len(about) == 1 and type(about[0]) is int else -1
+    if not 0 <= seat < view.seats:
+        raise Refused("request", "about: a seat")
+    pieces = view.rules.tables.pieces
+    return {"next": _next(view, seat), "pieces": msgspec.to_builtins(pieces), "ships": len(view.ships[seat])}
+
+
 ADVISERS: dict[str, Callable[[View, int, list[Any]], Any]] = {
     "answer": _answer,
     "bundle": _bundle,
+    "mat": _mat,
     "prices": _prices,
     "purchase": _purchase,
     "reach": _reach,
@@ -362,6 +372,9 @@ def printed(tables: Tables, seats_by_scenario: dict[str, list[int]]) -> dict[str
     return {
         "civilizations": msgspec.to_builtins(tables.civilizations),
         "commodities": msgspec.to_builtins(tables.commodities),
+        "worths": {
+            card: [count * count * row.stack for count in range(1, row.set + 1)] for card, row in tables.commodities.items()
+        },
         "calamities": msgspec.to_builtins(tables.calamities),
         "advances": msgspec.to_builtins(tables.advances),
         "succession": msgspec.to_builtins(tables.tracks),

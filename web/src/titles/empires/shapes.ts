@@ -98,6 +98,7 @@ export interface Track {
 export interface Sheets {
   civilizations: Record<string, Civilization>;
   commodities: Record<string, Commodity>;
+  worths: Record<string, number[]>;
   calamities: Record<string, Calamity>;
   advances: Record<string, Advance>;
   succession: Record<string, Track>;
