@@ -68,8 +68,9 @@ export class Words extends Plain<View, Printed> {
   }
 
   card(id: string): string {
-    if (id === "water") return "Water";
-    return this.printed.commodities[id]?.name ?? this.printed.calamities[id]?.name ?? readable(id);
+    const [kind] = id.split("@"); // of two blocks, the second names its cards so: iron@east
+    if (kind === "water") return "Water";
+    return this.printed.commodities[kind]?.name ?? this.printed.calamities[kind]?.name ?? readable(kind);
   }
 
   advance(id: string): string {
