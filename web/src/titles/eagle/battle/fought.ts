@@ -29,9 +29,15 @@ function fighter({ unit, dice, added, total }: any): Fighter {
   return { piece: unit.piece, of: unit.of, air: (unit.air ?? -1) >= 0, dice, added, total };
 }
 
-/** A battle of which nothing is told yet. */
-export function battleOf({ space, attackers, defenders }: { space: string; attackers: number[]; defenders: number[] }, entry = -1): Fought {
-  return { entry, space, attackers: [...attackers], defenders: [...defenders], rounds: [], winners: null, over: false, after: [] };
+/** A battle by its sides; of a game that began in the middle of it, with the rounds that were told since. */
+export function battleOf({ space, attackers, defenders }: { space: string; attackers: number[]; defenders: number[] }, entry = -1, story: Line[] = []): Fought {
+  const since = story.slice(story.findLastIndex((line) => line.kind.startsWith("battle")) + 1);
+  const rounds = since.filter((line) => line.kind === "round" && line.data.space === space).map(roundOf);
+  return { entry, space, attackers: [...attackers], defenders: [...defenders], rounds, winners: null, over: false, after: [] };
+}
+
+function roundOf({ data }: Line): Fought["rounds"][number] {
+  return { attacker: fighter(data.attacker), defender: fighter(data.defender) };
 }
 
 /** The last battle of the story, if any. */
@@ -41,7 +47,7 @@ export function lastBattle(story: Line[]): Fought | null {
   const found = battleOf(story[from].data as never, story[from].entry);
   for (const line of story.slice(from + 1)) {
     if (line.kind === "join") found[line.data.side as "attackers" | "defenders"].push(line.data.seat);
-    else if (line.kind === "round" && line.data.space === found.space) found.rounds.push({ attacker: fighter(line.data.attacker), defender: fighter(line.data.defender) });
+    else if (line.kind === "round" && line.data.space === found.space) found.rounds.push(roundOf(line));
     else if (line.kind === "battle.won") [(found.over = true), (found.winners = line.data.winners)];
     else if (line.kind === "battle.nobody") found.over = true;
     else if (found.over && ["capture", "lost", "eliminated"].includes(line.kind)) found.after.push(line);
