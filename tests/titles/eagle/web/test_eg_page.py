@@ -1,4 +1,4 @@
-"""Eagle 2002 in the page, by mouse, touch and keys: an opening, a purchase, a battle, a bargain, city cards, and for everybody."""
+"""Eagle 2002 in the page, by mouse and by keys: an opening, a purchase, a battle, a bargain, city cards; for everybody."""
 
 from __future__ import annotations
 
@@ -66,15 +66,14 @@ def test_a_standard_opening_by_clicks(look: Page, server: Server) -> None:
     prompt(look).get_by_role("button", name="Undo", exact=True).click()
     expect(prompt(look).get_by_role("button", name="Undo", exact=True)).to_be_hidden()
     prompt(look).get_by_role("button", name="End movement", exact=True).click()
-    for word in ("Done trading", "Done buying"):
-        end = prompt(look).get_by_role("button", name=word)
-        expect(end).to_be_visible()
-        if word == "Done buying":
-            before = gold(look)
-            look.get_by_role("tabpanel", name="Buy").get_by_role("button", name="Swordsman").click()
-            look.get_by_role("group", name="appears").get_by_role("button", name="Buy 1 Swordsman").first.click()
-            until(look, lambda: gold(look) == before - 5)
-        end.click()
+    prompt(look).get_by_role("button", name="Done trading").click()
+    done = prompt(look).get_by_role("button", name="Done buying")
+    expect(done).to_be_visible()
+    before = gold(look)
+    look.get_by_role("tabpanel", name="Buy").get_by_role("button", name="Swordsman").click()
+    look.get_by_role("group", name="appears").get_by_role("button", name="Buy 1 Swordsman").first.click()
+    until(look, lambda: gold(look) == before - 5)
+    done.click()
     until(look, lambda: "turn 2" in look.locator("header .turn").inner_text())
 
 
@@ -110,7 +109,6 @@ def test_the_world_goes_on_around_the_seam(look: Page, server: Server) -> None:
     expect(look.locator('canvas[data-sharp="true"]')).to_be_attached()
     board = look.get_by_role("application").bounding_box()
     assert board
-    marker = look.locator('[data-target="alaska"]')
     x, y = board["x"] + board["width"] / 2, board["y"] + board["height"] - 60
     for _ in range(6):
         look.mouse.move(x + 300, y)
@@ -119,14 +117,9 @@ def test_the_world_goes_on_around_the_seam(look: Page, server: Server) -> None:
         look.mouse.up()
     # after more than once around, there still is a world under the hand
     expect(look.locator('canvas[data-sharp="true"]')).to_be_attached()
-    shown = [
-        box for each in marker.all() if (box := each.bounding_box()) and board["x"] <= box["x"] <= board["x"] + board["width"]
-    ]
-    targets = look.locator("[data-target]").all()
-    on_screen = [
-        each for each in targets[:80] if (box := each.bounding_box()) and board["x"] <= box["x"] <= board["x"] + board["width"]
-    ]
-    assert shown or on_screen
+    boxes = [each.bounding_box() for each in look.locator("[data-target]").all()]
+    right = board["x"] + board["width"]
+    assert sum(box is not None and board["x"] <= box["x"] <= right for box in boxes) > 10
 
 
 def test_a_purchase_says_what_it_costs_and_brings(look: Page, server: Server) -> None:
@@ -169,14 +162,9 @@ def test_the_technology_chart_sells(look: Page, server: Server) -> None:
 
 def test_a_battle_behind_the_screen(look: Page, server: Server) -> None:
     look.set_viewport_size({"width": 1440, "height": 900})
-
-    def chooses(game: Game) -> bool:
-        return asks(game) == "round" and len(game.due) == 2
-
-    game = come(look, server, "screen", Way("advanced-long", "random", 1), chooses, bots=True)
+    come(look, server, "screen", Way("advanced-long", "random", 1, turn=6), lambda game: asks(game) == "round", bots=True)
     stage = look.get_by_label(re.compile("^Battle of"))
     expect(stage.get_by_role("img", name=re.compile("you win")).first).to_be_visible()
-    assert game.due[0] != game.due[1]
     stage.get_by_role("button", name=re.compile("^Send")).first.click()
     # dice of both, with what is added, and who fell
     expect(stage.get_by_text(re.compile("loses")).first).to_be_visible()
@@ -185,9 +173,8 @@ def test_a_battle_behind_the_screen(look: Page, server: Server) -> None:
 
 def test_a_bargain_with_a_bot(look: Page, server: Server) -> None:
     look.set_viewport_size({"width": 1440, "height": 900})
-    game = come(
-        look, server, "bargain", Way("standard", "steady", 1, 4, turn=3), lambda game: asks(game) == "bargaining", bots=True
-    )
+    way = Way("standard", "steady", 1, 4, turn=3)
+    game = come(look, server, "bargain", way, lambda game: asks(game) == "bargaining" and min(game.state.gold) >= 5, bots=True)
     floor = look.get_by_role("tabpanel", name="Trade")
     partner = floor.get_by_role("group", name="To whom").get_by_role("button").first
     name = partner.inner_text().split()[0]
@@ -198,9 +185,11 @@ def test_a_bargain_with_a_bot(look: Page, server: Server) -> None:
     expect(floor.get_by_text(re.compile("You: .* income"))).to_be_visible()
     floor.get_by_role("button", name=f"Offer to {name}").click()
     seat = game.due[0]
-    # everybody knows what a gift is worth: the bot declines it, or it still thinks
     expect(floor.get_by_role("button", name=f"Offer to {name}")).to_be_disabled()
-    until(look, lambda: any(a.action.__class__.__name__ == "Offer" for a in server.game("bargain").entries if a.seat == seat))
+    until(
+        look,
+        lambda: any(type(entry.action).__name__ == "Offer" for entry in server.game("bargain").entries if entry.seat == seat),
+    )
     prompt(look).get_by_role("button", name="Done trading").click()
 
 
