@@ -16,9 +16,15 @@ def tap_on(phone: Page) -> bool:
     go = prompt(phone).locator("button.go:visible")
     listed = prompt(phone).get_by_role("group", name="Answers").get_by_role("button")
     pieces = prompt(phone).get_by_role("group", name="What comes next").get_by_role("button")
-    if go.count():
-        go.first.tap()
+    if (sure := prompt(phone).get_by_role("button", name="all the same")).count():
+        sure.tap()
         return True
+    if go.count():
+        weighed = go.first.inner_text() == "Done moving"
+        go.first.tap()
+        if weighed:  # in the staged game something would be lost
+            expect(sure).to_be_visible()
+        return not weighed
     if (fill := prompt(phone).get_by_role("button", name="Fill up evenly")).count():
         fill.tap()
         expect(go).to_be_visible()

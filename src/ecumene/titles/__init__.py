@@ -19,6 +19,15 @@ _EMPIRES = (
     Option("wonder-point", "whether Wonder of the World scores the point of a city", "yes", ("no", "yes")),
 )
 
+#: the two titles of up to eighteen players: which half of the board is played
+_SIDE = Option(
+    "side",
+    "which half of the board is played, or both",
+    "west",
+    ("west", "east", "both"),
+    seats={"west": tuple(range(5, 11)), "east": (5, 6, 7, 8, 9, 11), "both": tuple(range(12, 19))},
+)
+
 _PUBLISHED: tuple[Meta, ...] = (
     Meta(
         id="western-empires",
@@ -123,17 +132,26 @@ _PUBLISHED: tuple[Meta, ...] = (
             ),
         ),
         options=(
-            Option(
-                "side",
-                "which half of the board is played, or both",
-                "west",
-                ("west", "east", "both"),
-                seats={"west": tuple(range(5, 11)), "east": (5, 6, 7, 8, 9, 11), "both": tuple(range(12, 19))},
-            ),
+            _SIDE,
             *_EMPIRES,
         ),
         short={"limit": "12"},
         timed="trade",
+    ),
+    Meta(
+        id="expansion-project",
+        name="Civilization: The Expansion Project",
+        code="EP",
+        module="ecumene.titles.empires.expansion_project.title:ExpansionProject",
+        text="Nations from Iberia to India, sixteen phases a turn, and points for everything that they have achieved.",
+        stage=DRAFT,
+        scenarios=(Scenario("full", "the full game", "Up to the finish square of the A.S.T.", tuple(range(5, 19))),),
+        options=(
+            _SIDE,
+            Option("limit", "turn limit (0: none)", "0"),
+            Option("offers", "trade offers that a seat may make in a turn", "50", least=1),
+        ),
+        short={"limit": "12"},
     ),
 )
 

@@ -18,7 +18,7 @@ def battle(scene: Scene, square: str, armies: int = 1, seat: int = 0) -> Scene:
     scene.state.phase = "move"
     scene.state.agenda = []
     attack(scene.state, seat, scene.at(square), armies)
-    scene._settle()
+    scene.settle()
     return scene
 
 

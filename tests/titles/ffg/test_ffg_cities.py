@@ -268,7 +268,7 @@ def test_a_wonder_is_built_and_the_next_one_comes() -> None:
     assert wonder in state.stalls
     scene.play(0, Produce("c3", wonder, "d3"))
     assert scene.marker("d3") == wonder and wonder not in state.stalls and following in state.stalls
-    assert len(state.stalls) == 4 and state.rules.wonders(state, 0) == {wonder: scene.at("d3")}
+    assert len(state.stalls) == 4 and state.raised == {wonder: scene.at("d3")}
 
 
 @rule("FF wonder.2", "FF wonder.price.1", "FF wonder.price.4", "FF wonder.price.7")

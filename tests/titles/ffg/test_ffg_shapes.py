@@ -20,7 +20,7 @@ from ecumene.titles.ffg.production import Produce
 VERSIONS = {"base": 4, "fame-and-fortune": 5, "wisdom-and-warfare": 3, "both": 4}
 
 
-def played(scenario: str, seats: int, seed: int = 3, turns: int = 10) -> Game:
+def played(scenario: str, seats: int, seed: int = 3, turns: int = 7) -> Game:
     """A game of bots, left after some turns by whoever looks at it."""
     options = {
         "limit": str(turns),
@@ -57,7 +57,9 @@ def test_what_is_printed() -> None:
 def test_views_of_a_game(scenario: str) -> None:
     game = played(scenario, VERSIONS[scenario])
     battles = 0
-    for seat in moves(game, Random(4)):
+    for number, seat in enumerate(moves(game, Random(4))):
+        if number % 5 and game.state.battle is None:
+            continue
         public = msgspec.convert(wire.public(game.view(None)), shapes.Public)
         private = msgspec.convert(wire.private(game.view(seat)), shapes.Private)
         assert private["seat"] == seat and len(public["seats"]) == VERSIONS[scenario]
@@ -114,7 +116,7 @@ def test_the_next_space_before_one_pays_for_it() -> None:
 
 @pytest.mark.parametrize("scenario", VERSIONS)
 def test_a_clash_comes_out_as_it_was_reckoned(scenario: str) -> None:
-    game = played(scenario, VERSIONS[scenario], seed=8, turns=14)
+    game = played(scenario, VERSIONS[scenario], seed=8, turns=10)
     clashes = 0
     for seat in moves(game, Random(8)):
         ask = game.ask(seat)

@@ -21,9 +21,9 @@ def test_the_first_player_marker_passes_to_the_left_but_not_on_the_first_turn() 
     names = [type(step).__name__ for step in reversed(state.agenda)]
     phases = [step.name for step in reversed(state.agenda) if isinstance(step, Phase)]
     assert phases == ["trade", "manage", "move", "research"] and names[0] == "Starting"
-    assert [step.seat for step in reversed(state.agenda) if type(step).__name__ == "Managing"] == [
-        (state.first + n) % 3 for n in range(3)
-    ]
+    scene.ask(Phase("manage"))
+    managers = [step.seat for step in reversed(state.agenda) if type(step).__name__ == "Managing"]
+    assert managers == [(state.first + n) % 3 for n in range(3)]
 
 
 @rule("FF city.2", "FF city.3", "FF city.12", "FF city.13", "FF city.15", "FF def.3")

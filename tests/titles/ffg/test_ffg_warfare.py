@@ -100,7 +100,7 @@ def test_a_city_brings_a_policy_and_its_loss_takes_one() -> None:
 
     destroy_city(scene.state, scene.at("g3"))
     tally(scene.state)
-    scene._settle()
+    scene.settle()
     assert set(scene.choices(0)) == {GiveBack("expansionism"), GiveBack("natural_religion")}
     scene.play(0, GiveBack("expansionism"))
     assert scene.state.policies[0] == ("natural_religion",)
@@ -147,7 +147,7 @@ def test_organized_religion_draws_one_more_great_person() -> None:
     scene.state.phase = "manage"
     scene.state.agenda = []
     gain_person(scene.state, 0)
-    scene._settle()
+    scene.settle()
     assert set(scene.choices(0)) == {Choose("builder"), Choose("general")}
     scene.play(0, Choose("builder"))
     assert sorted(scene.state.people) == ["artist", "general"] and scene.kind() == "place-person"
@@ -429,7 +429,7 @@ def test_the_aztecs() -> None:
     assert sum(home.rules.tables.ground[home.ground[s]].water for s in middle) == 1
     scene.state.agenda, scene.state.phase = [], "manage"
     gain_person(scene.state, 0)
-    scene._settle()
+    scene.settle()
     scene.play(0, scene.choices(0)[0])
     assert scene.kind() == "free-units"
 

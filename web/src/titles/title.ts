@@ -2,6 +2,7 @@
 
 import type { Component } from "svelte";
 import type { Answering, Meaning } from "../frame/answering.svelte";
+import type { Happening } from "../frame/happenings.svelte";
 import type { Words } from "../frame/words";
 import type { Ask, Line, Printed, View } from "../server/protocol";
 import type { Action } from "../server/action";
@@ -107,6 +108,8 @@ export interface Kit<V extends View = any, P extends Printed = any, W extends Wo
   Answer?: Component<Sight<V, P, W> & { action: Action; label: string }>;
   /** the game in pictures, for looking back */
   Plots?: Component<InPlots<V, P, W>>;
+  /** what happened to the viewer, out of the story: each leaves a card that stays until it is put away */
+  happenings?: (story: Line[], words: W) => Happening[];
   /** what a tap on a space means, where it is more than the answers that name the space */
   touching?: (answering: Answering, words: W) => Map<Space, Meaning[]>;
   keys?: Keys[];

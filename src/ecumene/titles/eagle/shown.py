@@ -4,16 +4,27 @@ from __future__ import annotations
 
 from typing import Any
 
-from ecumene.engine import Action, Event, Game, Shown, Step
+from ecumene.engine import Action, Event, Game, Shown, Step, Title
 from ecumene.titles.eagle import chronicle, previews, sheets, story, wire
+from ecumene.titles.eagle.learning import EagleTutor, lessons
 from ecumene.titles.eagle.state import State
 from ecumene.titles.eagle.view import View
 from ecumene.titles.help import HelpSection
 from ecumene.typed import Sheet, Tongue
 
+#: the game with a guide, for those who have never played
+PRIMER = {
+    "scenario": "standard",
+    "text": "Standard against bots: from the first village to the end of the second era, everything is explained when it comes.",
+}
+
 
 class EagleShown(Shown):
     """What people see of it."""
+
+    def __init__(self, title: Title) -> None:
+        super().__init__(title)
+        self.tutor = EagleTutor(title)
 
     def public(self, view: View) -> dict[str, Any]:
         return wire.public(view)
@@ -25,7 +36,7 @@ class EagleShown(Shown):
         return wire.about(view, step)
 
     def printed(self) -> dict[str, Any]:
-        return wire.printed()
+        return {**wire.printed(), "lessons": lessons.listed(), "primer": PRIMER}
 
     def describe(self, event: Event, state: State) -> str:
         return story.describe(event, state)

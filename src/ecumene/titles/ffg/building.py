@@ -7,8 +7,7 @@ from typing import Any
 from ecumene.engine import Action, Waits
 from ecumene.titles.ffg.battle import attack
 from ecumene.titles.ffg.culture import advance
-from ecumene.titles.ffg.effects.building import build_figure
-from ecumene.titles.ffg.exploring import FreeUnits
+from ecumene.titles.ffg.effects.building import build_figure, drill
 from ecumene.titles.ffg.pieces import (
     drop_wonder,
     gain_token,
@@ -34,14 +33,6 @@ def build(state: Any, seat: int, city: int, item: str, at: str) -> None:
     elif item in ("army", "scout"):
         square = index[at]
         enemy = state.occupant[square] - 1
-        drilled = (
-            item == "army"
-            and state.rules.policy(state, seat, "military_tradition")
-            and "military_tradition" not in state.used[seat]
-        )
-        if drilled:  # FF policy.military_tradition.1
-            state.used[seat] |= {"military_tradition"}
-            state.push(FreeUnits(seat, 1))
         if enemy >= 0 and enemy != seat:
             meet(state, seat, square, enemy)
         else:
@@ -49,6 +40,9 @@ def build(state: Any, seat: int, city: int, item: str, at: str) -> None:
     elif item in tables.wonders:
         put(state, index[at], item)
         drop_wonder(state, item)
+        state.used[seat] -= {"michelangelo"}
+        if state.rules.led_by(state, seat, "jim_henson"):  # FF person.jim_henson.1
+            state.puppets += 1
         if "education" in state.techs[seat] and "education_coin" not in state.used[seat]:  # FF tech.education.1
             state.used[seat] |= {"education_coin"}
             gain_token(state, seat, "education")
@@ -64,6 +58,7 @@ def meet(state: Any, seat: int, square: int, enemy: int) -> None:
     from ecumene.titles.ffg.pieces import figures, remove_figures
 
     if figures(state, enemy, square)[0]:
+        drill(state, seat)
         attack(state, seat, square, 1)
     else:
         remove_figures(state, enemy, square, *figures(state, enemy, square))

@@ -7,8 +7,10 @@ from typing import Any
 from ecumene.engine import Action
 from ecumene.titles.ffg.building import build
 from ecumene.titles.ffg.learning import take_resource
+from ecumene.titles.ffg.persons import turn_up
 from ecumene.titles.ffg.pieces import (
     gain_culture,
+    gain_trade,
     set_mark,
     set_program,
 )
@@ -30,9 +32,10 @@ class BuildFree(Action, frozen=True):
 
 
 class Devote(Action, frozen=True):
-    """A city is devoted to the arts."""
+    """A city is devoted to the arts; with Charles Darwin its culture may be taken as trade."""
 
     city: str
+    as_trade: bool = False
 
 
 class Harvest(Action, frozen=True):
@@ -92,15 +95,29 @@ def devoted(state: Any, city: Any) -> int:
     return amount
 
 
+def devote(state: Any, city: Any, *, as_trade: bool = False) -> None:
+    """FF culture.1, person.akira_kurosawa.1, person.charles_darwin.1: the arts, and whom else they please."""
+    seat, amount = city.owner, devoted(state, city)
+    if as_trade:
+        gain_trade(state, seat, amount)
+    else:
+        gain_culture(state, seat, amount)
+    name = "trade" if as_trade else "culture"
+    state.tell("devoted", seat=seat, city=state.rules.chart.ids[city.square], amount=amount, what=name)
+    for other in range(state.rules.seats):
+        if other != seat and state.rules.led_by(state, other, "akira_kurosawa"):
+            gain_culture(state, other, 1)
+
+
 class Devoting(CityAction, frozen=True):
     """FF culture.1: one culture, and one for each icon of the city."""
+
+    as_trade: bool = False
 
     def go(self, state: Any) -> None:
         city = state.cities.get(self.city)
         if city is not None:
-            amount = devoted(state, city)
-            gain_culture(state, city.owner, amount)
-            state.tell("devoted", seat=city.owner, city=state.rules.chart.ids[self.city], culture=amount)
+            devote(state, city, as_trade=self.as_trade)
 
 
 class Harvesting(CityAction, frozen=True):
@@ -164,7 +181,10 @@ def act(state: Any, seat: int, action: Any) -> None:
         state.used[seat] |= {"egypt"}
         carry = Producing(square, ((action.item, action.at),))
     elif isinstance(action, Devote):
-        kind, carry = "devote", Devoting(square)
+        kind, carry = "devote", Devoting(square, action.as_trade)
+        if action.as_trade:
+            turn_up(state, seat, "charles_darwin")
+            state.used[seat] |= {"charles_darwin"}
     elif isinstance(action, Program):
         kind, carry = "program", Programming(square)
     else:
@@ -172,4 +192,20 @@ def act(state: Any, seat: int, action: Any) -> None:
             state.used[seat] |= {"angkor_wat"}
         kind, carry = "harvest", Harvesting(square, tuple(filter(None, (action.resource, action.second))))
     state.acted[square] = (*state.acted.get(square, ()), kind)
-    declare(state, carry, "action", seat, big=big)
+    inspired = f"inspired:{action.city}"
+    if inspired in state.used[seat] or state.rules.led_by(state, seat, "martin_luther_king"):
+        # FF person.ada_lovelace.1, person.martin_luther_king.1: nobody cancels it
+        state.used[seat] -= {inspired}
+        state.push(carry)
+    else:
+        declare(state, carry, "action", seat, big=big)
+
+
+def devotions(state: Any, city: Any) -> list[Devote]:
+    """FF culture.1, person.charles_darwin.1: the arts for culture, or once a turn for trade."""
+    name, seat = state.rules.chart.ids[city.square], city.owner
+    darwin = "charles_darwin"
+    held = darwin in state.persons[seat] or darwin in state.faceup[seat]
+    if held and darwin not in state.used[seat] and state.rules.serves(state, seat, "scientist"):
+        return [Devote(name), Devote(name, True)]
+    return [Devote(name)]

@@ -6,8 +6,9 @@ from typing import Any
 
 from ecumene.engine import Action, Form, Refused, Waits
 from ecumene.titles.ffg import uses
-from ecumene.titles.ffg.cityactions import BuildFree, Devote, Harvest, Program, act, harvests, may_program
+from ecumene.titles.ffg.cityactions import BuildFree, Devote, Harvest, Program, act, devotions, harvests, may_program
 from ecumene.titles.ffg.culture import advance
+from ecumene.titles.ffg.persons import TurnUp, turn_up, turnable
 from ecumene.titles.ffg.pieces import (
     unbuilt,
 )
@@ -37,14 +38,14 @@ class Managing(Play, frozen=True):
             found.append(Advance())
         for city in cities_of(state, seat):
             if may_act(state, city, "devote"):
-                found.append(Devote(ids[city.square]))
+                found += devotions(state, city)
             if may_act(state, city, "program") and may_program(state, city):
                 found.append(Program(ids[city.square]))
             if may_act(state, city, "harvest"):
                 found += harvests(state, city)
             if may_act(state, city, "produce") and state.civ[seat] == "egyptians" and "egypt" not in state.used[seat]:
                 found += self._gifts(state, city)
-        return found
+        return [*found, *turnable(state, seat)]
 
     def _short(self, state: Any, seat: int) -> bool:
         culture, trade = state.rules.advance_price(state, seat)
@@ -106,6 +107,8 @@ class Managing(Play, frozen=True):
             advance(state, seat)
         elif isinstance(action, UseCard):
             uses.use(state, seat, action)
+        elif isinstance(action, TurnUp):
+            turn_up(state, seat, action.person)
         else:
             act(state, seat, action)
 

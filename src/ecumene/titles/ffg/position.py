@@ -179,6 +179,8 @@ def _state(file: Position, rules: FfgRules, steps: tuple[type[Step], ...]) -> St
         state.ground[index[name]] = rules.tables.plain(terrain)
     for name, marker in file.marker.items():
         state.marker[index[name]] = marker
+        if rules.tables.kinds[marker] == "wonder":
+            state.raised[marker] = index[name]
     for row in file.cities:
         city = msgspec.convert(numbered(row, index), City)
         state.cities[city.square] = city

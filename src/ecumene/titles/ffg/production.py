@@ -38,8 +38,8 @@ def may_act(state: Any, city: Any, kind: str) -> bool:
     """FF manage.1, gov.anarchy.1, gov.monarchy.1: the city still has an action of this kind."""
     acted = state.acted.get(city.square, ())
     government = state.government[city.owner]
-    if city.capital and government == "anarchy":
-        return False
+    if city.capital and government == "anarchy":  # FF person.ada_lovelace.1
+        return f"inspired:{state.rules.chart.ids[city.square]}" in state.used[city.owner]
     plain = 1 + state.extra.get(city.square, 0)
     if len(acted) < plain:
         return True

@@ -20,6 +20,7 @@ from ecumene.titles.ffg.view import View
 
 MODULES = (
     "play",
+    "persons",
     "policies",
     "exploring",
     "investing",

@@ -10,9 +10,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from ecumene.titles.ffg.floor import back
-from ecumene.titles.ffg.state import PUBLIC, Deck
+from ecumene.titles.ffg.state import COPIED, NESTED, PLAIN, PUBLIC, Deck
 
 UNKNOWN = "?"
+#: the public fields that cannot change, and those that are copied; a view shares nothing that can
+SHARED = tuple(name for name in PUBLIC if name in PLAIN)
+OPEN = tuple(name for name in PUBLIC if name in COPIED)
 
 
 class View:
@@ -22,8 +25,12 @@ class View:
         self.rules: Any = state.rules
         self.seat = seat
         self.over: str | None = state.over
-        for name in PUBLIC:
-            setattr(self, name, _copied(getattr(state, name)))
+        for name in SHARED:
+            setattr(self, name, getattr(state, name))
+        for name in OPEN:
+            setattr(self, name, getattr(state, name).copy())
+        for name in NESTED:
+            setattr(self, name, [row.copy() for row in getattr(state, name)])
         self.tiles = [tile if shown else "" for tile, shown in zip(state.tiles, state.open, strict=True)]
         self.units = {unit: _covered(deck) for unit, deck in state.units.items()}
         self.event_decks = {number: _covered(deck) for number, deck in state.event_decks.items()}
@@ -48,13 +55,6 @@ class View:
     def __getattr__(self, name: str) -> Any:
         # the public fields are set by name above; this says so to the type checker
         raise AttributeError(name)
-
-
-def _copied(value: Any) -> Any:
-    """A copy that shares nothing that can change."""
-    if isinstance(value, list):
-        return [_copied(each) for each in value]
-    return value.copy() if isinstance(value, (dict, bytearray)) else value
 
 
 def _covered(deck: Deck) -> Deck:

@@ -109,6 +109,7 @@ export interface Use {
   into: string;
   from: string;
   as: string[];
+  person: boolean;
 }
 
 /** A wonder; `price` is what it costs whoever knows `tech`. */

@@ -22,12 +22,17 @@ def reach(state: Any, seat: int, distance: int) -> set[int]:
     chart = state.rules.chart
     if not distance:
         return {square for square in range(chart.size) if is_open(state, square)}
-    edge = {*state.armies[seat], *state.scouts[seat], *(city.square for city in cities_of(state, seat))}
+    edge = {*state.armies[seat], *state.scouts[seat], *centres(state, cities_of(state, seat))}
     found = set(edge)
     for _ in range(distance):
         edge = {near for square in edge for near in chart.near[square] if near not in found and is_open(state, near)}
         found |= edge
     return found
+
+
+def centres(state: Any, cities: Any) -> set[int]:
+    """FF metropolis.1: the squares of these cities' centres."""
+    return {square for city in cities for square in (city.square, city.second) if square >= 0}
 
 
 def shielded(state: Any, seat: int) -> bool:

@@ -9,6 +9,7 @@ from ecumene.titles.ffg.effects.aiming import (
     DONE,
     NONE,
     Targets,
+    centres,
     named,
     others,
 )
@@ -57,7 +58,8 @@ def hording(state: Any, seat: int, what: str, row: Use, prefix: tuple[str, ...],
         near |= edge
     targets = others(state, seat, row)
     armies = [s for other in targets for s in state.armies[other] if s in near]
-    return named(state, {*armies, *(c.square for c in state.cities.values() if c.owner in targets and c.square in near)}), False
+    towns = [c.square for c in state.cities.values() if c.owner in targets and near & centres(state, [c])]
+    return named(state, {*armies, *towns}), False
 
 
 def do_wound(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...]) -> None:

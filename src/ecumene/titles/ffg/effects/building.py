@@ -26,7 +26,7 @@ def gardening(state: Any, seat: int, what: str, row: Use, prefix: tuple[str, ...
     """FF wonder.the_hanging_gardens.1, def.19: a figure off the map, within the stacking limit."""
     if prefix:
         return DONE
-    if not may_stand(state, seat, state.rules.wonders(state, seat)[what]):
+    if not may_stand(state, seat, state.raised[what]):
         return NONE
     return [kind for kind in ("army", "scout") if unbuilt(state, seat, kind)], False
 
@@ -68,13 +68,24 @@ def _figures(state: Any, seat: int) -> list[str]:
 def build_figure(state: Any, seat: int, kind: str, square: int) -> None:
     """FF figure.3, scout.2: a new figure; a new scout gathers from the next turn on."""
     add_figures(state, seat, square, int(kind == "army"), int(kind == "scout"))
-    if kind == "scout":
+    if kind == "scout" or state.civ[seat] == "english":  # FF civ.english.2
         state.fresh[seat][square] = state.fresh[seat].get(square, 0) + 1
     state.tell("figure", seat=seat, figure=kind, square=state.rules.chart.ids[square])
+    if kind == "army":
+        drill(state, seat)
+
+
+def drill(state: Any, seat: int) -> None:
+    """FF policy.military_tradition.1: with the first army of a turn comes a unit, however the army was built."""
+    from ecumene.titles.ffg.exploring import FreeUnits
+
+    if state.rules.policy(state, seat, "military_tradition") and "military_tradition" not in state.used[seat]:
+        state.used[seat] |= {"military_tradition"}
+        state.push(FreeUnits(seat, 1))
 
 
 def do_garden(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...]) -> None:
-    square = state.rules.wonders(state, seat)[what]
+    square = state.raised[what]
     build_figure(state, seat, at[0], square)
 
 

@@ -44,6 +44,44 @@ from ecumene.titles.ffg.effects.gaining import (
     do_zeal,
     levying,
 )
+from ecumene.titles.ffg.effects.greatness import (
+    circling,
+    converting,
+    do_aviate,
+    do_charity,
+    do_circle,
+    do_compute,
+    do_convert,
+    do_endow,
+    do_festival,
+    do_hasten,
+    do_inflame,
+    do_inspire,
+    do_interest,
+    do_lead,
+    do_look,
+    do_masterpiece,
+    do_mercy,
+    do_nurse,
+    do_perform,
+    do_ports,
+    do_reform,
+    do_regroup,
+    do_renew,
+    do_survey,
+    do_wait,
+    endowing,
+    feasting,
+    flying,
+    giving,
+    harbouring,
+    inflaming,
+    performing,
+    reforming,
+    regrouping,
+    renewing,
+    waiting,
+)
 from ecumene.titles.ffg.effects.land import altering, do_encamp, do_terraform, do_terrain, encamping, terraforming
 from ecumene.titles.ffg.effects.ruling import do_revolt, do_switch, revolting, switching
 from ecumene.titles.ffg.effects.shifting import do_hold, do_relocate, do_ship, do_stray, holding, relocating, shipping, straying
@@ -77,6 +115,10 @@ TARGETS: dict[str, Callable[..., Targets]] = {
     exchanging, "raze": razing,
     "study": studying, "draw": nothing, "expand": nothing, "piety": nothing, "switch": switching, "relocate": relocating,
     "again": colony, "encamp": encamping, "horde": hording, "rob": robbing, "revolt": revolting, "stray": straying,
+    "renew": renewing, "festival": feasting, "masterpiece": nothing, "inspire": own_city, "survey": nothing, "aviate":
+    flying, "reform": reforming, "regroup": regrouping, "inflame": inflaming, "lead": nothing, "wait": waiting, "nurse":
+    nothing, "ports": harbouring, "perform": performing, "charity": giving, "mercy": nothing, "endow": endowing, "hasten":
+    nothing, "interest": nothing, "look": nothing, "compute": nothing, "convert": converting, "circle": circling,
     "wall": walling, "erect": nothing, "ben": nothing, "deck": decking, "terraform": terraforming, "mould": moulding,
 }  # fmt: skip
 
@@ -119,5 +161,9 @@ ACTS: dict[str, Callable[..., None]] = {
     "raze": do_raze, "study": do_study, "draw": do_draw, "expand": do_expand, "piety": do_piety, "switch": do_switch,
     "relocate": do_relocate, "again": do_again, "encamp": do_encamp, "horde": do_horde, "rob": do_rob, "revolt": do_revolt,
     "stray": do_stray, "wall": do_wall, "erect": do_erect, "ben": do_ben, "deck": do_deck, "terraform": do_terraform,
-    "mould": do_mould,
+    "mould": do_mould, "renew": do_renew, "festival": do_festival, "masterpiece": do_masterpiece, "inspire": do_inspire,
+    "survey": do_survey, "aviate": do_aviate, "reform": do_reform, "regroup": do_regroup, "inflame": do_inflame, "lead":
+    do_lead, "wait": do_wait, "nurse": do_nurse, "ports": do_ports, "perform": do_perform, "charity": do_charity, "mercy":
+    do_mercy, "endow": do_endow, "hasten": do_hasten, "interest": do_interest, "look": do_look, "compute": do_compute,
+    "convert": do_convert, "circle": do_circle,
 }  # fmt: skip
