@@ -39,7 +39,7 @@ class Answer(Action, frozen=True):
     clean: bool = False
 
 
-class Proposal(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Proposal(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """An open offer, or a counter-offer to the offer `answers`. Nobody but its owner ever sees `give`."""
 
     seat: int
