@@ -6,9 +6,11 @@ from typing import Any
 
 from ecumene.engine import Action, Event, Shown
 from ecumene.titles.ffg import advice, wire
+from ecumene.titles.ffg.help import sections
 from ecumene.titles.ffg.printed import printed
 from ecumene.titles.ffg.story import line
 from ecumene.titles.ffg.yields import coins
+from ecumene.titles.help import HelpSection
 from ecumene.typed import Sheet
 
 
@@ -35,6 +37,9 @@ class FfgShown(Shown):
 
     def describe(self, event: Event, state: Any) -> str:
         return line(event, state)
+
+    def help(self) -> tuple[HelpSection, ...]:
+        return sections()
 
     def sheets(self, view: Any) -> list[Sheet]:
         names = self.title.stands(view).seats
