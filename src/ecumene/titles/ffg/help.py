@@ -58,7 +58,9 @@ def sections() -> tuple[HelpSection, ...]:
     book, whole = rulebooks.read("ffg-2010"), tables("both")
     phases = tuple(HelpTopic(key, name, parts(book, groups)) for key, name, groups in PHASES)
     other = tuple(HelpTopic(key, name, parts(book, groups)) for key, name, groups in OTHER)
-    investments = {"endowment_for_the_arts": ("invest.endowment_for_the_arts", "invest.endowment_for_the_arts_faf")}
+    investments: dict[str, tuple[str, ...]] = {
+        "endowment_for_the_arts": ("invest.endowment_for_the_arts", "invest.endowment_for_the_arts_faf")
+    }
     return (
         HelpSection("phases", "The turn", phases),
         HelpSection("other", "Battles, victories and the rest", other),

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from ecumene.engine import Action, Event, Shown
-from ecumene.titles.ffg import advice, wire
+from ecumene.titles.ffg import advice, phrases, wire
 from ecumene.titles.ffg.help import sections
 from ecumene.titles.ffg.printed import printed
 from ecumene.titles.ffg.story import line
 from ecumene.titles.ffg.yields import coins
 from ecumene.titles.help import HelpSection
-from ecumene.typed import Sheet
+from ecumene.typed import Sheet, Tongue
 
 
 class FfgShown(Shown):
@@ -40,6 +40,9 @@ class FfgShown(Shown):
 
     def help(self) -> tuple[HelpSection, ...]:
         return sections()
+
+    def tongue(self) -> Tongue:
+        return phrases.tongue(self.sheets)
 
     def sheets(self, view: Any) -> list[Sheet]:
         names = self.title.stands(view).seats
