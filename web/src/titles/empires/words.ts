@@ -63,6 +63,11 @@ export class Words extends Plain<View, Printed> {
     return drawing ? new Telling(drawing, this.printed, this.view, this).whole(space, legal) : "";
   }
 
+  /** What stands above the limit, else one: a tap adds another, a double tap takes all. */
+  override spare(space: string): number {
+    return this.about.above?.[space] ?? 1;
+  }
+
   override get units(): string {
     return "tokens";
   }
