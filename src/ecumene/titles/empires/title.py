@@ -27,8 +27,8 @@ class EmpiresTitle(Title):
     def __init__(self, meta: Meta) -> None:
         self.meta = meta
         self.tables = Tables(self.data)
-        self.actions = registry.actions()
-        self.steps = registry.steps()
+        self.actions = registry.actions(type(self))
+        self.steps = registry.steps(type(self))
         self.shown = EmpiresShown(self)
 
     def rules_for(self, setup: Setup) -> Rules:

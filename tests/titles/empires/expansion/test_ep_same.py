@@ -260,7 +260,7 @@ def market() -> Scene:
 def test_trade_is_open_to_all_until_nobody_wants_more() -> None:
     scene = market()
     assert set(scene.due) == {"egypt", "minoa", "hatti"}
-    assert {field for field in Offer.__struct_fields__} == {"give", "names", "want", "asks", "to", "clean"}, "cards only, of two"
+    assert set(Offer.__struct_fields__) == {"give", "names", "want", "asks", "to", "clean"}, "cards only, of two"
     for civ in ("egypt", "minoa"):
         scene.play(civ, Ready())
     assert scene.due == ["hatti"]

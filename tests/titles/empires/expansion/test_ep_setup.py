@@ -362,6 +362,11 @@ def test_what_is_designed_says_so() -> None:
     assert {"civilizations", "succession"} <= set(EP.designed)
     EP.read("packs")
     assert "packs" in EP.designed and not titles.load("western-empires").tables.designed  # type: ignore[attr-defined]
+    topics = {topic.id: topic for section in titles.load(TITLE).shown.help() for topic in section.topics}
+    assert (
+        all("Of our own design" in topics[key].facts for key in ("succession", "set-up"))
+        and "our own design" in titles.meta(TITLE).text
+    )
 
 
 # -- 17 the turn ----------------------------------------------------------------------------------------------
