@@ -97,7 +97,7 @@ def _by_numbers(book: Rulebook, tables: Tables) -> tuple[HelpSection, ...]:
         begin = max((b for b in places if number.startswith(b) and b.partition(".")[0] == chapter), key=len)
         told[places[begin]].append(HelpClause(clause.id, clause.text, clause.kind == "example"))
 
-    designed = {key: {"Of our own design": text} for key, text in layout.get("designed", {}).items()}
+    designed = {key: {"Of our own design": text} for key, text in layout.get("ours", {}).items()}
 
     def topics(section: str) -> tuple[HelpTopic, ...]:
         return tuple(

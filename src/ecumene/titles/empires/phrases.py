@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ecumene.engine import Standing
+from collections.abc import Collection
+
+from ecumene.engine import Action, Standing
 from ecumene.titles import rulebooks
 from ecumene.titles.empires import sheets, unsaid
 from ecumene.titles.empires.abilities import areas as by_area
@@ -249,10 +251,10 @@ QUESTIONS = {
 }
 
 
-def tongue(title: str) -> Tongue:
-    """The language of a title of the family."""
+def tongue(title: str, actions: Collection[type[Action]]) -> Tongue:
+    """The language of a title of the family: the phrases for its actions."""
     return Tongue(
-        PHRASES,
+        tuple(phrase for phrase in PHRASES if phrase.kind in actions or phrase.kind is Standing),
         QUESTIONS,
         lambda reference: [(clause.id, clause.text) for clause in rulebooks.read(title).find(reference)],
         (areas, seas, cards, advances, civilizations, colours),

@@ -49,7 +49,7 @@ class EmpiresShown(Shown):
     def tongue(self) -> Tongue:
         from ecumene.titles.empires import phrases
 
-        return phrases.tongue(self.title.meta.id)
+        return phrases.tongue(self.title.meta.id, self.title.actions)
 
     def help(self) -> tuple[HelpSection, ...]:
         from ecumene.titles.empires import help
