@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import ecumene
+from ecumene.engine.actions import TimeUp
 from ecumene.titles.empires import scoring
 from ecumene.titles.empires.abilities.areas import Fundamentalism, Monotheism, Politics, PoliticsTreasury
 from ecumene.titles.empires.abilities.cards import Give, ProvincialEmpire
@@ -286,6 +287,15 @@ def test_two_true_names_and_whatever_else() -> None:
     scene.begin(CalamitySelection(), RevealedCalamities())
     struck = [(scene.state.civ[e["seat"]], e["calamity"], e["beneficiary"]) for e in scene.told("calamity")]
     assert struck == [("egypt", "famine", None), ("minoa", "epidemic", scene.seat("egypt"))]
+
+
+@rule("EP 28.4b")
+def test_the_group_may_end_trade_by_the_clock() -> None:
+    scene = market()
+    scene.game.table(TimeUp())
+    for civ in tuple(scene.due):
+        scene.play(civ, Ready())
+    assert scene.state.floor is None
 
 
 @rule("EP 28.51", "EP 28.51ex", "EP 28.52")
