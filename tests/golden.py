@@ -54,6 +54,7 @@ def games() -> dict[str, Callable[[], Game]]:
     """How to play each golden game: of each scenario and player count, for each way to end, and the staged ones."""
     from titles.eagle.eagle_golden import GAMES as EAGLE
     from titles.empires.staged import STAGED
+    from titles.ffg.ffg_golden import GAMES as FFG
 
     found: dict[str, Callable[[], Game]] = {}
     for meta in titles.published():
@@ -66,7 +67,7 @@ def games() -> dict[str, Callable[[], Game]]:
     found["western-empires-expert-5"] = partial(play, "western-empires", "short-game", 5, {"ast": "expert"})
     found["western-empires-limit-6"] = partial(play, "western-empires", "full", 6, {"limit": "6"})
     found["western-empires-interrupted-5"] = interrupted
-    return found | STAGED | EAGLE
+    return found | STAGED | EAGLE | FFG
 
 
 def play(title: str, scenario: str, seats: int, options: dict[str, str]) -> Game:
