@@ -66,6 +66,7 @@ def games() -> dict[str, Callable[[], Game]]:
     """How to play each golden game: of each scenario and player count, for each way to end, and the staged ones."""
     from titles.eagle.eagle_golden import GAMES as EAGLE
     from titles.empires.staged import STAGED
+    from titles.ffg.ffg_golden import GAMES as FFG
 
     found: dict[str, Callable[[], Game]] = {}
     for meta in titles.published():
@@ -81,7 +82,7 @@ def games() -> dict[str, Callable[[], Game]]:
     for title in ("western-empires", "mega-civilization"):
         found[f"{title}-limit-6"] = partial(play, title, "full", 6, {"limit": "6"})
         found[f"{title}-interrupted-5"] = partial(interrupted, title)
-    return found | STAGED | EAGLE
+    return found | STAGED | EAGLE | FFG
 
 
 def play(title: str, scenario: str, seats: int, options: dict[str, str]) -> Game:

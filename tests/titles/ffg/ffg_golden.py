@@ -16,7 +16,24 @@ from ecumene.lab.seated import Seated
 #: how a game ends by each victory that bots can be told to seek
 ENDS = {"culture": "culture", "tech": "tech", "coins": "economic", "conquest": "military"}
 #: by version and victory: the seats and the seed of a game that ends so
-SEEDS: dict[tuple[str, str], tuple[int, int]] = {}
+SEEDS: dict[tuple[str, str], tuple[int, int]] = {
+    ("base", "culture"): (3, 1),
+    ("base", "tech"): (3, 2),
+    ("base", "coins"): (3, 1),
+    ("base", "conquest"): (3, 2),
+    ("fame-and-fortune", "culture"): (3, 1),
+    ("fame-and-fortune", "tech"): (3, 1),
+    ("fame-and-fortune", "coins"): (3, 1),
+    ("fame-and-fortune", "conquest"): (3, 2),
+    ("wisdom-and-warfare", "culture"): (3, 1),
+    ("wisdom-and-warfare", "tech"): (3, 1),
+    ("wisdom-and-warfare", "coins"): (3, 1),
+    ("wisdom-and-warfare", "conquest"): (3, 2),
+    ("both", "culture"): (3, 1),
+    ("both", "tech"): (2, 3),
+    ("both", "coins"): (3, 1),
+    ("both", "conquest"): (3, 3),
+}
 
 
 def sought(scenario: str, goal: str, seats: int, seed: int) -> Game:
@@ -27,14 +44,24 @@ def sought(scenario: str, goal: str, seats: int, seed: int) -> Game:
     return game
 
 
-#: games half at random with all options, by what they have beside
-OPTIONS = {"people": "deck", "investments": "yes", "civilizations": "choose", "limit": "11", "offers": "3"}
-MIXED = {"both-mixed-2": (2, 1), "both-mixed-3": (3, 2), "both-mixed-5": (5, 3), "both-mixed-4": (4, 4)}
+#: games half at random with all options; by name: seats, seed, how great people are played, turns
+OPTIONS = {"investments": "yes", "civilizations": "choose", "offers": "3", "tie-break": "yes"}
+MIXED = {
+    "both-mixed-2": (2, 1, "deck", 11),
+    "both-mixed-3": (3, 2, "deck", 11),
+    "both-mixed-4": (4, 4, "deck", 11),
+    "both-mixed-5": (5, 3, "deck", 11),
+    "both-long-2": (2, 116, "deck", 16),
+    "both-keeping-5": (5, 103, "markers", 16),
+    "both-policies-5": (5, 119, "markers", 16),
+    "both-relics-5": (5, 123, "markers", 16),
+}
 
 
-def mixed(seats: int, seed: int) -> Game:
+def mixed(seats: int, seed: int, people: str, limit: int) -> Game:
     """Half at random and half by bots; somebody takes back, time runs out, a standing answer is left, and one leaves."""
-    game = ecumene.new("ffg-2010", seats, scenario="both", options={**OPTIONS, "tie-break": "yes"}, seed=seed)
+    options = {**OPTIONS, "people": people, "limit": str(limit)}
+    game = ecumene.new("ffg-2010", seats, scenario="both", options=options, seed=seed)
     rng = Random(seed)
     players = [bots.make("steady", "ffg-2010", seat, Random(seat)) for seat in range(seats)]
     game.play(0, Standing("events", "ask"))
@@ -62,5 +89,5 @@ def mixed(seats: int, seed: int) -> Game:
 
 GAMES: dict[str, Callable[[], Game]] = {
     **{f"ffg-2010-{sc}-{goal}-{seats}": partial(sought, sc, goal, seats, seed) for (sc, goal), (seats, seed) in SEEDS.items()},
-    **{f"ffg-2010-{name}": partial(mixed, seats, seed) for name, (seats, seed) in MIXED.items()},
+    **{f"ffg-2010-{name}": partial(mixed, *how) for name, how in MIXED.items()},
 }
