@@ -20,7 +20,11 @@ from ecumene.lab.seated import Seated
 from ecumene.lab.simulate import crew, cut
 
 #: how a table of each title is made; the drafts of the package join when they bring all that people see: language, help, lessons
-TABLES: dict[str, dict[str, Any]] = {"western-empires": FIRST_GAME, "toy": {"title": "toy", "seats": 3}}
+TABLES: dict[str, dict[str, Any]] = {
+    "western-empires": FIRST_GAME,
+    "mega-civilization": {"title": "mega-civilization", "seats": 5},
+    "toy": {"title": "toy", "seats": 3},
+}
 
 every_title = pytest.mark.parametrize("title", TABLES)
 
