@@ -32,9 +32,20 @@ from ecumene.lab.seated import Seated
 TITLES = Path(__file__).parent / "titles"
 
 #: events that fill pages and tell little
-QUIET = {"move", "offer", "offer.declined", "trade.ready", "phase", "movement.ended", "conflict.loss", "surplus", "expansion"}
+QUIET = {
+    "move",
+    "offer",
+    "offer.declined",
+    "offer.lapsed",
+    "trade.ready",
+    "phase",
+    "movement.ended",
+    "conflict.loss",
+    "surplus",
+    "expansion",
+}
 #: and those of Eagle 2002
-EAGLE_QUIET = {"move", "board", "land", "sail", "fly", "phase", "looked", "rolled", "income", "called"}
+EAGLE_QUIET = {"move", "board", "land", "sail", "fly", "phase", "looked", "rolled", "income", "called", "trade.ready"}
 
 #: the player counts of titles that keep games of some only: of Mega Civilization, one for each way to lay the stacks
 SAMPLES = {

@@ -86,9 +86,14 @@ def variants(definition: pytest.Item) -> Iterator[list[str]]:
             yield [clause for mark in marks if mark.name == "rule" for clause in mark.args]
 
 
+def unfit(item: pytest.Item) -> set[str]:
+    """The titles at whose tables a test cannot be shown, since cards or steps differ there."""
+    return {mark.args[0] for mark in item.iter_markers("unfit")}
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     own = marked(metafunc.definition)
-    tables = {table for others in variants(metafunc.definition) for table in under(own + others)}
+    tables = {table for others in variants(metafunc.definition) for table in under(own + others)} - unfit(metafunc.definition)
     if tables - {FIRST}:
         in_order = [sheet.id for sheet in titles.metas() if sheet.id in tables]
         metafunc.parametrize("at_table", in_order, indirect=True)
@@ -119,7 +124,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         clauses = marked(item)
         if clauses:
-            tables = under(clauses)
+            tables = [table for table in under(clauses) if table not in unfit(item)]
             callspec = getattr(item, "callspec", None)
             title = callspec.params.get("at_table") if callspec else None
             if title is not None and title not in tables:

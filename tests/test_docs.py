@@ -11,10 +11,10 @@ import ecumene
 from ecumene.cli.app import app
 from ecumene.engine import Header, Setup, record
 from ecumene.engine.actions import COMMON
+from ecumene.floor import Floor
 from ecumene.titles.empires import position
 from ecumene.titles.empires.notes import Notes
 from ecumene.titles.empires.offers import Proposal
-from ecumene.titles.empires.trade import Floor
 
 DOCS = Path(__file__).parents[1] / "docs"
 

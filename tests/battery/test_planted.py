@@ -8,10 +8,10 @@ import test_leaks as leaks
 from test_battery import ALL
 
 from ecumene.engine import Sealed, State
+from ecumene.floor import Floor, FloorView
 from ecumene.titles.eagle import exploring
 from ecumene.titles.eagle import redealing as eagle_redealing
 from ecumene.titles.eagle.atlas import ATLAS
-from ecumene.titles.eagle.floor import Floor, FloorView
 from ecumene.titles.eagle.tables import NO_ENCOUNTER
 from ecumene.titles.eagle.view import View as EagleView
 from ecumene.titles.empires import redealing
@@ -88,7 +88,7 @@ def sealed_answers_stay(patch: Patch) -> None:
 
 
 def offers_show_their_cards(patch: Patch) -> None:
-    patch.setattr(Proposal, "hidden", lambda self: self)
+    patch.setattr(Proposal, "as_heard", lambda self: self)
 
 
 def stacks_in_the_view(patch: Patch) -> None:
@@ -130,7 +130,7 @@ def markers_in_the_view(patch: Patch) -> None:
 
 
 def offers_of_others(patch: Patch) -> None:
-    def view(self: Floor, seat: int | None) -> FloorView:
+    def view(self: Floor[Any], seat: int | None) -> FloorView[Any]:
         return FloorView(self.waiting, self.ready, tuple(self.offers.values()), None if seat is None else self.made[seat])
 
     patch.setattr(Floor, "view", view)

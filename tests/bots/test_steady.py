@@ -10,10 +10,11 @@ import ecumene
 from bots import bar as bar_of_steady
 from bots.bar import Played, among_themselves, measured
 from ecumene.bots.empires.steady import SteadyBot
+from ecumene.floor import Withdraw
 from ecumene.lab.seated import Seated
 from ecumene.lab.simulate import crew
 from ecumene.titles.empires.offers import Answer, Offer
-from ecumene.titles.empires.trade import Trade, Withdraw
+from ecumene.titles.empires.trade import Trade
 from scene import Scene
 
 

@@ -13,6 +13,7 @@ from served import FIRST_GAME, TITLE, Server, Visitor, done, eventually, serving
 from test_secrets import Twin
 
 import ecumene
+from ecumene import titles
 from ecumene.engine import Chance, Refused, Setup
 from ecumene.engine.actions import TimeUp
 from ecumene.server.clocks import Clock, checked
@@ -28,7 +29,7 @@ def entered(server: Server, table: str, seat: int) -> Visitor:
 
 
 def test_trade_ends_when_its_time_is_up(server: Server) -> None:
-    server.plant("fair", at("trade", 6).position(), limits=Limits(trade=1))
+    server.plant("fair", at("trade", 6).position(), limits=Limits(timed=1))
 
     async def wait() -> None:
         async with AsyncExitStack() as stack:
@@ -44,7 +45,7 @@ def test_trade_ends_when_its_time_is_up(server: Server) -> None:
 
 
 def test_the_clock_is_public_and_survives_a_restart(tmp_path: Path) -> None:
-    limits = Limits(trade=3600, answer=7200)
+    limits = Limits(timed=3600, answer=7200)
 
     visitors = {seat: Visitor("http://nowhere") for seat in (0, 1, None)}
 
@@ -61,7 +62,11 @@ def test_the_clock_is_public_and_survives_a_restart(tmp_path: Path) -> None:
         server.plant("bourse", at("trade", 6).position(), limits=limits)
         before = [asyncio.run(shown(server, seat)) for seat in (0, 1, None)]
         assert before[0] == before[1] == before[2]
-        assert before[0]["trade"] == 3600 and set(before[0]) == {"trade", "answer", "ends", "by"}
+        assert (
+            before[0]["timed"] == 3600
+            and before[0]["what"] == "trade"
+            and set(before[0]) == {"timed", "what", "answer", "ends", "by"}
+        )
         server.kill()
     with serving(tmp_path / "data") as server:
         assert asyncio.run(shown(server, 1)) == before[0], "a restart gives nobody more time"
@@ -103,7 +108,7 @@ def test_the_maker_lets_a_bot_sit_in_for_who_is_late(server: Server) -> None:
 
 def test_what_happens_in_private_moves_no_clock_that_others_see(server: Server) -> None:
     game = at("trade", 7)
-    server.plant("quiet", game.position(), limits=Limits(trade=3600, answer=3600))
+    server.plant("quiet", game.position(), limits=Limits(timed=3600, answer=3600))
 
     async def play() -> None:
         async with AsyncExitStack() as stack:
@@ -133,7 +138,7 @@ def test_time_is_up_at_the_moment_of_an_answer(tmp_path: Path) -> None:
     async def play(first: str) -> None:
         position = at("trade", 6).position()
         store = Store.open(tmp_path / first)
-        setup, seed, limits = Setup(**position["setup"]), bytes(32), Limits(trade=3600)
+        setup, seed, limits = Setup(**position["setup"]), bytes(32), Limits(timed=3600)
         store.add_table(Stored("t", setup, Chance(seed).commitment, seed, {}, {}, position, limits), {0: "s"}, 0.0)
         hall = Hall(store)
         table = await hall.table("t")
@@ -155,20 +160,27 @@ def test_time_is_up_at_the_moment_of_an_answer(tmp_path: Path) -> None:
         asyncio.run(play(first))
 
 
-@pytest.mark.parametrize("limits", [{"trade": -1}, {"trade": 10**6}, {"answer": 10**8}, {"lunch": 5}])
+@pytest.mark.parametrize("limits", [{"timed": -1}, {"timed": 10**7}, {"trade": 60}, {"answer": 10**8}, {"lunch": 5}])
 def test_limits_that_cannot_be(server: Server, limits: dict[str, int]) -> None:
     refused = server.visitor().http.post("/api/tables", json={"title": TITLE, "limits": limits})
     assert refused.status_code == 400 and "limits" in refused.json()["reason"] + str(limits)
     assert {"rule", "reason"} == set(refused.json())
 
 
-def test_a_day_for_trade_and_sixty_for_an_answer_are_the_longest() -> None:
-    longest = Limits(trade=86_400, answer=5_184_000)
-    assert checked(longest) == longest and checked(Limits()) == Limits(trade=0, answer=0)
-    for name, reason in (("trade", "trade is 0 to 86400 seconds"), ("answer", "answer is 0 to 5184000 seconds")):
+def test_two_weeks_for_trade_and_sixty_days_for_an_answer_are_the_longest() -> None:
+    longest, meta = Limits(timed=1_209_600, answer=5_184_000), titles.meta(TITLE)
+    assert checked(longest, meta) == longest and checked(Limits(), meta) == Limits(timed=0, answer=0)
+    for name, reason in (("timed", "timed is 0 to 1209600 seconds"), ("answer", "answer is 0 to 5184000 seconds")):
         for beyond in (getattr(longest, name) + 1, -1):
             with pytest.raises(Refused, match=reason):
-                checked(Limits(**{name: beyond}))
+                checked(Limits(**{name: beyond}), meta)
+
+
+def test_a_title_without_anything_timed_takes_no_limit_for_it() -> None:
+    untimed = msgspec.structs.replace(titles.meta(TITLE), timed="")
+    assert checked(Limits(answer=60), untimed) == Limits(answer=60)
+    with pytest.raises(Refused, match="is played by the clock"):
+        checked(Limits(timed=60), untimed)
 
 
 def test_a_table_without_limits_shows_no_clock(server: Server) -> None:
@@ -192,7 +204,7 @@ def test_each_stretch_of_a_turn_has_its_own_time(tmp_path: Path, monkeypatch: py
         game.play(game.due[0], game.ask(game.due[0]).sample(rng))
     store = Store.open(tmp_path / "data")
     seed = bytes(32)
-    clock = Clock(store, Stored("t", game.header.setup, Chance(seed).commitment, seed, {}, {}, limits=Limits(trade=60)))
+    clock = Clock(store, Stored("t", game.header.setup, Chance(seed).commitment, seed, {}, {}, limits=Limits(timed=60)))
     clock.follow(game)
     now += 60
     assert clock.left == 0 and clock.time_up(game) and game.phase == "hinder"

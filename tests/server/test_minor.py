@@ -93,7 +93,7 @@ def test_making_a_table_is_one_transaction(tmp_path: Path) -> None:
 def test_no_change_of_the_time_of_day_ends_or_stalls_anything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened = Store.open(tmp_path / "data")
     game = at("trade", 6)
-    stored = Stored("t", game.header.setup, game.header.commitment, bytes(32), {}, {}, None, Limits(trade=600, answer=600))
+    stored = Stored("t", game.header.setup, game.header.commitment, bytes(32), {}, {}, None, Limits(timed=600, answer=600))
     clock = Clock(opened, stored)
     clock.follow(game)
     now = time.time()

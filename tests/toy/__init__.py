@@ -19,6 +19,7 @@ META = Meta(
     ),
     options=(Option("rounds", "rounds until night falls", "6", least=1),),
     short={"rounds": "4"},
+    timed="a part of the round",
 )
 
 

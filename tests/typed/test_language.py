@@ -8,13 +8,13 @@ import pytest
 import ecumene
 from ecumene import Action, Game, Refused, titles
 from ecumene.engine import Standing
+from ecumene.floor import Agree, Ready, Withdraw
 from ecumene.lab.simulate import crew
 from ecumene.titles.empires.mega.movement import TakeBack
 from ecumene.titles.empires.movement import EndMovement, Move, Movement
 from ecumene.titles.empires.offers import Answer, Offer
 from ecumene.titles.empires.purchases import BuyNothing
 from ecumene.titles.empires.shop import Purchase, suggested
-from ecumene.titles.empires.trade import Agree, Ready, Withdraw
 from ecumene.titles.empires.voyages import Sail
 from ecumene.typed import Fields, Typist, Unreadable
 from scene import Scene

@@ -81,6 +81,8 @@ class Meta(msgspec.Struct, frozen=True):
     rules: int = 1
     #: the options that end a game early, each with its value: for tests and simulations of players that know nothing
     short: dict[str, str] = {}
+    #: what of a game a table may play by the clock and end by `TimeUp`, in words; empty if there is nothing of the kind
+    timed: str = ""
 
     def shortened(self, scenario: str) -> dict[str, str]:
         """The options with which a game of this scenario ends early."""

@@ -1,6 +1,7 @@
 """The time limits of a table. The engine reads no clock: the server looks, and makes an entry of the table when time is up.
 
-Two limits, both in seconds, 0 for none. `trade` is for a stretch of the game that the table may end by `TimeUp`: then it does.
+Two limits, both in seconds, 0 for none. `timed` is for a stretch of the game that the table may end by `TimeUp`: then it does. A
+title says whether it has such a stretch, and what it is called (`Meta.timed`).
 `answer` is for whomever the game waits for: who is late is named so, and the maker of the table may let a bot sit in; nothing
 happens by itself. Both begin with public facts, so that they tell nobody anything.
 """
@@ -12,7 +13,8 @@ import time
 
 import msgspec
 
-from ecumene.engine import Game, Refused
+from ecumene import titles
+from ecumene.engine import Game, Meta, Refused
 from ecumene.engine.actions import TimeUp
 from ecumene.server.logs import report
 from ecumene.server.protocol import Limits
@@ -27,13 +29,15 @@ def steady() -> float:
     return _BEGUN + time.monotonic()
 
 
-#: the longest limits: a day for trade, two months for an answer
-LONGEST = Limits(trade=24 * 3600, answer=60 * 24 * 3600)
+#: the longest limits: two weeks for what all do together, two months for an answer
+LONGEST = Limits(timed=14 * 24 * 3600, answer=60 * 24 * 3600)
 
 
-def checked(limits: Limits) -> Limits:
+def checked(limits: Limits, meta: Meta) -> Limits:
     """The limits, if they can be."""
-    for name in ("trade", "answer"):
+    if limits.timed and not meta.timed:
+        raise Refused("request", f"limits: nothing of {meta.name} is played by the clock")
+    for name in ("timed", "answer"):
         most = getattr(LONGEST, name)
         if not 0 <= getattr(limits, name) <= most:
             raise Refused("request", f"limits: {name} is 0 to {most} seconds")
@@ -56,6 +60,7 @@ class Clock:
         self.store = store
         self.table_id = stored.id
         self.limits = stored.limits
+        self.what = titles.meta(stored.setup.title).timed
         self.times = msgspec.json.decode(stored.times, type=Times) if stored.times else Times()
 
     def follow(self, game: Game) -> None:
@@ -64,10 +69,10 @@ class Clock:
             return
         now, old = steady(), self.times
         new = Times()
-        if game.over is None and self.limits.trade and game.state.table_why(TimeUp()) is None:
+        if game.over is None and self.limits.timed and game.state.table_why(TimeUp()) is None:
             new.turn, new.phase = game.turn, game.phase
             same = old.ends and (old.turn, old.phase) == (new.turn, new.phase)
-            latest = math.ceil(now + self.limits.trade)
+            latest = math.ceil(now + self.limits.timed)
             # the time of day may have been set back while the server was away
             new.ends = min(old.ends, latest) if same else latest
         if game.over is None and self.limits.answer:
@@ -101,7 +106,7 @@ class Clock:
         """What everybody sees: the limits, when time is up, and by when each answer is expected."""
         if self.limits == Limits():
             return None
-        shown: dict[str, object] = {"trade": self.limits.trade, "answer": self.limits.answer}
+        shown: dict[str, object] = {"timed": self.limits.timed, "what": self.what, "answer": self.limits.answer}
         if self.times.ends:
             shown["ends"] = self.times.ends
         if self.times.since:

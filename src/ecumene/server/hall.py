@@ -164,7 +164,7 @@ class Hall:
             setup, playing = self.offered(order.title).setup(order.seats, order.scenario, order.options), order.bots
             position = None
         stored = new_table(setup, playing, order.names, position)
-        stored.limits = clocks.checked(order.limits)
+        stored.limits = clocks.checked(order.limits, titles.meta(setup.title))
         return await self.lay(stored, maker)
 
     async def read(self, work: Callable[[str], T], record: str) -> T:

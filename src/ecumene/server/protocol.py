@@ -40,9 +40,9 @@ PAGE = 50
 
 
 class Limits(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """Time limits in seconds, 0 for none: `trade` for a trade phase, `answer` for whomever the game waits for."""
+    """Time limits in seconds, 0 for none: `timed` for what a title plays by the clock, `answer` for each seat that is asked."""
 
-    trade: int = 0
+    timed: int = 0
     answer: int = 0
 
 
@@ -141,10 +141,14 @@ class SitBot(msgspec.Struct, forbid_unknown_fields=True):
 
     The maker of a table may let a bot sit in for who is late (`Limits.answer`) or has not been here for a while; everybody
     is told.
+
+    It plays for this "phase" or "turn", until its person comes back ("return"), or to the "end" of the game. If no person is
+    left, bots play slowly and give the seats back when the turn is over.
     """
 
     seat: int
     bot: str
+    until: str = "return"
 
 
 class LeaveGame(msgspec.Struct, forbid_unknown_fields=True):
@@ -336,10 +340,11 @@ class Line(msgspec.Struct):
 
 
 class Person(TypedDict):
-    """Who sits in a seat: the name, and the bot if one plays."""
+    """Who sits in a seat: the name, the bot if one plays, and until when it sits in for the person (`SitBot.until`)."""
 
     name: str
     bot: str | None
+    until: str | None
 
 
 class Retract(TypedDict):
@@ -350,9 +355,13 @@ class Retract(TypedDict):
 
 
 class ClockFace(TypedDict):
-    """Time limits; `ends`: when time for all is up, `by`: when whose answer is expected, in seconds of the server's time."""
+    """Time limits; `ends`: when time for all is up, `by`: when whose answer is expected, in seconds of the server's time.
 
-    trade: int
+    `what` is timed, in a word of the title.
+    """
+
+    timed: int
+    what: str
     answer: int
     ends: float | None
     by: dict[str, float] | None

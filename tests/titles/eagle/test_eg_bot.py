@@ -6,8 +6,9 @@ from eagle_scene import ANGELA, BRAD, CHRIS, Scene, dice
 
 from ecumene import bots
 from ecumene.engine import Action
+from ecumene.floor import Agree
 from ecumene.titles.eagle import tables
-from ecumene.titles.eagle.bargains import Agree, Offer, Trade
+from ecumene.titles.eagle.bargains import Offer, Trade
 from ecumene.titles.eagle.battle import Commit, EndBattles, Fight
 from ecumene.titles.eagle.calls import Call, CallBattle, Let
 from ecumene.titles.eagle.exploring import Look

@@ -4,9 +4,10 @@ import pytest
 from eagle_scene import ANGELA, BRAD, CHRIS, Scene, both, rule
 
 from ecumene.engine.actions import Leave
+from ecumene.floor import Ready
 from ecumene.titles.eagle import tables
 from ecumene.titles.eagle.atlas import ATLAS
-from ecumene.titles.eagle.bargains import Ready, Trade
+from ecumene.titles.eagle.bargains import Trade
 from ecumene.titles.eagle.endings import EndTurn, winners
 from ecumene.titles.eagle.movement import BeginMoving
 from ecumene.titles.eagle.powers import Declare

@@ -3,10 +3,11 @@
 import pytest
 from eagle_scene import ANGELA, BRAD, CHRIS, Scene, rule
 
+from ecumene.floor import Agree
 from ecumene.titles.eagle import tables
 from ecumene.titles.eagle.aftermath import capture
 from ecumene.titles.eagle.atlas import ATLAS
-from ecumene.titles.eagle.bargains import Agree, Offer, Trade
+from ecumene.titles.eagle.bargains import Offer, Trade
 from ecumene.titles.eagle.battle import Fight
 from ecumene.titles.eagle.endings import EndTurn
 from ecumene.titles.eagle.exploring import free_technology

@@ -4,9 +4,10 @@ import pytest
 from eagle_scene import ANGELA, BRAD, CHRIS, Scene, both, rule
 
 from ecumene.engine.actions import Standing, TimeUp
+from ecumene.floor import Agree, Decline, NotReady, Ready, Withdraw
 from ecumene.titles.eagle import tables
 from ecumene.titles.eagle.atlas import ATLAS
-from ecumene.titles.eagle.bargains import Agree, Decline, NotReady, Offer, OfferForm, Ready, Trade, Withdraw
+from ecumene.titles.eagle.bargains import Offer, OfferForm, Trade
 from ecumene.titles.eagle.production import Produce, ReturnLoans
 from ecumene.titles.eagle.stakes import NOTHING, Stake
 

@@ -12,6 +12,7 @@ from functools import partial
 from ecumene import Game
 from ecumene.engine import Action, Chance
 from ecumene.engine.actions import Leave
+from ecumene.floor import NotReady, Ready
 from ecumene.titles.empires.abilities.areas import Fundamentalism, Monotheism, Politics
 from ecumene.titles.empires.abilities.cards import Give, GiveNothing, ProvincialEmpire, Reveal, TradeRoutes
 from ecumene.titles.empires.abilities.tokens import Diaspora, UniversalDoctrine
@@ -25,7 +26,6 @@ from ecumene.titles.empires.leaving import Relocate
 from ecumene.titles.empires.mega.copies import InTurn, Together
 from ecumene.titles.empires.purchases import BuyNothing
 from ecumene.titles.empires.tax import Annex
-from ecumene.titles.empires.trade import NotReady, Ready
 from ecumene.titles.empires.turn import NewTurn, Phase
 from scene import AtTable, Scene
 

@@ -52,7 +52,7 @@ def no(*_: object) -> bool:
 
 
 def test_who_takes_revolting_cities() -> None:
-    def takers(rules: WesternRules, state: Public, victims: Sequence[int]) -> list[int]:
+    def takers(rules: WesternRules, state: Public, victim: int, victims: Sequence[int]) -> list[int]:
         return [state.civ.index("minoa")]
 
     table = scene(revolt_takers=takers).cities("egypt", "memphis").stock("egypt", 0)

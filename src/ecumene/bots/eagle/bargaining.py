@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ecumene.bots.eagle.worth import critical_odds, lead, point, settlement, turns_left
 from ecumene.engine import Action, Ask
+from ecumene.floor import Agree, Decline, Ready
 from ecumene.titles.eagle.atlas import ATLAS
-from ecumene.titles.eagle.bargains import Agree, Decline, Offer, Ready
-from ecumene.titles.eagle.floor import Proposal
+from ecumene.titles.eagle.bargains import Offer, Proposal
 from ecumene.titles.eagle.powers import Declare, Swap
 from ecumene.titles.eagle.stakes import Stake
 from ecumene.titles.eagle.state import LAND

@@ -6,13 +6,15 @@ Promises for later are talk (EG S:trade.7).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 import msgspec
 
-from ecumene.engine import Action, Form, Refused, Step, Waits
-from ecumene.titles.eagle.floor import Floor, Proposal
+from ecumene import floor
+from ecumene.engine import Action, Form, Refused, Step
+from ecumene.floor import Clauses, Dealing, Floor, NotReady, Ready, opened
 from ecumene.titles.eagle.stakes import NOTHING, Stake, added, hand_over, things, why_not, why_not_strand
 from ecumene.titles.eagle.state import State
 
@@ -26,38 +28,13 @@ class Offer(Action, frozen=True):
     answers: str = ""
 
 
-class Agree(Action, frozen=True):
-    """I agree: the deal is made."""
+class Proposal(floor.Proposal, frozen=True):
+    """An open offer of a seat to another one; a counter-offer has replaced the one that it answers."""
 
-    offer: str
-
-
-class Decline(Action, frozen=True):
-    """I do not want this offer."""
-
-    offer: str
-
-
-class Withdraw(Action, frozen=True):
-    """I take my offer back."""
-
-    offer: str
-
-
-class Ready(Action, frozen=True):
-    """I am done bargaining. My offers stay open, and I may still act while others bargain."""
-
-    ends = True
-
-
-class NotReady(Action, frozen=True):
-    """I am not done bargaining after all."""
-
-
-def open_floor(state: State) -> Floor:
-    """The floor while the trade phase goes on."""
-    assert state.floor is not None
-    return state.floor
+    # no offer goes to everybody: what it wants, only one seat has
+    to: int
+    give: Stake = NOTHING
+    want: Stake = NOTHING
 
 
 class Trade(Step, frozen=True):
@@ -73,82 +50,65 @@ class Trade(Step, frozen=True):
             state.push(Bargaining())
 
 
-class Bargaining(Step, frozen=True):
+class Bargaining(Dealing[Proposal], frozen=True):
     """EG S:trade.1-6: offers, answers, deals, until everybody is ready or the table says that time is up."""
 
     rule = "EG S:trade.1"
-    standing = "trade"
-    lively = True
-
-    def seats(self, state: State) -> Waits:
-        floor = open_floor(state)
-        return floor.waiting, floor.ready
+    clauses = Clauses(*["EG S:trade.1"] * 5)
+    reasons = ("too-little", "not-that", "not-with-you")
 
     def choices(self, state: State, seat: int) -> list[Action]:
-        floor = open_floor(state)
-        answers: list[Action] = [Ready() if seat in floor.waiting else NotReady()]
-        for key, proposal in floor.offers.items():
-            if proposal.seat == seat:
-                answers.append(Withdraw(key))
-            elif proposal.to == seat:
-                answers += [Agree(key), Decline(key)]
-        return answers + state.rules.forced_swaps(state, seat) + state.rules.declarations(state, seat)
+        own = state.rules.forced_swaps(state, seat) + state.rules.declarations(state, seat)
+        return super().choices(state, seat) + own
 
     def forms(self, state: State, seat: int) -> list[Form]:
-        others = partners(state, seat) if may_offer(state, seat) else []
+        others = partners(state, seat) if self.why_no_more(state, seat) is None else []
         return [OfferForm(state, seat, others)] if others else []
 
     def free(self, state: State, seat: int) -> bool:
         return True
 
-    def why(self, state: State, seat: int, action: Action) -> Refused | None:
-        floor = open_floor(state)
+    def why_offer(self, state: State, seat: int, action: Action) -> Refused | None:
         if isinstance(action, Offer):
-            return why_not_offer(state, seat, action)
-        if isinstance(action, (Ready, NotReady)):
-            waited = seat in floor.waiting
-            return None if waited == isinstance(action, Ready) else Refused("EG S:trade.1", "that is said already")
-        if isinstance(action, (Agree, Decline, Withdraw)):
-            proposal = floor.offers.get(action.offer)
-            mine = proposal is not None and (proposal.seat if isinstance(action, Withdraw) else proposal.to) == seat
-            return None if mine else Refused("EG S:trade.1", f"no offer {action.offer!r} is open to this answer")
+            return self.why_no_more(state, seat) or why_not_offer(state, seat, action)
         if state.rules.is_declaration(action):
             return state.rules.why_not_declare(state, seat, action)
         if action in state.rules.forced_swaps(state, seat):
             return None
         return state.rules.why_not_swap(state, seat, action) or self.not_asked(action)
 
-    def stands(self, state: State, seat: int, answer: str) -> Action | None:
-        return Ready() if answer == "ready" else None
+    def then(self, state: State) -> Sequence[Step]:
+        return state.rules.watch()
 
-    def act(self, state: State, seat: int, action: Action) -> None:
-        floor = open_floor(state)
-        state.push(*state.rules.watch(), self)
-        if isinstance(action, Ready):
-            floor.rest(seat)
-            state.confirm()
-        elif isinstance(action, NotReady):
-            floor.wake(seat)
-        elif isinstance(action, Offer):
-            floor.close((action.answers,))
-            proposal = floor.put(Proposal(seat, action.to, action.give, action.want))
-            state.tell("offer", audience=(seat, action.to), **msgspec.to_builtins(proposal))
-            floor.wake(action.to)
-        elif isinstance(action, Agree):
-            deal(state, floor.offers[action.offer])
-        elif isinstance(action, (Decline, Withdraw)):
-            proposal = floor.offers[action.offer]
-            floor.close((action.offer,))
-            pair = (proposal.seat, proposal.to)
-            state.tell("offer.closed", audience=pair, key=action.offer, seat=proposal.seat, to=proposal.to)
+    def propose(self, state: State, seat: int, action: Action) -> None:
+        if isinstance(action, Offer):
+            self.offer(state, seat, action)
         elif state.rules.is_declaration(action):
             state.rules.declare(state, seat, action)
         else:
             state.rules.force_swap(state, seat, action)
-            lapse(state, ())
+            self.lapse(state, broken(state))
 
-    def run(self, state: State) -> None:
-        state.floor = None
+    def offer(self, state: State, seat: int, action: Offer) -> None:
+        """An offer to one seat, which is woken by it; it replaces the one that it answers."""
+        opened(state).made[seat] += 1
+        if action.answers:
+            self.counter(state, seat, action.answers)
+        self.put(state, Proposal(action.to, action.give, action.want, seat=seat))
+        opened(state).wake(action.to)
+
+    def deal(self, state: State, proposal: Proposal) -> None:
+        """EG S:trade.6: everything changes hands at once; offers that this makes impossible lapse, and both are woken."""
+        both = (proposal.seat, proposal.to)
+        hand_over(state, proposal.seat, proposal.to, proposal.give)
+        hand_over(state, proposal.to, proposal.seat, proposal.want)
+        state.show()
+        # its key would tell how often the two have made offers
+        state.tell("deal", **msgspec.to_builtins(msgspec.structs.replace(proposal, key="")))
+        self.orphan(state, [proposal.key])
+        self.lapse(state, broken(state, both))
+        for partner in both:
+            opened(state).wake(partner)
 
 
 def partners(state: State, seat: int) -> list[int]:
@@ -156,19 +116,12 @@ def partners(state: State, seat: int) -> list[int]:
     return [s for s in state.order() if s != seat and state.rules.why_not_trade(state, seat, s) is None]
 
 
-def may_offer(state: State, seat: int) -> bool:
-    """Whether a seat may make one more offer in this turn."""
-    return open_floor(state).made[seat] < int(state.rules.setup.options["offers"])
-
-
 def why_not_offer(state: State, seat: int, action: Offer) -> Refused | None:
     """None if the seat may offer this, else the refusal."""
-    if not may_offer(state, seat):
-        return Refused("EG S:trade.1", "this seat has made as many offers as are allowed in a turn")
-    if action.to == seat or action.to not in open_floor(state).traders():
+    if action.to == seat or action.to not in opened(state).traders():
         return Refused("EG S:trade.1", "a bargain has two partners")
     if action.answers:
-        base = open_floor(state).offers.get(action.answers)
+        base = opened(state).offers.get(action.answers)
         if base is None or (base.seat, base.to) != (action.to, seat):
             return Refused("EG S:trade.1", f"no offer {action.answers!r} is open to this answer")
     return why_not_deal(state, seat, action.to, action.give, action.want)
@@ -180,35 +133,16 @@ def why_not_deal(state: State, seat: int, to: int, give: Stake, want: Stake) -> 
         return Refused("EG S:trade.5", "a deal is about something")
     return (
         state.rules.why_not_trade(state, seat, to)
-        or why_not(state, seat, to, give)
-        or why_not(state, to, seat, want)
+        or why_not(state, seat, give)
+        or why_not(state, to, want)
         or why_not_strand(state, seat, to, give, want)
     )
 
 
-def deal(state: State, proposal: Proposal) -> None:
-    """EG S:trade.6: everything changes hands at once; offers that this makes impossible lapse, and both are woken."""
-    floor = open_floor(state)
-    hand_over(state, proposal.seat, proposal.to, proposal.give)
-    hand_over(state, proposal.to, proposal.seat, proposal.want)
-    state.show()
-    # its key would tell how often the two have made offers
-    state.tell("deal", **msgspec.to_builtins(msgspec.structs.replace(proposal, key="")))
-    lapse(state, (proposal.seat, proposal.to))
-    floor.wake(proposal.seat)
-    floor.wake(proposal.to)
-
-
-def lapse(state: State, partners: tuple[int, ...]) -> None:
-    """Offers made by those who dealt lapse, and every one that could no longer be carried out."""
-    floor = open_floor(state)
-    floor.close(
-        [
-            key
-            for key, p in floor.offers.items()
-            if p.seat in partners or why_not_deal(state, p.seat, p.to, p.give, p.want) is not None
-        ]
-    )
+def broken(state: State, dealt: tuple[int, ...] = ()) -> list[Proposal]:
+    """Offers made by those who dealt, and every one that could no longer be carried out."""
+    made = opened(state).offers.values()
+    return [p for p in made if p.seat in dealt or why_not_deal(state, p.seat, p.to, p.give, p.want) is not None]
 
 
 class OfferForm(Form):
@@ -252,7 +186,7 @@ class OfferForm(Form):
             want = added(NOTHING, _any(rng, theirs)) if theirs and rng.random() < 0.9 else NOTHING
             if why_not_deal(self.state, self.seat, to, give, want) is None:
                 return Offer(to, give, want)
-        return Ready() if self.seat in open_floor(self.state).waiting else NotReady()
+        return Ready() if self.seat in opened(self.state).waiting else NotReady()
 
 
 def _any(rng: Random, listed: list[Any]) -> Any:

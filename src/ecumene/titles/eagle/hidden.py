@@ -10,15 +10,19 @@ from ecumene.titles.eagle.battle import Foresee, sides
 from ecumene.titles.eagle.state import LAND, State
 
 #: events that show what was hidden to everybody: markers turned or left, answers from behind a screen, offers agreed to
-OPENING = frozenset({"explored", "looked", "marker", "called", "round", "deal"})
+OPENING = frozenset({"explored", "looked", "marker", "called", "round", "deal", "assigned"})
 
 
 def entitled(event: Event, seats: int) -> tuple[int, ...] | None:
     """The seats to which the rules show something hidden with this event; None if it holds nothing hidden."""
     if event.kind == "saw":
         return (event.data["seat"],)
-    if event.kind in ("offer", "offer.closed"):
+    if event.kind == "offer":
         return event.data["seat"], event.data["to"]
+    if event.kind.startswith("offer."):
+        # what becomes of an offer: its key names the two whom it concerns
+        giver, taker = event.data["key"].partition("-")[0].split(">")
+        return int(giver), int(taker)
     return tuple(range(seats)) if event.kind in OPENING else None
 
 
@@ -37,7 +41,7 @@ def secrets(state: State, seat: int) -> dict[str, Any]:
     """What a seat may not know now, by kind."""
     sealed = [step for step in state.agenda if isinstance(step, Sealed)]
     foreseen = [step.enemy for step in state.agenda if isinstance(step, Foresee) and not knows_choice(step, seat)]
-    offers = [] if state.floor is None else [offer for offer in state.floor.offers.values() if not offer.shown_to(seat)]
+    offers = [] if state.floor is None else [offer for offer in state.floor.offers.values() if not offer.seen_by(seat)]
     found = {
         "markers": [state.marker[region] for region in unseen(state, seat)],
         "box": bytes(state.box),

@@ -9,10 +9,10 @@ from typing import Any, Union
 import msgspec
 
 from ecumene.engine import Refused, Setup, Step
+from ecumene.floor import Floor
 from ecumene.titles.eagle import invariants
 from ecumene.titles.eagle.atlas import ATLAS
-from ecumene.titles.eagle.bargains import Bargaining, why_not_deal
-from ecumene.titles.eagle.floor import Floor
+from ecumene.titles.eagle.bargains import Bargaining, Proposal, why_not_deal
 from ecumene.titles.eagle.state import LAND, Fleet, State
 from ecumene.titles.eagle.tables import (
     ASIDE,
@@ -88,7 +88,7 @@ class Position(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     moved: list[tuple[str, str, int, int]] = []
     calls: dict[str, list[int]] = {}
     swapped: list[int] = []
-    floor: Floor | None = None
+    floor: Floor[Proposal] | None = None
     standing: list[tuple[int, str, str]] = []
     over: str | None = None
     agenda: list[dict[str, Any]] = []
@@ -304,16 +304,9 @@ class _Reader:
     def floor(self) -> None:
         floor = self.position.floor
         if floor is not None:
-            if len(floor.made) != self.state.seats:
-                raise Refused("position", "floor.made: one number for each seat")
-            for seat in floor.traders():
-                self.seat(seat, "floor")
+            floor.check(self.state.seats, range(self.state.seats))
             self.state.floor = floor
             for key, proposal in floor.offers.items():
-                for seat in (proposal.seat, proposal.to):
-                    self.seat(seat, "floor.offers")
-                if proposal.key != key or not {proposal.seat, proposal.to} <= set(floor.traders()):
-                    raise Refused("position", f"floor.offers: {key!r} cannot be open")
                 refusal = why_not_deal(self.state, proposal.seat, proposal.to, proposal.give, proposal.want)
                 if refusal is not None:
                     raise Refused(refusal.rule, f"floor.offers: {key!r}: {refusal.reason}")

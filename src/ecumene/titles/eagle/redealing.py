@@ -33,7 +33,7 @@ def _offers(state: State, seat: int, rng: Random) -> None:
     if state.floor is None:
         return
     for key, offer in state.floor.offers.items():
-        if not offer.shown_to(seat):
+        if not offer.seen_by(seat):
             other = OfferForm(state, offer.seat, [offer.to]).sample(rng)
             if isinstance(other, Offer):
                 state.floor.offers[key] = replace(offer, give=other.give, want=other.want)

@@ -29,7 +29,8 @@ from ecumene.titles.eagle.tables import (
 )
 
 if TYPE_CHECKING:
-    from ecumene.titles.eagle.floor import Floor
+    from ecumene.floor import Floor
+    from ecumene.titles.eagle.bargains import Proposal
     from ecumene.titles.eagle.rules import Rules
 
 LAND = ATLAS.land
@@ -297,7 +298,7 @@ class State(Public, engine.State):
         self.calls: dict[int, tuple[int, ...]] = {}
         #: seats that have forced a swap in this trade phase
         self.swapped: tuple[int, ...] = ()
-        self.floor: Floor | None = None
+        self.floor: Floor[Proposal] | None = None
 
     def clone(self) -> State:
         twin: State = object.__new__(type(self))

@@ -110,9 +110,18 @@ LINES: dict[str, Line] = {
     ),
     "stranded": lambda d, s: f"{who(d['seat'])} loses {d['count']} aircraft without a base in {place(d['space'])}",
     "offer": lambda d, s: f"{who(d['seat'])} offers {who(d['to'])} {stake(d.get('give', {}))} for {stake(d.get('want', {}))}",
-    "offer.closed": lambda d, s: f"the offer {d['key']} of {who(d['seat'])} to {who(d['to'])} is closed",
+    "offer.declined": lambda d, s: f"{who(d['seat'])} declines the offer",
+    "offer.withdrawn": lambda d, s: f"{who(d['seat'])} withdraws the offer",
+    "offer.countered": lambda d, s: f"{who(d['seat'])} answers the offer with another",
+    "offer.lapsed": lambda d, s: f"an offer of {who(d['seat'])} can no longer be kept",
+    "trade.ready": lambda d, s: f"{who(d['seat'])} is done bargaining",
+    "trade.not-ready": lambda d, s: f"{who(d['seat'])} goes on bargaining",
     "deal": lambda d, s: f"{who(d['seat'])} gives {who(d['to'])} {stake(d.get('give', {}))} for {stake(d.get('want', {}))}",
     "trade.time": lambda d, s: "time for bargaining is up",
+    "assigned": lambda d, s: (
+        f"{who(d['seat'])} makes happy: {', '.join(map(place, d['faces'])) or 'nothing'}; "
+        f"productive: {', '.join(map(place, d['cogs'])) or 'nothing'}"
+    ),
     "critical": lambda d, s: f"the roll is {d['roll']}: {named(d['resource'])} is critical",
     "income": lambda d, s: (
         f"{who(d['seat'])} collects {d['gold']} gold: " + ", ".join(f"{name} {gold}" for name, gold in d["items"].items())

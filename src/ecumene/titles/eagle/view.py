@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ecumene.titles.eagle.floor import FloorView
+from ecumene.floor import FloorView
+from ecumene.titles.eagle.bargains import Proposal
 from ecumene.titles.eagle.state import LAND, Fleet, Public, State
 
 #: what lies face down and was not seen
@@ -70,7 +71,7 @@ class View(Public):
         self.tech, self.wonder, self.spent = bytes(state.tech), bytes(state.wonder), state.spent
         self.improvements, self.gold, self.owed = state.improvements.copy(), state.gold.copy(), state.owed.copy()
         self.used, self.calls, self.swapped = state.used.copy(), state.calls.copy(), state.swapped
-        self.floor: FloorView | None = None if state.floor is None else state.floor.view(seat)
+        self.floor: FloorView[Proposal] | None = None if state.floor is None else state.floor.view(seat)
 
     def knows(self, region: int) -> bool:
         """Whether the seat knows what marker lies in a region, or that none does."""

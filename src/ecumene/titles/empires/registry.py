@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from typing import TypeVar
 
 from ecumene.engine import Action, Step
+from ecumene.floor import ANSWERS
 from ecumene.titles import empires, registry
 
 T = TypeVar("T", type[Action], type[Step])
@@ -18,7 +19,7 @@ T = TypeVar("T", type[Action], type[Step])
 
 def actions() -> tuple[type[Action], ...]:
     """Every action of the family."""
-    return registry.actions(empires)
+    return (*registry.actions(empires), *ANSWERS)
 
 
 def steps() -> tuple[type[Step], ...]:
@@ -38,12 +39,11 @@ def steps_of(title: type) -> tuple[type[Step], ...]:
 
 def _known(title: type, kinds: Iterable[T]) -> list[T]:
     """What is common to the family, and then what is the title's own."""
-    own = {_package(kind) for kind in title.__mro__}
     packages = (module.name for module in pkgutil.iter_modules(empires.__path__, f"{empires.__name__}.") if module.ispkg)
-    siblings = {package for package in packages if find_spec(f"{package}.title")}
-    known = [kind for kind in kinds if _package(kind) in own or _package(kind) not in siblings]
-    return sorted(known, key=lambda kind: _package(kind) in siblings)
+    siblings = tuple(package for package in packages if find_spec(f"{package}.title"))
 
+    def home(kind: type) -> str:
+        return next((package for package in siblings if kind.__module__.startswith(f"{package}.")), "")
 
-def _package(kind: type) -> str:
-    return kind.__module__.rpartition(".")[0]
+    own = {home(kind) for kind in title.__mro__} | {""}
+    return sorted((kind for kind in kinds if home(kind) in own), key=lambda kind: bool(home(kind)))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ecumene.engine import Ask, Event, Game, Refused, Shown, Step
-from ecumene.titles.empires import chronicle, picture, rehearsing, sheets, story, wire
+from ecumene.engine import Action, Ask, Event, Game, Refused, Shown, Step
+from ecumene.titles.empires import chronicle, foresight, picture, rehearsing, sheets, story, wire
 from ecumene.titles.empires.learning import EmpiresTutor
 from ecumene.titles.empires.state import State
 from ecumene.titles.empires.view import View
@@ -44,6 +44,9 @@ class EmpiresShown(Shown):
             return wire.advise(view, seat, topic, about)
         except Refused as refusal:
             raise refusal.cited(view.rules.cite) from None
+
+    def preview(self, view: View, step: Step, action: Action) -> dict[str, Any]:
+        return foresight.preview(view, action)
 
     def printed(self) -> dict[str, Any]:
         return wire.printed(self.tables, {scenario.id: list(scenario.seats) for scenario in self.title.meta.scenarios})

@@ -160,6 +160,11 @@ def _ended(facts: Facts) -> str:
     return "{seat} ends its movement".format_map(facts) + (f" and loses {words(lost, 'count ship', facts.state)}" if lost else "")
 
 
+def _shipping_ended(facts: Facts) -> str:
+    lost = facts.get("ships_lost")
+    return "{seat} has its ships".format_map(facts) + (f" and gives up {words(lost, 'count ship', facts.state)}" if lost else "")
+
+
 def _voyage(facts: Facts) -> str:
     stops = [f"{_water(stop[0], facts.state)}{_landed(stop[1:], facts.state)}" for stop in facts.get("stops")]
     load = facts.get("load")
@@ -232,6 +237,34 @@ def _damage(facts: Facts) -> str:
     return "{seat} takes {damage} damage: ".format_map(facts) + join(lost)
 
 
+def _shares(facts: Facts) -> str:
+    shares = [f"{name(seat, facts.state)} {points}" for seat, points in facts.get("shares")]
+    return "{calamity}: {seat} lays on others: ".format_map(facts) + (", ".join(shares) or "nothing")
+
+
+def _faction(facts: Facts) -> str:
+    tokens, cities = facts.get("tokens"), facts.get("cities")
+    units = ([f"tokens in {words(tokens, 'area', facts.state)}"] if tokens else []) + (
+        [f"cities in {words(cities, 'area', facts.state)}"] if cities else []
+    )
+    return "{seat} selects for the first faction of {victim}: ".format_map(facts) + (join(units) or "nobody")
+
+
+def _faction_kept(facts: Facts) -> str:
+    which = "first" if facts.get("first") else "second"
+    return "{seat} keeps the ".format_map(facts) + f"{which} faction ({facts.get('points')} points, not {facts.get('lost')})"
+
+
+def _demand(facts: Facts) -> str:
+    answer = "gets it" if facts.get("given") else "there is none"
+    return "{seat} asks {asked:who} for {commodity:card} (Trade Empire): ".format_map(facts) + answer
+
+
+def _settled(facts: Facts) -> str:
+    what = f"{facts.get('tokens')} tokens" if facts.get("tokens") else "a city"
+    return "{seat} settles {area} with ".format_map(facts) + f"{what} (Diaspora)"
+
+
 def _advances_bought(facts: Facts) -> str:
     paid = [words(facts.get("cards"), "card", facts.state)] if facts.get("cards") else []
     paid += [f"{facts.get('treasury')} from treasury"] if facts.get("treasury") else []
@@ -296,6 +329,8 @@ LINES: dict[str, str | Callable[[Facts], str]] = {
     "city.placed": "{seat} places a city in {area}",
     "credits.chosen": "{seat} chooses credits: {credits}",
     "tokens.placed": "{seat} places tokens: {areas}",
+    "exchange.offered": "{seat} would exchange nations with {to:who}",
+    "exchanged": "{seat} and {partner} exchange their nations",
     # the turn
     "turn": "--- Turn {turn} ---",
     "phase": "- {phase}",
@@ -314,6 +349,7 @@ LINES: dict[str, str | Callable[[Facts], str]] = {
     "ship.scrapped": "{seat} scraps its ship in {area}",
     "voyage": _voyage,
     "movement.ended": _ended,
+    "shipping.ended": _shipping_ended,
     "order.taken-back": _taken_back,
     # 4 conflict
     "conflict.loss": _loss,
@@ -339,6 +375,8 @@ LINES: dict[str, str | Callable[[Facts], str]] = {
     "offer": _offer,
     "offer.declined": "{seat} declines the offer {key:id}",
     "offer.withdrawn": "{seat} withdraws the offer {key:id}",
+    "offer.countered": "{seat} answers the offer {key:id} with another",
+    "offer.lapsed": "{seat} can no longer keep the offer {key:id}",
     "trade": "{seat} and {partner} trade {gave} cards for {got}",
     "trade.cards": "{seat} gave {partner} {gave:card} and got {got:card}",
     # 8 and 9 calamities
@@ -362,7 +400,15 @@ LINES: dict[str, str | Callable[[Facts], str]] = {
     "cyclone": "A cyclone from the {sea} strikes {seat}",
     "hordes": "Barbarians enter {area} with {tokens}, sent by {seat} against {victim}",
     "regression": "{seat} falls back to step {step}",
+    # calamities of The Expansion Project
+    "calamity.shares": _shares,
+    "ship.lost": "{seat} loses a ship in {area}",
+    "slave-revolt": "{tokens:count token} of {seat} support no city",
+    "faction": _faction,
+    "faction.kept": _faction_kept,
     # 10 special abilities
+    "ability.trade_empire": _demand,
+    "ability.settled": _settled,
     "ability.diaspora": _diaspora,
     "ability.fundamentalism": _strike("destroys units by Fundamentalism"),
     "ability.monotheism": _strike("annexes units by Monotheism"),

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from ecumene.engine import Action, Chance, Event, Meta, Setup, Sits, Stands, Title
+from ecumene.engine.positions import read_setup
 from ecumene.titles.empires import hidden, invariants, position, redealing, registry, scoring
 from ecumene.titles.empires.rules import Rules
 from ecumene.titles.empires.shown import EmpiresShown
@@ -58,7 +59,7 @@ class EmpiresTitle(Title):
         return position.write(state)
 
     def load(self, data: dict[str, Any]) -> State:
-        setup = position.read_setup(data)
+        setup = read_setup(data)
         checked = self.meta.setup(setup.seats, setup.scenario, setup.options)
         return position.read({**data, "setup": msgspec.to_builtins(checked)}, self.empty(checked), self.steps)
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from operator import not_
 
 from ecumene.engine import Refused
+from ecumene.floor import FloorView
+from ecumene.titles.empires.offers import Proposal
 from ecumene.titles.empires.state import Fleet, Public, State
-from ecumene.titles.empires.trade import FloorView
 from ecumene.typed import similar
 
 
@@ -91,7 +92,7 @@ class View(Public):
         self.hands: list[bytes] | None = [bytes(hand) for hand in state.hand] if state.over else None
         # WE 6B.8: whether a stack is empty is public, how many cards it holds is not
         self.empty = list(map(not_, state.stack))
-        self.floor: FloorView | None = None if state.floor is None else state.floor.view(seat)
+        self.floor: FloorView[Proposal] | None = None if state.floor is None else state.floor.view(seat)
         self.moving = state.moving
         self.moved = list(map(bytes, state.moved))
         self.ships_built = state.ships_built.copy()

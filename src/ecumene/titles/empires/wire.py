@@ -12,7 +12,7 @@ import msgspec
 
 from ecumene import boards
 from ecumene.engine import Ask, Refused, Step
-from ecumene.titles.empires import payments, scoring, shapes, shop, spelling, succession, voyages
+from ecumene.titles.empires import payments, scoring, shapes, shop, spelling, voyages
 from ecumene.titles.empires.abilities.cards import MOST_GIVERS, ROUTES_RATE
 from ecumene.titles.empires.abilities.phase import UseAbilities
 from ecumene.titles.empires.abilities.tokens import MOST_TOKENS
@@ -22,10 +22,10 @@ from ecumene.titles.empires.calamities.decline import HERESY, Heresy, Regression
 from ecumene.titles.empires.calamities.exposure import exposed
 from ecumene.titles.empires.calamities.hordes import Landing
 from ecumene.titles.empires.calamities.victims import SecondaryVictims
-from ecumene.titles.empires.cards import CardPurchases, set_value
+from ecumene.titles.empires.cards import CardPurchases, set_value, worth_of
 from ecumene.titles.empires.deck import Pile
 from ecumene.titles.empires.learning import lessons
-from ecumene.titles.empires.movement import Move
+from ecumene.titles.empires.movement import Move, Moving
 from ecumene.titles.empires.purchases import ExcessCards
 from ecumene.titles.empires.tables import COLOURS, Tables
 from ecumene.titles.empires.view import View
@@ -37,23 +37,6 @@ STANDING: dict[str, list[str]] = {
     "trade": ["ready"],
     "abilities": ["pass"],
     "buy-advances": ["nothing"],
-}
-
-#: the phases of a turn, as the ribbon names them
-PHASES: dict[str, str] = {
-    "tax": "Tax",
-    "expansion": "Growth",
-    "movement": "Move",
-    "conflict": "Conflict",
-    "construction": "Build",
-    "cards": "Cards",
-    "trade": "Trade",
-    "calamity-selection": "Select",
-    "calamities": "Calamity",
-    "abilities": "Abilities",
-    "surplus": "Surplus",
-    "advances": "Advances",
-    "succession": "A.S.T.",
 }
 
 #: the clauses that the page itself cites
@@ -149,12 +132,12 @@ def _reckoned(view: View) -> dict[str, Any]:
     sets: dict[str, shapes.SetWorth] = {}
     for k, count in enumerate(cards.by_kind(hand)[: len(cards.goods)]):
         if count:
-            more = cards.face[k] * (count + 1) ** 2 if count < cards.set[k] else None
-            sets[cards.kinds[k]] = {"points": cards.face[k] * count * count, "more": more}
+            more = worth_of(view, seat, k, count + 1) if count < cards.set[k] else None
+            sets[cards.kinds[k]] = {"points": worth_of(view, seat, k, count), "more": more}
     return {
         "sets": sets,
-        "worth": set_value(cards, hand),
-        "purse": set_value(cards, hand) + payments.treasury_points(view, seat),
+        "worth": set_value(view, seat, hand),
+        "purse": set_value(view, seat, hand) + payments.treasury_points(view, seat),
         "next": _next(view, seat),
     }
 
@@ -165,7 +148,7 @@ def _next(view: View, seat: int) -> shapes.NextStep | None:
     if civ not in track.rows or step >= track.last:
         return None
     epoch = track.epoch(civ, step + 1)
-    return {"epoch": epoch.name, "lacks": succession.lacks(view, seat, epoch)}
+    return {"epoch": epoch.name, "lacks": view.rules.lacks(view, seat)}
 
 
 def about(view: View, step: Step) -> dict[str, Any]:
@@ -173,9 +156,9 @@ def about(view: View, step: Step) -> dict[str, Any]:
 
     Where tokens stood when movement began is left out: the listed moves say what of it matters.
     """
-    fields = spelling.written(step, view.terrain.ids, view.rules.cards.ids)
-    if fields["step"] == "moving":
+    if isinstance(step, Moving):
         return {"step": "moving"}
+    fields = spelling.written(step, view.terrain.ids, view.rules.cards.ids)
     for kind, figures in FIGURES.items():
         if isinstance(step, kind):
             fields |= figures(view, step)
@@ -247,7 +230,7 @@ def _purchase(view: View, seat: int, about: list[Any]) -> dict[str, Any]:
     return {"price": price, "means": means, "order": None if order is None else msgspec.to_builtins(order)}
 
 
-def _worth(view: View, _: int, about: list[Any]) -> dict[str, int]:
+def _worth(view: View, seat: int, about: list[Any]) -> dict[str, int]:
     """What the seat's cards are worth now, and after some went and others came: about [[gone], [come]]."""
     cards, hand = view.rules.cards, view.hand
     if hand is None or len(about) != 2 or not all(isinstance(part, list) for part in about):
@@ -259,7 +242,7 @@ def _worth(view: View, _: int, about: list[Any]) -> dict[str, int]:
             if number is None or not 0 <= after[number] + by <= 255:
                 raise Refused("request", f"about: no card {str(name)[:40]!r} to go or to come")
             after[number] += by
-    return {"now": set_value(cards, hand), "then": set_value(cards, after)}
+    return {"now": set_value(view, seat, hand), "then": set_value(view, seat, after)}
 
 
 def _reach(view: View, seat: int, about: list[Any]) -> list[str]:
@@ -352,8 +335,8 @@ def printed(tables: Tables, seats_by_scenario: dict[str, list[int]]) -> dict[str
         "board": "ancient_world",
         "colours": list(COLOURS),
         "clauses": CLAUSES,
-        "phases": PHASES,
-        "standing": STANDING,
-        "primer": next(primer for primer in PRIMERS if primer["scenario"] in seats_by_scenario),
+        "phases": tables.phases,
+        "standing": STANDING | tables.standing,
+        "primer": next((primer for primer in PRIMERS if primer["scenario"] in seats_by_scenario), None),
         "lessons": lessons.listed(tables, seats_by_scenario),
     }

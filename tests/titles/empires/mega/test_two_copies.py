@@ -69,7 +69,7 @@ def test_an_empty_stack_of_the_own_block_gives_water_whatever_the_other_has() ->
 def test_cards_of_both_blocks_make_one_set() -> None:
     scene = Scene(12).hand("minoa", "clay", "clay", "clay@east")
     cards = scene.state.rules.cards
-    assert set_value(cards, scene.state.hand[scene.seat("minoa")]) == 9
+    assert set_value(scene.state, 0, scene.state.hand[scene.seat("minoa")]) == 9
     assert cards.spoken(scene.cards("minoa")) == ["clay", "clay", "clay"]
 
 

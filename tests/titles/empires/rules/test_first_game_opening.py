@@ -12,11 +12,11 @@ import pytest
 
 import ecumene
 from ecumene import Action, Game
+from ecumene.floor import Ready
 from ecumene.titles.empires.construction import Build, StopBuilding
 from ecumene.titles.empires.movement import EndMovement, Move
 from ecumene.titles.empires.setup import Choose
 from ecumene.titles.empires.shipyard import BuildShip, Maintain
-from ecumene.titles.empires.trade import Ready
 from ecumene.titles.empires.voyages import Sail, Stop
 from scene import rule
 

@@ -43,7 +43,7 @@ def test_an_answer_is_given_for_me_until_i_take_it_back(look: Page, server: Serv
 
 
 def test_trade_is_over_when_its_time_is_up(look: Page, server: Server) -> None:
-    sit(look, server, "hourglass", asks.asked("trading"), Limits(trade=4))
+    sit(look, server, "hourglass", asks.asked("trading"), Limits(timed=4))
     expect(look.get_by_role("timer", name="Time for trade")).to_contain_text("Trade ends in 0:0")
     expect(look.get_by_role("timer", name="Time for trade")).to_be_hidden()
     look.get_by_role("tab", name="Log").click()
@@ -133,7 +133,7 @@ def test_the_list_of_games_says_what_they_wait_for(look: Page, server: Server) -
 @pytest.mark.parametrize("colours", ["light", "dark"])
 def test_everybody_can_use_it(look: Page, server: Server, axe: Callable[[Page], None], colours: str) -> None:
     look.emulate_media(color_scheme="dark" if colours == "dark" else "light", reduced_motion="reduce")
-    sit(look, server, f"open-{colours}", asks.calamity("civil_war", asks.ME), Limits(trade=600, answer=7200))
+    sit(look, server, f"open-{colours}", asks.calamity("civil_war", asks.ME), Limits(timed=600, answer=7200))
     prompt(look).get_by_role("button", name="What protects?").click()
     prompt(look).get_by_role("group", name="What comes next").get_by_role("button").first.click()
     expect(prompt(look)).to_contain_text("to answer")

@@ -23,15 +23,15 @@ export interface Sea {
 
 /** An open offer, or a counter-offer to the offer `answers`. Nobody but its owner ever sees `give`. */
 export interface Proposal {
-  seat: number;
   count: number;
   names: string[];
   want: number;
   asks?: string[];
-  to?: number;
   clean?: boolean;
-  answers?: string;
   give?: string[];
+  seat: number;
+  to?: number;
+  answers?: string;
   key?: string;
 }
 

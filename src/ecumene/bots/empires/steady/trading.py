@@ -10,8 +10,8 @@ from __future__ import annotations
 from itertools import compress
 
 from ecumene.engine import Action, Ask
+from ecumene.floor import Agree, Decline, FloorView, Ready, Withdraw
 from ecumene.titles.empires.offers import Answer, Offer, Proposal
-from ecumene.titles.empires.trade import Agree, Decline, FloorView, Ready, Withdraw
 from ecumene.titles.empires.view import View
 
 #: what it is worth to be rid of a calamity, and what an unknown card of somebody else is worth
@@ -110,7 +110,7 @@ class Trader:
 
     # -- taking -----------------------------------------------------------------------------------------------
 
-    def best_deal(self, floor: FloorView) -> Action | None:
+    def best_deal(self, floor: FloorView[Proposal]) -> Action | None:
         """The answer to an open offer that gains most, if any does."""
         best: Action | None = None
         most = 0
@@ -134,7 +134,7 @@ class Trader:
             idle.add(best.offer)
         return best
 
-    def _reply(self, counter: Proposal, floor: FloorView) -> tuple[int, Action] | None:
+    def _reply(self, counter: Proposal, floor: FloorView[Proposal]) -> tuple[int, Action] | None:
         """A counter-offer to an offer of mine: yes if it gains, else no."""
         base = next((mine for mine in floor.offers if mine.key == counter.answers), None)
         if base is None or base.seat != self.seat:
@@ -178,7 +178,7 @@ class Trader:
 
     # -- offering ---------------------------------------------------------------------------------------------
 
-    def offers(self, floor: FloorView) -> list[Offer]:
+    def offers(self, floor: FloorView[Proposal]) -> list[Offer]:
         """What I collect for what I do not, in the ways that leave both sides most; a different wish in each."""
         index, ids, seat = self.index, self.ids, self.seat
         said = {p.asks for p in floor.offers if p.seat == seat}

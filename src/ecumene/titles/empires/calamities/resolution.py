@@ -85,8 +85,9 @@ class MinorCalamities(Step, frozen=True):
         for seat in state.playing():
             for card in minors:
                 for _ in range(state.hand[seat][card]):
-                    reveal(state, seat, card)
-                    lanes.setdefault(seat, []).append(Resolution(calamity_of(state, card), seat))
+                    beneficiary = state.rules.beneficiary_of(state, card, seat)
+                    reveal(state, seat, card, beneficiary)
+                    lanes.setdefault(seat, []).append(Resolution(calamity_of(state, card), seat, beneficiary))
         if lanes:
             state.open_lanes(lanes, ordered=True)
 

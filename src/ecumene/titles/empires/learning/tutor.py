@@ -8,7 +8,7 @@ from typing import Any, Union
 import msgspec
 
 from ecumene.engine import Action, Beginning, Moment
-from ecumene.titles.empires.learning import lessons
+from ecumene.titles.empires.learning import lessons, outlook
 from ecumene.titles.empires.learning.reasons import reason, worded
 from ecumene.titles.empires.learning.when import KnownFacts, When, holds
 from ecumene.titles.empires.tables import Tables
@@ -78,6 +78,9 @@ class EmpiresTutor:
             if now.ask.why(action) is None:
                 return [action]
         return []
+
+    def mended(self, now: Moment, plan: list[Action]) -> list[Action]:
+        return outlook.mended(now, plan)
 
     def reason(self, now: Moment, plan: list[Action]) -> dict[str, Any]:
         found = reason(now, plan)
