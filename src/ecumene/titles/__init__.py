@@ -120,7 +120,7 @@ _PUBLISHED: tuple[Meta, ...] = (
         code="MC",
         module="ecumene.titles.empires.mega.title:MegaCivilization",
         text="Civilizations from the Atlantic to the Ganges, in the west, in the east, or in one world.",
-        stage=DRAFT,
+        stage="complete",
         scenarios=(
             Scenario("full", "the full game", "Thirteen phases a turn, up to the Late Iron Age.", tuple(range(5, 19))),
             Scenario(
