@@ -109,10 +109,16 @@ def at_table(request: pytest.FixtureRequest) -> Iterator[str]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
-    """A test that made no game of the title under which it ran proves nothing of that title."""
+    """A test that made no game of the title under which it ran proves nothing of that title, unless it is of that title alone."""
     yield
-    if AtTable.title != FIRST and not AtTable.asked:
+    if AtTable.title != FIRST and not AtTable.asked and not alone(item):
         item.user_properties[:] = [entry for entry in item.user_properties if entry[0] != "rules"]
+
+
+def alone(item: pytest.Item) -> bool:
+    """Whether a test is marked with clauses of the title under which it runs, and of no other."""
+    code = titles.meta(AtTable.title).code
+    return all(clause.partition(" ")[0] == code for clause in marked(item))
 
 
 # -- what passed ----------------------------------------------------------------------------------------------

@@ -101,7 +101,7 @@ export class Words extends Plain<View, Printed> {
 
   cards(ids: string[]): string {
     const counts = new Map<string, number>();
-    for (const id of ids.map(cardKind)) counts.set(id, (counts.get(id) ?? 0) + 1);
+    for (const id of ids.map((id: string) => kindOf(id).kind)) counts.set(id, (counts.get(id) ?? 0) + 1);
     return listed([...counts].map(([id, n]) => (n > 1 ? `${n} ${this.card(id)}` : this.card(id))));
   }
 
@@ -126,7 +126,7 @@ export class Words extends Plain<View, Printed> {
   }
 
   private reading(whole: string, lead: [string, string] | undefined, parts: unknown[]) {
-    const number = parts.map((part) => this.printed.commodities[cardKind(String(part))]?.stack).find(Boolean);
+    const number = parts.map((part) => this.printed.commodities[kindOf(String(part)).kind]?.stack).find(Boolean);
     return { whole, lead, number, placed: parts.some((part) => this.isSpace(part)) };
   }
 
