@@ -3,10 +3,10 @@
 # make web     builds the page
 # make wheel   packs everything, the page too, into one file in dist/: pip install it anywhere, and `ecumene serve`
 # make test    everything that must hold: style, types, layers, tests (TESTS=tests/titles: only some)
-# make pictures  every screen, wide and on a phone, with a contact sheet, into artefacts/pictures
+# make pictures  every screen of a title, wide and on a phone, with a contact sheet, into artefacts/pictures (TITLE=ffg-2010)
 # make fresh   make test and make play in a clean clone with an empty home, without Node and browser (TESTS=tests/web: only some)
 # make fuzz    long random games under invariants (GAMES=1000), and the battery at every table of every title
-# make mutants changes the rules at random and lists the changes that no test notices (MUTANTS=40)
+# make mutants changes rules at random and lists the changes that no test notices (FAMILY=eagle or ffg, MUTANTS=40)
 # make bars    whether bots play well enough (140 games), and whether the bench measures what it says
 # make bench   speed, beside catanatron
 
@@ -17,10 +17,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 GAMES ?= 1000
+FAMILY ?= empires
 MUTANTS ?= 40
 PORT ?= 8000
 SEED ?= $(shell date +%s)
 TESTS ?=
+TITLE ?= western-empires
 
 # a Node that was fetched lies here, and the scripts that build the page look for it by its name alone
 export PATH := $(CURDIR)/$(BIN):$(PATH)
@@ -92,7 +94,7 @@ test: $(VENV)/.dev web browser
 	$(BIN)/pytest -n 2 -m 'not slow' --tracing retain-on-failure --output artefacts/traces $(TESTS)
 
 pictures: $(VENV)/.dev web browser
-	PYTHONPATH=tests $(BIN)/python tests/web/pictures.py --out artefacts/pictures
+	PYTHONPATH=tests $(BIN)/python tests/web/pictures.py --title $(TITLE) --out artefacts/pictures/$(TITLE)
 
 fresh:
 	@TESTS='$(TESTS)' $(PYTHON) tests/fresh.py
@@ -102,7 +104,7 @@ fuzz: $(VENV)/.dev
 	$(BIN)/pytest -n 2 -m slow tests/battery
 
 mutants: $(VENV)/.dev
-	$(BIN)/python tests/mutants.py --count $(MUTANTS) --seed $(SEED)
+	$(BIN)/python tests/mutants.py --family $(FAMILY) --count $(MUTANTS) --seed $(SEED)
 
 bars: $(VENV)/.dev $(VENV)/.bench
 	PYTHONPATH=tests $(BIN)/python tests/bots/bar.py

@@ -47,7 +47,7 @@ QUIET = {
 #: and those of Eagle 2002
 EAGLE_QUIET = {"move", "board", "land", "sail", "fly", "phase", "looked", "rolled", "income", "called", "trade.ready"}
 
-#: the player counts of drafts that keep their games here: of Mega Civilization, each way to lay the stacks
+#: the player counts of titles that keep games of some only: of Mega Civilization, one for each way to lay the stacks
 SAMPLES = {
     ("mega-civilization", "full"): (5, 9, 10, 11, 12, 15, 18),
     ("mega-civilization", "short-game"): (5, 12, 18),
@@ -75,8 +75,10 @@ def games() -> dict[str, Callable[[], Game]]:
     for seats in (5, 9):
         found[f"mega-civilization-east-{seats}"] = partial(play, "mega-civilization", "full", seats, {"side": "east"})
     found["western-empires-expert-5"] = partial(play, "western-empires", "short-game", 5, {"ast": "expert"})
-    found["western-empires-limit-6"] = partial(play, "western-empires", "full", 6, {"limit": "6"})
-    found["western-empires-interrupted-5"] = interrupted
+    found["mega-civilization-expert-5"] = partial(play, "mega-civilization", "full", 5, {"ast": "expert"})
+    for title in ("western-empires", "mega-civilization"):
+        found[f"{title}-limit-6"] = partial(play, title, "full", 6, {"limit": "6"})
+        found[f"{title}-interrupted-5"] = partial(interrupted, title)
     return found | STAGED | EAGLE
 
 
@@ -95,11 +97,11 @@ def play_on(game: Game) -> Game:
     return game
 
 
-def interrupted() -> Game:
+def interrupted(title: str) -> Game:
     """A short game in which people do what bots never do: take back, leave standing answers, run out of time, leave."""
-    game = ecumene.new("western-empires", 5, options={"limit": "8"}, seed=5)
-    names = bots.names("western-empires")
-    seated = Seated(game, {seat: bots.make(names[-1], "western-empires", seat, Random(seat)) for seat in range(5)})
+    game = ecumene.new(title, 5, options={"limit": "8"}, seed=5)
+    names = bots.names(title)
+    seated = Seated(game, {seat: bots.make(names[-1], title, seat, Random(seat)) for seat in range(5)})
     done: set[str] = set()
     game.play(3, Standing("tax-rate", "1"))
     while seated.step():

@@ -1,4 +1,4 @@
-"""`make mutants`: changes rule code at random, one small change at a time, and lists the changes that no test notices.
+"""`make mutants`: changes rule code of a family at random, one small change at a time, and lists what no test notices.
 
 The changes are mutmut's (its own runner can neither sample nor finish in minutes here). First the rule tests run once under
 coverage, which says which tests reach which line; then each mutant runs only those, in a copy of the tree. Coverage does not
@@ -27,8 +27,7 @@ from libcst.metadata import MetadataWrapper, PositionProvider
 from mutmut.mutation.file_mutation import create_mutations
 
 ROOT = Path(__file__).parents[1]
-RULES = ROOT / "src/ecumene/titles/empires"
-TESTS = "tests/titles/empires/rules"
+FAMILIES = ("empires", "eagle", "ffg")
 #: What a rule says to people: its words may change without a rule being broken.
 SPOKEN = {"tell", "Refused", "not_asked", "AssertionError"}
 #: Modules that carry out no clause; other tests than those of the rules prove them.
@@ -38,6 +37,19 @@ NO_RULES = {
 }  # fmt: skip
 #: how long the tests of a mutant may take before it counts as noticed, and all tests together
 SECONDS, LONGER = 120, 900
+
+
+class Family(NamedTuple):
+    """Titles that share their rule code, and the tests of its clauses."""
+
+    rules: Path
+    tests: str
+
+    @classmethod
+    def named(cls, name: str) -> Family:
+        tests = ROOT / "tests/titles" / name
+        rules = tests / "rules"
+        return cls(ROOT / "src/ecumene/titles" / name, str((rules if rules.is_dir() else tests).relative_to(ROOT)))
 
 
 class Mutant(NamedTuple):
@@ -101,28 +113,28 @@ def mutants_of(path: Path, count: int, rng: Random) -> list[Mutant]:
     ]
 
 
-def sample(count: int, rng: Random) -> list[Mutant]:
+def sample(family: Family, count: int, rng: Random) -> list[Mutant]:
     """So many mutants, files chosen by their length."""
-    files = [path for path in sorted(RULES.rglob("*.py")) if path.stem not in NO_RULES]
+    files = [path for path in sorted(family.rules.rglob("*.py")) if path.stem not in NO_RULES]
     wanted = rng.choices(files, [path.stat().st_size for path in files], k=count)
     return [mutant for path in sorted(set(wanted)) for mutant in mutants_of(path, wanted.count(path), rng)]
 
 
-def reached_by(data: coverage.CoverageData, mutant: Mutant) -> list[str]:
+def reached_by(family: Family, data: coverage.CoverageData, mutant: Mutant) -> list[str]:
     """The tests that run through the mutant's line; all of them if it runs when the module is loaded."""
     contexts = data.contexts_by_lineno(str(mutant.path)).get(mutant.line, [])
     if "" in contexts:
-        return [TESTS]
-    files = {path.stem: path.relative_to(ROOT) for path in (ROOT / TESTS).rglob("test_*.py")}
+        return [family.tests]
+    files = {path.stem: path.relative_to(ROOT) for path in (ROOT / family.tests).rglob("test_*.py")}
     named = [context.partition(".") for context in contexts]
     return sorted(f"{files[module]}::{test.replace('.', '::')}" for module, _, test in named if module in files)
 
 
-def measure(folder: Path) -> coverage.CoverageData:
+def measure(family: Family, folder: Path) -> coverage.CoverageData:
     """One run of the rule tests, noting which test reaches which line."""
     file = folder / "coverage"
     settings = folder / "coveragerc"
-    settings.write_text(f"[run]\ndynamic_context = test_function\nsource = {RULES}\ndata_file = {file}\n")
+    settings.write_text(f"[run]\ndynamic_context = test_function\nsource = {family.rules}\ndata_file = {file}\n")
     command = [
         sys.executable,
         "-m",
@@ -131,7 +143,7 @@ def measure(folder: Path) -> coverage.CoverageData:
         f"--rcfile={settings}",
         "-m",
         "pytest",
-        TESTS,
+        family.tests,
         "-q",
         "-p",
         "no:cacheprovider",
@@ -161,14 +173,16 @@ def survives(mutant: Mutant, tests: list[str], tree: Path, seconds: int = SECOND
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--family", choices=FAMILIES, default="empires")
     parser.add_argument("--count", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     wanted = parser.parse_args()
-    mutants = sample(wanted.count, Random(wanted.seed))
-    print(f"{len(mutants)} mutants of seed {wanted.seed}; first the tests as they are", flush=True)
+    family = Family.named(wanted.family)
+    mutants = sample(family, wanted.count, Random(wanted.seed))
+    print(f"{len(mutants)} mutants of {wanted.family}, seed {wanted.seed}; first the tests as they are", flush=True)
     with TemporaryDirectory() as folder:
-        data = measure(Path(folder))
+        data = measure(family, Path(folder))
         trees: Queue[Path] = Queue()
         for number in range(wanted.jobs):
             tree = Path(folder, f"tree-{number}")
@@ -176,10 +190,10 @@ def main() -> None:
             trees.put(tree)
 
         def verdict(mutant: Mutant) -> str:
-            tests = reached_by(data, mutant)
+            tests = reached_by(family, data, mutant)
             tree = trees.get()
             try:
-                if (tests and not survives(mutant, tests, tree)) or not survives(mutant, [TESTS], tree, LONGER):
+                if (tests and not survives(mutant, tests, tree)) or not survives(mutant, [family.tests], tree, LONGER):
                     return ""
             finally:
                 trees.put(tree)

@@ -47,13 +47,29 @@ def exactly(title: str) -> frozenset[str]:
     return frozenset(exact | harmless)
 
 
+@cache
+def without(title: str, clause: str) -> bool:
+    """Whether a clause belongs to a scenario that the title does without."""
+    try:
+        why = rulebooks.read(title).why_lacking(clause)
+    except titles.Refused:  # it has no rulebook
+        return False
+    return why.startswith("there is no ") and why.endswith(" Game")
+
+
 def under(clauses: list[str]) -> list[str]:
     """The titles under which a test of these clauses runs."""
     codes = {sheet.code: sheet.id for sheet in titles.metas()}
     named = [codes.get(clause.partition(" ")[0]) for clause in clauses]
     foreign = {id for id in named if id}
     shared = [clause for clause, id in zip(clauses, named, strict=True) if id == FIRST]
-    return [sheet.id for sheet in titles.metas() if sheet.id in foreign or (shared and exactly(sheet.id).issuperset(shared))]
+
+    def has(title: str) -> bool:
+        # clauses of a scenario that a title does without bar no test that is marked with others too
+        left = [clause for clause in shared if not without(title, clause)]
+        return bool(left) and exactly(title).issuperset(left)
+
+    return [sheet.id for sheet in titles.metas() if sheet.id in foreign or has(sheet.id)]
 
 
 def marked(item: pytest.Item) -> list[str]:
@@ -70,9 +86,14 @@ def variants(definition: pytest.Item) -> Iterator[list[str]]:
             yield [clause for mark in marks if mark.name == "rule" for clause in mark.args]
 
 
+def unfit(item: pytest.Item) -> set[str]:
+    """The titles at whose tables a test cannot be shown, since cards or steps differ there."""
+    return {mark.args[0] for mark in item.iter_markers("unfit")}
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     own = marked(metafunc.definition)
-    tables = {table for others in variants(metafunc.definition) for table in under(own + others)}
+    tables = {table for others in variants(metafunc.definition) for table in under(own + others)} - unfit(metafunc.definition)
     if tables - {FIRST}:
         in_order = [sheet.id for sheet in titles.metas() if sheet.id in tables]
         metafunc.parametrize("at_table", in_order, indirect=True)
@@ -103,7 +124,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         clauses = marked(item)
         if clauses:
-            tables = under(clauses)
+            tables = [table for table in under(clauses) if table not in unfit(item)]
             callspec = getattr(item, "callspec", None)
             title = callspec.params.get("at_table") if callspec else None
             if title is not None and title not in tables:

@@ -367,5 +367,6 @@ def test_a_title_without_words_of_its_own_is_played_by_plain_names(run: Callable
 
 def test_any_title_is_measured(run: Callable[..., Run], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ecumene.lab.bench.WHILE", 0.0)
-    out = run("bench", "toy", "--rounds", "1").out
+    monkeypatch.setattr("ecumene.lab.bench.RIVAL_GAMES", 1)
+    out = run("bench", "toy", "--rounds", "1", "--no-instructions").out
     assert "random, 4 seats" in out and "drover, 4 seats, complete" in out

@@ -7,6 +7,8 @@ python tools/protocol_types.py --check   fails if they are not what would be wri
 from __future__ import annotations
 
 import sys
+from functools import partial
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType, UnionType
 from typing import Any, get_args, is_typeddict
@@ -15,7 +17,6 @@ import msgspec
 
 from ecumene.boards.emblems import EMBLEMS
 from ecumene.server import protocol
-from ecumene.titles.empires import shapes
 
 SOURCES = Path(__file__).resolve().parents[1] / "web" / "src"
 
@@ -78,9 +79,10 @@ def types() -> str:
     return HEAD.format(source="src/ecumene/server/protocol.py") + "\n\n".join(parts) + "\n"
 
 
-def empires() -> str:
-    """What the empires family prints and shows, as TypeScript."""
-    return HEAD.format(source="src/ecumene/titles/empires/shapes.py") + "\n\n".join(interfaces(shapes, shown=True)) + "\n"
+def shown_by(family: str) -> str:
+    """What a family prints and shows, as TypeScript."""
+    module = import_module(f"ecumene.titles.{family}.shapes")
+    return HEAD.format(source=f"src/ecumene/titles/{family}/shapes.py") + "\n\n".join(interfaces(module, shown=True)) + "\n"
 
 
 def emblems() -> str:
@@ -96,7 +98,7 @@ def emblems() -> str:
 
 FILES = {
     SOURCES / "server" / "protocol.ts": types,
-    SOURCES / "titles" / "empires" / "shapes.ts": empires,
+    **{SOURCES / "titles" / family / "shapes.ts": partial(shown_by, family) for family in ("empires", "eagle", "ffg")},
     SOURCES / "titles" / "empires" / "emblems.ts": emblems,
 }
 
@@ -111,4 +113,5 @@ if __name__ == "__main__":
     if "--check" in sys.argv:
         sys.exit(f"out of date: {', '.join(path.name for path in old)}; run tools/protocol_types.py" if old else 0)
     for path in old:
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(FILES[path](), "utf-8")

@@ -1,13 +1,19 @@
 """What `steady` must reach: `make bars` plays it in full, prints the numbers, and fails where one is missed.
 
-In 100 games of three `steady` and three `random`, at most 3 of the 300 steady seats score below the best random seat of
-their game. In games of six `steady`, the mean number of cities over turns 8 to 12 lies between 5 and 9, when cards are
-drawn as well as at the end of the turn, and the median game ends in turn 15 to 20.
+    python tests/bots/bar.py [TITLE ...]
+
+Western Empires: in 100 games of three `steady` and three `random`, at most 3 of the 300 steady seats score below the best
+random seat of their game. In games of six `steady`, the mean number of cities over turns 8 to 12 lies between 5 and 9, when
+cards are drawn as well as at the end of the turn, and the median game ends in turn 15 to 20.
+
+Eagle 2002: in 100 games of two `steady` and two `random` in each rule set, at most 3 of the 200 steady seats score below
+the best random seat of their game.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from statistics import mean, median
 from typing import NamedTuple
 
@@ -18,6 +24,8 @@ from ecumene.lab.simulate import crew, seating
 TITLE = "western-empires"
 #: of three steady seats in a game, so many may on average score below the best random one
 MOST_BELOW = 0.03
+#: the scenarios of Eagle 2002 that are measured: one of each rule set
+EAGLE = ("standard", "advanced-short")
 #: the mean number of cities, and the turn in which the median game ends
 CITIES = (5, 9)
 TURNS = range(15, 21)
@@ -34,11 +42,11 @@ class Played(NamedTuple):
     at_end: float
 
 
-def against_random(seed: int) -> int:
-    """How many of three steady seats score below the best of three random ones."""
-    names = seating(("steady", "random"), 6, seed)
-    game = ecumene.new(TITLE, 6, seed=seed, keep=False, story=False)
-    Seated(game, crew(TITLE, names, seed), counting=False).play()
+def against_random(seed: int, title: str = TITLE, seats: int = 6, scenario: str | None = None) -> int:
+    """How many steady seats, every other one, score below the best random one."""
+    names = seating(("steady", "random"), seats, seed)
+    game = ecumene.new(title, seats, scenario=scenario, seed=seed, keep=False, story=False)
+    Seated(game, crew(title, names, seed), counting=False).play()
     scores = [items["total"] for items in game.title.scores(game.state)]
     best = max(score for score, name in zip(scores, names, strict=True) if name == "random")
     return sum(score < best for score, name in zip(scores, names, strict=True) if name == "steady")
@@ -87,12 +95,31 @@ def measured(mixed: int, pure: int) -> Bar:
     return Bar(list(held), [line for line, good in held.items() if not good])
 
 
-def main() -> int:
-    """The full bar: `make bars`."""
-    bar = measured(100, 40)
-    print(*bar.lines, *(f"MISSED: {line}" for line in bar.missed), sep="\n")
-    return min(len(bar.missed), 1)
+def of_eagle(games: int) -> Bar:
+    """So many games of two `steady` and two `random` in each rule set of Eagle 2002."""
+    held = {}
+    for scenario in EAGLE:
+        below = sum(against_random(seed, "eagle-2002", 4, scenario) for seed in range(games))
+        line = (
+            f"{games} games of two steady and two random, {scenario}: {below} of {2 * games} steady seats below the best random"
+        )
+        held[line] = below <= games * MOST_BELOW
+    return Bar(list(held), [line for line, good in held.items() if not good])
+
+
+#: the full bar of each title
+BARS: dict[str, Callable[[], Bar]] = {"western-empires": lambda: measured(100, 40), "eagle-2002": lambda: of_eagle(100)}
+
+
+def main(titles: list[str]) -> int:
+    """The full bars: `make bars`."""
+    missed = 0
+    for title in titles or BARS:
+        bar = BARS[title]()
+        print(f"{title}:", *bar.lines, *(f"MISSED: {line}" for line in bar.missed), sep="\n")
+        missed += len(bar.missed)
+    return min(missed, 1)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -1,34 +1,51 @@
 """The bench measures what it says, with and without a rival; fuzzing finds what is broken."""
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import ecumene
+from ecumene import titles
 from ecumene.cli import main
 from ecumene.engine import Game
-from ecumene.lab import bench, fuzz
+from ecumene.lab import bench, fuzz, heats
 from ecumene.titles.empires.western.title import WesternEmpires
 
 
 @pytest.fixture
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games of two turns, so that the tests are quick."""
+    """Games of two turns in this very process, and few of the rival's, so that the tests are quick."""
 
-    def begin(course: bench.Course, seed: int, options: dict[str, str]) -> Game:
+    def begin(course: heats.Course, seed: int, options: dict[str, str]) -> Game:
         return ecumene.new("western-empires", 6, options={"limit": "2"}, seed=seed, keep=False, story=False)
 
-    monkeypatch.setattr(bench.Course, "begin", begin)
+    def here(heat: heats.Heat, under: tuple[str, ...] = ()) -> tuple[heats.Lap, str]:
+        return heats.run(heat), f"{1000 + 600 * heat.games} counted"
+
+    monkeypatch.setattr(heats.Course, "begin", begin)
     monkeypatch.setattr(bench, "WHILE", 0.0)
+    monkeypatch.setattr(bench, "RIVAL_GAMES", 3)
+    monkeypatch.setattr(bench, "bench", partial(bench.bench, runner=here))
+    monkeypatch.setattr(bench, "counter", lambda: bench.Counter("abacus", (), r"(\d+) counted"))
 
 
-def test_paces_add_up() -> None:
+def test_speeds_are_medians_of_the_rounds() -> None:
     pace = bench.Pace("x")
-    pace.add(entries=100, decisions=60, seconds=0.5)
-    pace.add(entries=50, decisions=40, seconds=1.5)
-    assert (pace.games, pace.entries, pace.decisions, pace.seconds) == (2, 150, 100, 2.0)
-    assert (pace.entries_per_second, pace.decisions_per_second, pace.games_per_second) == (75, 50, 1)
+    for entries, decisions, seconds in ((100, 60, 0.5), (100, 40, 2.0), (300, 150, 3.0)):
+        pace.add(heats.Lap(2, entries, decisions, seconds))
+    assert (pace.games, pace.entries_per_second, pace.decisions_per_second, pace.games_per_second) == (6, 100, 50, 1)
+
+
+def test_ratios_compare_round_by_round() -> None:
+    ours, rival = bench.Pace("we", instructions_per_decision=50.0), bench.Pace("they", instructions_per_decision=150.0)
+    for seconds in (1.0, 2.0, 8.0):  # the machine becomes slower, for both
+        ours.add(heats.Lap(1, 200, 100, seconds))
+        rival.add(heats.Lap(1, 100, 25, seconds))
+    found = bench.ratio(ours, rival)
+    assert (found.decisions, found.entries, found.decisions_by_instructions, found.entries_by_instructions) == (4, 2, 3, None)
 
 
 @pytest.mark.usefixtures("short")
@@ -37,7 +54,8 @@ def test_without_the_rival_it_says_so_in_one_line(monkeypatch: pytest.MonkeyPatc
     with pytest.raises(SystemExit):
         main(["bench", "--rounds", "1"])
     out = capsys.readouterr().out
-    assert "random, 6 seats" in out and "steady, 6 seats" in out and "microseconds" in out and "slowest ask" in out
+    assert "random, 6 seats" in out and "random, all listed, 6 seats" in out and "steady, 6 seats" in out
+    assert "microseconds" in out and "slowest ask" in out and "CPython" in out and "hash seed 0" in out and "abacus" in out
     assert [line for line in out.splitlines() if "catanatron is not installed" in line]
 
 
@@ -62,28 +80,58 @@ class StandIn:
                 self.players[tick % 4].decide(self, [0, 1, 2] if tick % 3 else [0])
 
 
-@pytest.mark.usefixtures("short")
-def test_the_rival_is_measured_by_the_same_yardstick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "find_spec", lambda name: name)
-    monkeypatch.setattr(bench, "import_module", lambda name: StandIn)
-    rival = bench.bench(rounds=1).catanatron
-    assert rival is not None and (rival.entries, rival.decisions) == (600 * rival.games, 400 * rival.games)
-
-
 # `make bars` brings catanatron; without it, this one is skipped
 @pytest.mark.usefixtures("short")
 @pytest.mark.parametrize("rival", ["stand-in", "catanatron"])
-def test_beside_the_rival_there_are_ratios(rival: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_rival_is_measured_by_the_same_yardstick(rival: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if rival == "catanatron":
         pytest.importorskip("catanatron")
     else:
         monkeypatch.setattr(bench, "find_spec", lambda name: name)
-        monkeypatch.setattr(bench, "import_module", lambda name: StandIn)
-    report = bench.bench(rounds=1)
-    assert report.catanatron is not None and 0 < report.catanatron.decisions < report.catanatron.entries
-    assert report.ratio["random"] == report.random.decisions_per_second / report.catanatron.decisions_per_second
-    assert report.best.decisions > 0 and report.clone_microseconds > 0
+        monkeypatch.setattr(heats, "import_module", lambda name: StandIn)
+    parts: list[float] = []
+    report = bench.bench(rounds=1, done=parts.append)
+    lap = report.catanatron.laps[0] if report.catanatron else None
+    assert lap is not None and lap.games == 3 and 0 < lap.decisions < lap.entries
+    if rival == "stand-in":
+        assert (lap.entries, lap.decisions) == (600 * 3, 400 * 3)
+        # five games of it are counted beyond the start: 600 each by this abacus
+        assert report.catanatron is not None and report.catanatron.instructions_per_decision == 600 * 5 / (400 * 5)
+    assert set(report.ratio) == {heats.BEST, heats.RANDOM, heats.LISTED}
+    assert report.ratio[heats.RANDOM].decisions == report.random.decisions_per_second / (lap.decisions / lap.seconds)
+    assert report.best.games == 1 and report.clone_microseconds > 0
     assert report.slowest_ask.kind and report.slowest_ask.answers > 0
+    assert parts == sorted(parts) and parts[-1] == 1
+
+
+@pytest.mark.usefixtures("short")
+def test_listing_plays_the_same_games() -> None:
+    heat = heats.Heat(titles.meta("western-empires"), heats.RANDOM, seed=5)
+    sampled, listed = heats.run(heat), heats.run(msgspec.structs.replace(heat, contestant=heats.LISTED))
+    assert (sampled.entries, sampled.decisions) == (listed.entries, listed.decisions) and sampled.decisions > 20
+
+
+def test_a_heat_is_a_process_of_its_own_that_knows_titles_from_outside() -> None:
+    lap, said = heats.apart(heats.Heat(titles.meta("toy"), heats.BEST, games=2))
+    assert lap.games == 2 and 0 < lap.decisions <= lap.entries and said == ""
+
+
+def test_a_heat_that_fails_says_why() -> None:
+    broken = msgspec.structs.replace(titles.meta("toy"), id="no-such-title", module="nowhere:Nobody")
+    with pytest.raises(RuntimeError, match="nowhere"):
+        heats.apart(heats.Heat(broken, heats.RANDOM))
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "count"),
+    [
+        ("perf", "12345;;instructions:u;100;100.00;;\n", 12345),
+        ("perf", "<not supported>;;instructions:u;0;100.00;;\n", None),
+        ("valgrind", "==7== I   refs:      1,234,567\n", 1234567),
+    ],
+)
+def test_counters_are_read(name: str, said: str, count: int | None) -> None:
+    assert next(known for known in bench.COUNTERS if known.name == name).read(said) == count
 
 
 @pytest.mark.parametrize(("title", "least"), [("western-empires", 50), ("toy", 10)])

@@ -3,17 +3,22 @@
     python tests/server/load.py --tables 100 --seats 9 --seconds 20 --pause 1.0
 
 Every seat of every table has a socket. At each table somebody who may act does so, with a pause between two answers. It
-prints how long an answer took until it was acknowledged, and the bytes that it sent to one viewer.
+prints the server's processor time for an answer, how long an answer took until it was acknowledged, the bytes that it sent to
+one viewer, and the memory of the server for a table: when everybody has come, after the answers, and what a game is made of
+that was played to its end and whether ten more of them leave anything behind. Times go by the clock on the wall, and say little
+on a busy machine; processor time and memory do not.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import statistics
 import tempfile
 import time
+import tracemalloc
 from collections import deque
 from pathlib import Path
 from random import Random
@@ -21,6 +26,11 @@ from typing import Any
 
 from positions import at
 from served import Server, Visitor, merged, serving
+
+import ecumene
+from ecumene.engine import Game
+from ecumene.lab.seated import Seated
+from ecumene.lab.simulate import crew
 
 
 class Seat:
@@ -88,6 +98,7 @@ async def measure(server: Server, tables: int, seats: int, seconds: float, pause
     sizes: list[int] = []
     visitor: Visitor = server.visitor()
     everybody: list[list[Seat]] = []
+    empty = memory(server)
     for number in range(tables):
         name = f"load-{number}"
         server.plant(name, position)
@@ -97,6 +108,7 @@ async def measure(server: Server, tables: int, seats: int, seconds: float, pause
             people.append(Seat(await visitor.socket(name, seat), seat, sizes))
         everybody.append(people)
     await asyncio.sleep(1)
+    opened = memory(server)
     used, begun = cpu(server), time.monotonic()
     until = begun + seconds
     await asyncio.gather(*(table(people, Random(n), until, pause, times) for n, people in enumerate(everybody)))
@@ -109,7 +121,11 @@ async def measure(server: Server, tables: int, seats: int, seconds: float, pause
 
     print(
         f"{tables} tables, {tables * seats} sockets, {len(times) / taken:.0f} answers a second,"
-        f" server CPU {100 * used / taken:.0f} %, {1000 * used / max(1, len(times)):.1f} ms an answer"
+        f" server CPU {100 * used / taken:.0f} %, {1000 * used / max(1, len(times)):.2f} ms an answer"
+    )
+    print(
+        f"memory of the server: {empty:.1f} MB, for each table {(opened - empty) / tables:.2f} MB when all have come,"
+        f" {(memory(server) - empty) / tables:.2f} MB after {len(times) / tables:.0f} answers"
     )
     print(
         "milliseconds: "
@@ -124,6 +140,37 @@ def cpu(server: Server) -> float:
     return (int(fields[11]) + int(fields[12])) / 100
 
 
+def memory(server: Server) -> float:
+    """Megabytes that the server holds."""
+    fields = dict(line.split(":", 1) for line in Path(f"/proc/{server.process.pid}/status").read_text().splitlines())
+    return int(fields["VmRSS"].split()[0]) / 1024
+
+
+def kept(seats: int, games: int = 10) -> None:
+    """What a finished game holds in memory, part by part, and what games that are gone have left there."""
+
+    def finished(seed: int) -> Game:
+        game = ecumene.new("western-empires", seats, seed=seed)
+        Seated(game, crew("western-empires", ["steady"] * seats, seed), counting=False).play()
+        return game
+
+    def held() -> float:
+        gc.collect()
+        return tracemalloc.get_traced_memory()[0] / 1e6
+
+    finished(0)
+    tracemalloc.start()
+    before = held()
+    game = finished(1)
+    whole = held() - before
+    print(f"a finished game of {seats} seats, {len(game.entries)} entries: {whole:.2f} MB")
+    del game
+    first = held()
+    for seed in range(games):
+        finished(seed)
+    print(f"{games} games that came and went: {held() - first:+.3f} MB")
+
+
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=20)
@@ -133,3 +180,4 @@ if __name__ == "__main__":
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder) / "data") as started:
         asyncio.run(measure(started, wanted.tables, wanted.seats, wanted.seconds, wanted.pause))
+    kept(wanted.seats)

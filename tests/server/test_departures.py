@@ -37,7 +37,8 @@ def test_a_seat_leaves_when_the_turn_is_over_and_everybody_is_told(server: Serve
             assert status == 400 and "WE LEAVE.18" in words
             # bots finish the turn for both
             for visitor, seat in ((leaver, 1), (other, 2)):
-                visitor.http.post("/api/tables/leave/bots", json={"seat": seat, "bot": "steady"}).raise_for_status()
+                order = {"seat": seat, "bot": "steady", "until": "end"}
+                visitor.http.post("/api/tables/leave/bots", json=order).raise_for_status()
             await client.until(lambda: client.view["players"]["1"]["gone"])
             assert client.view["players"]["1"]["cities"] == 0
 

@@ -296,6 +296,49 @@ def test_who_logs_out_is_out(server: Server) -> None:
     assert server.visitor().http.post("/api/logout", json={}).status_code == 200
 
 
+def maker_of(visitor: Visitor, table: str) -> bool:
+    (line,) = visitor.http.get("/api/tables", params={"table": table}).json()
+    return bool(line["maker"])
+
+
+def test_a_table_whose_maker_logs_out_passes_to_whoever_has_sat_there_longest(server: Server) -> None:
+    maker, second, third = server.visitor(), server.visitor(), server.visitor()
+    table, secrets = maker.make(**FIRST_GAME, names=["Ada", "Bo", "Cy"])
+    third.enter(table, secrets[2])
+    second.enter(table, secrets[1])
+    assert maker_of(maker, table) and not maker_of(third, table)
+
+    async def play() -> None:
+        async with second.sit(table, 1) as client:
+            await asyncio.to_thread(maker.http.post, "/api/logout", json={})
+            await client.until(lambda: any("looks after it from now on" in said["text"] for said in client.said))
+            assert "(Cy)" in client.said[-1]["text"]
+
+    asyncio.run(play())
+    assert maker_of(third, table) and not maker_of(second, table)
+    # what a maker may do, the new one does
+    assert renewed(third, table, 3)["secret"] and refused(second, f"/api/tables/{table}/links", seat=3)
+
+
+def test_another_device_of_the_maker_comes_first(server: Server) -> None:
+    maker, phone, guest = server.visitor(), server.visitor(), server.visitor()
+    table, secrets = maker.make(**FIRST_GAME)
+    maker.enter(table, secrets[0])
+    guest.enter(table, secrets[1])
+    phone.enter(table, renewed(maker, table, 0, add=True)["secret"])
+    maker.http.post("/api/logout", json={}).raise_for_status()
+    assert maker_of(phone, table) and not maker_of(guest, table)
+
+
+def test_a_table_is_asked_for_by_name_only_by_those_who_may_see_it(server: Server) -> None:
+    maker, stranger = server.visitor(), server.visitor()
+    table, _ = maker.make(**FIRST_GAME)
+    maker.make(**FIRST_GAME)
+    assert [line["table"] for line in maker.http.get("/api/tables", params={"table": table}).json()] == [table]
+    assert stranger.http.get("/api/tables", params={"table": table}).json() == []
+    assert maker.http.get("/api/tables", params={"table": "nowhere"}).json() == []
+
+
 # -- sessions -------------------------------------------------------------------------------------------------
 
 

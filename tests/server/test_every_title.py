@@ -20,7 +20,11 @@ from ecumene.lab.seated import Seated
 from ecumene.lab.simulate import crew, cut
 
 #: how a table of each title is made; the drafts of the package join when they bring all that people see: language, help, lessons
-TABLES: dict[str, dict[str, Any]] = {"western-empires": FIRST_GAME, "toy": {"title": "toy", "seats": 3}}
+TABLES: dict[str, dict[str, Any]] = {
+    "western-empires": FIRST_GAME,
+    "eagle-2002": {"title": "eagle-2002", "seats": 3},
+    "toy": {"title": "toy", "seats": 3},
+}
 
 every_title = pytest.mark.parametrize("title", TABLES)
 
@@ -47,11 +51,16 @@ def made(server: Server, title: str, **order: Any) -> tuple[Visitor, str, int]:
     return visitor, table, seats
 
 
+async def rested(client: Client) -> None:
+    """The game waits for this person, or is over: bots have done what they do, and what is looked at stays as it is."""
+    await client.until(lambda: client.required or "over" in client.view["stands"])
+
+
 async def answered(client: Client, rng: Random, count: int) -> list[dict[str, Any]]:
     """So many answers, or all that the game asks for; what was answered."""
     given: list[dict[str, Any]] = []
     while len(given) < count:
-        await client.until(lambda: client.required or "over" in client.view["stands"])
+        await rested(client)
         if "over" in client.view["stands"]:
             break
         listed = client.listed()
@@ -78,6 +87,7 @@ def test_a_view_says_where_the_game_is(server: Server, title: str) -> None:
     async def play() -> None:
         async with playing(server, title) as (visitor, table, client):
             await answered(client, Random(1), 4)
+            await rested(client)
             await client.ask("ping")
             game = server.game(table)
             stands = game.title.stands(game.state)
@@ -98,6 +108,7 @@ def test_a_game_is_looked_back_at_while_it_goes_on(server: Server, title: str) -
     async def play() -> None:
         async with playing(server, title) as (visitor, table, client):
             await answered(client, Random(2), 6)
+            await rested(client)
             history = get(visitor, f"/api/tables/{table}/history?seat=0")
             told = [(line["kind"], line["text"]) for line in history["lines"]]
             assert told == [(line["kind"], line["text"]) for line in client.story] and all(text for _, text in told)

@@ -1,12 +1,14 @@
 """Requests: headers, cookies, links, and what may be posted from where."""
 
 import gzip
+from pathlib import Path
 from typing import Any
 
 import pytest
-from served import FIRST_GAME, TITLE, Server
+from served import FIRST_GAME, TITLE, Server, serving
 
 from ecumene import titles
+from ecumene.server import page
 from ecumene.server.allowances import TABLES, Allowances
 from ecumene.server.refusing import NotYours
 
@@ -156,6 +158,49 @@ def test_a_session_that_makes_too_many_tables_is_refused(server: Server) -> None
     answers = [visitor.http.post("/api/tables", json={"title": TITLE, "seats": 99}) for _ in range(TABLES)]
     assert [answer.status_code for answer in answers] == [400] * (TABLES - 1) + [403]
     assert "tables within an hour" in answers[-1].json()["reason"]
+
+
+def test_an_address_that_makes_too_many_tables_is_refused(tmp_path: Path) -> None:
+    """Each request is somebody else's by its cookie, and all come from one address, as the proxy before the server says."""
+    with serving(tmp_path / "data") as server:
+
+        def make(address: str) -> int:
+            order = {"title": TITLE, "seats": 99}  # no such table is made, and the attempt counts all the same
+            return server.visitor().http.post("/api/tables", json=order, headers={"X-Forwarded-For": address}).status_code
+
+        assert [make("203.0.113.7") for _ in range(TABLES + 1)] == [400] * TABLES + [403]
+        assert make("203.0.113.8") == 400, "somebody else has a limit of their own"
+        assert server.visitor().http.post("/api/tables", json={"title": TITLE, "seats": 99}).status_code == 400
+
+
+def test_a_page_that_was_built_anew_is_served_without_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page, "LOOK_EVERY", 0.0)
+    folder = tmp_path / "dist"
+    (folder / "assets").mkdir(parents=True)
+
+    def build(number: int) -> None:
+        for old in (folder / "assets").iterdir():
+            old.unlink()
+        (folder / "assets" / f"index-{number}.js").write_text(f"build {number}")
+        (folder / "index.html").write_text(f"<script src=assets/index-{number}.js>")
+
+    def text(path: str) -> str | None:
+        file = built.get(path)
+        return None if file is None else file.forms[""].decode()
+
+    build(1)
+    built = page.Built(folder)
+    assert text("/") == "<script src=assets/index-1.js>" and text("/assets/index-1.js") == "build 1"
+    build(22)
+    assert text("/") == "<script src=assets/index-22.js>" and text("/assets/index-22.js") == "build 22"
+    # a page that is open still finds what it was built with; after one more build it does not
+    assert text("/assets/index-1.js") == "build 1"
+    build(333)
+    assert text("/assets/index-22.js") == "build 22" and text("/assets/index-1.js") is None
+    # while it is being built, the last one is served
+    (folder / "index.html").unlink()
+    assert text("/") == "<script src=assets/index-333.js>"
+    assert text("/../secret") is None
 
 
 def test_what_the_page_needs_to_know_of_a_title(server: Server) -> None:

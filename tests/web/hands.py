@@ -64,6 +64,12 @@ def turn(page: Page) -> Locator:
     return page.locator("header .turn")
 
 
+def end_with_losses(page: Page) -> None:
+    """Ends the movement, although tokens are lost by it."""
+    prompt(page).get_by_role("button", name="Done moving").click()
+    prompt(page).get_by_role("button", name="Done moving all the same").click()
+
+
 def play_on(page: Page, wanted: int, most: int = 60) -> None:
     """Answers everything in the simplest way until this turn has come."""
     onward = prompt(page).get_by_role("button", name=re.compile("|".join(ONWARD)))

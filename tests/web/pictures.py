@@ -1,8 +1,9 @@
-"""Pictures of every screen, wide and on a phone, and one contact sheet of them: `make pictures`.
+"""Pictures of every screen of a title, wide and on a phone, and one contact sheet of them: `make pictures TITLE=ffg-2010`.
 
->>> PYTHONPATH=tests python tests/web/pictures.py --out artefacts/pictures [--dark] [name ...]
+>>> PYTHONPATH=tests python tests/web/pictures.py --title ffg-2010 --out artefacts/pictures [--dark] [name ...]
 
-A screen is a function of `SCREENS`: it is given a page with the size set and brings it to where the picture is taken.
+The screens of a family stand in `tests/titles/<family>/web/screens.py`: each is a function of its `SCREENS` that is given a page
+with the size set, and brings it to where the picture is taken.
 """
 
 from __future__ import annotations
@@ -10,222 +11,40 @@ from __future__ import annotations
 import argparse
 import sys
 import tempfile
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from html import escape
+from importlib import import_module
 from pathlib import Path
-from urllib.parse import quote
 
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
-from ecumene.server.doors import SPECTATORS
-from ecumene.server.protocol import Limits
-from server.positions import at, reached
+from ecumene import titles
 from server.served import Server, serving
-from titles.empires.web import asks
 from web import browsers
-from web.hands import prompt
 
 WEB = Path(__file__).resolve().parents[2] / "web" / "dist"
 SIZES = {"wide": (1440, 900), "phone": (360, 740)}
 
 Screen = Callable[[Page, Server, str], None]
-SCREENS: dict[str, Screen] = {}
 
 
-def screen(name: str) -> Callable[[Screen], Screen]:
-    """Enters a screen by its name."""
+def screens(there: dict[str, Screen]) -> Callable[[str], Callable[[Screen], Screen]]:
+    """A decorator that enters a screen by its name."""
 
-    def enter(draw: Screen) -> Screen:
-        SCREENS[name] = draw
-        return draw
+    def named(name: str) -> Callable[[Screen], Screen]:
+        def enter(draw: Screen) -> Screen:
+            there[name] = draw
+            return draw
 
-    return enter
+        return enter
 
-
-def sit(page: Page, server: Server, table: str, asked: asks.Asked) -> None:
-    """Sits down in the seat that is asked; bots play the others."""
-    seats = len(asked.position["players"])
-    server.plant(table, asked.position, bots={seat: "steady" for seat in range(seats) if seat != asked.seat})
-    page.goto(f"{server.address}/#/enter/{table}/{quote(f'{table} {asked.seat}')}")
-    page.wait_for_url(f"**/table/{table}/*")
-    expect(prompt(page)).to_be_visible()
-    page.wait_for_timeout(1200)  # the board is painted and comes to rest, and what moves has moved
+    return named
 
 
-def question(kind: str) -> Screen:
-    def draw(page: Page, server: Server, table: str) -> None:
-        sit(page, server, table, asks.asked(kind))
-
-    return draw
-
-
-@screen("home empty")
-def home_empty(page: Page, server: Server, _: str) -> None:
-    page.goto(server.address)
-    expect(page.get_by_text("No game yet")).to_be_visible()
-
-
-@screen("home")
-def home(page: Page, server: Server, table: str) -> None:
-    game = at("trade", 6)
-    server.plant(f"{table}-seen", game.position())
-    page.goto(f"{server.address}/#/enter/{table}-seen/{quote(f'{table}-seen {SPECTATORS}')}")
-    page.wait_for_url(f"**/table/{table}-seen")
-    expect(prompt(page)).to_be_visible()
-    sit(page, server, table, asks.asked("moving"))
-    page.goto(server.address)
-    expect(page.get_by_text("Your move")).to_be_visible()
-
-
-@screen("new table")
-def new_table(page: Page, server: Server, _: str) -> None:
-    page.goto(f"{server.address}/#/new")
-    page.get_by_text("Time", exact=True).click()
-    page.get_by_text("Options", exact=True).click()
-    expect(page.get_by_label("Seat 1: person or bot")).to_be_visible()
-
-
-@screen("links")
-def links(page: Page, server: Server, _: str) -> None:
-    page.goto(f"{server.address}/#/new")
-    page.get_by_label("Seat 2: person or bot").select_option("")
-    page.get_by_label("Name of the person in seat 2").fill("Ines")
-    page.get_by_role("button", name="Make the table").click()
-    expect(page.get_by_label("Seat 2, Ines")).to_be_visible()
-
-
-@screen("menu")
-def menu(page: Page, server: Server, table: str) -> None:
-    links(page, server, table)
-    page.get_by_role("link", name="Go to the table").click()
-    page.get_by_role("button", name="Menu").click()
-    expect(page.get_by_role("button", name="Renew the link: Seat 2, Ines")).to_be_visible()
-
-
-def panel(name: str, kind: str = "moving") -> Screen:
-    def draw(page: Page, server: Server, table: str) -> None:
-        sit(page, server, table, asks.asked(kind))
-        page.get_by_role("tab", name=name).click()
-        expect(page.get_by_role("tabpanel", name=name)).to_be_visible()
-        page.wait_for_timeout(300)
-
-    return draw
-
-
-SCREENS |= {f"panel {name.lower()}": panel(name) for name in ("Hand", "Trade", "Shop", "Table")}
-
-
-@screen("panel log")
-def log(page: Page, server: Server, table: str) -> None:
-    """A turn of bots, and what they did in it."""
-    sit(page, server, table, asks.asked("unsupported"))
-    page.get_by_role("group", name="Answers").get_by_role("button").first.click()
-    page.get_by_role("tab", name="Log").click()
-    page.wait_for_timeout(800)
-
-
-@screen("trade offer")
-def trade_offer(page: Page, server: Server, table: str) -> None:
-    sit(page, server, table, asks.asked("trading"))
-    page.locator("button.card[aria-label^=Give]:not([disabled])").first.click(position={"x": 8, "y": 40})
-    page.wait_for_timeout(300)
-
-
-@screen("shop list")
-def shop_list(page: Page, server: Server, table: str) -> None:
-    sit(page, server, table, asks.asked("buy-advances"))
-    page.get_by_role("checkbox").first.check()
-    page.get_by_role("button", name="why").nth(1).click()
-    expect(page.get_by_role("button", name="Buy for")).to_be_visible()
-    page.wait_for_timeout(300)
-
-
-@screen("half done")
-def half_done(page: Page, server: Server, table: str) -> None:
-    """A few points of a damage are taken."""
-    sit(page, server, table, asks.asked("damage"))
-    page.get_by_role("button", name="as a list").click()
-    for _ in range(3):
-        page.get_by_role("group", name="What comes next").get_by_role("button").first.click()
-        page.wait_for_timeout(200)
-    page.get_by_role("button", name="Hide the list").click()
-
-
-def piecemeal(kind: str, form: str, picks: int) -> Screen:
-    """An order of several pieces, begun."""
-
-    def draw(page: Page, server: Server, table: str) -> None:
-        sit(page, server, table, asks.asked(kind))
-        page.get_by_role("group", name="Answers").get_by_role("button", name=form).first.click()
-        for _ in range(picks):
-            fold = page.get_by_role("button", name="as a list")
-            if fold.count():
-                fold.click()
-            page.get_by_role("group", name="What comes next").get_by_role("button").first.click()
-            page.wait_for_timeout(250)
-
-    return draw
-
-
-SCREENS |= {
-    "order diaspora": piecemeal("use-abilities", "Diaspora", 3),
-    "order universal doctrine": piecemeal("use-abilities", "Universal Doctrine: annex Barbarians", 2),
-    "order provincial empire": piecemeal("use-abilities", "Provincial Empire", 2),
-    "order trade routes": piecemeal("use-abilities", "Trade Routes", 2),
-    "order city with help": piecemeal("construction", "Build with help", 2),
-    "order ship": piecemeal("sailing", "Build a ship", 1),
-    "order voyage": piecemeal("sailing", "Sail", 3),
-}
-
-
-@screen("struck")
-def struck(page: Page, server: Server, table: str) -> None:
-    """A calamity that somebody watches."""
-    asked = asks.calamity("civil_war", asks.ME)
-    sit(page, server, table, asked)
-    page.get_by_role("button", name="What protects?").click()
-
-
-@screen("timed")
-def timed(page: Page, server: Server, table: str) -> None:
-    asked = asks.asked("trading")
-    others = {seat: "steady" for seat in range(5) if seat != asked.seat}
-    server.plant(table, asked.position, bots=others, limits=Limits(timed=600, answer=48 * 3600))
-    page.goto(f"{server.address}/#/enter/{table}/{quote(f'{table} {asked.seat}')}")
-    expect(page.get_by_role("timer", name="Time for trade")).to_be_visible()
-
-
-@screen("refused")
-def refused(page: Page, server: Server, table: str) -> None:
-    sit(page, server, table, asks.asked("trading"))
-    for _ in range(3):
-        page.locator("button.card[aria-label^=Give]:not([disabled])").first.click(position={"x": 8, "y": 40})
-    for tag in page.get_by_role("button", name="is named: change").all():
-        tag.click()
-    expect(page.get_by_text("2 commodities must be named")).to_be_visible()
-
-
-@screen("lost connection")
-def lost(page: Page, _: Server, table: str) -> None:
-    with tempfile.TemporaryDirectory() as folder, serving(Path(folder) / "data", "--web", str(WEB)) as another:
-        sit(page, another, table, asks.asked("moving"))
-        another.kill()
-        expect(page.get_by_text("out of reach")).to_be_visible()
-
-
-@screen("game over")
-def over(page: Page, server: Server, table: str) -> None:
-    game = reached(lambda game: game.over is not None)
-    sit(page, server, table, asks.Asked(game.position(), 0))
-
-
-SCREENS |= {f"ask {kind}": question(kind) for kind in asks.kinds()}
-
-
-def taken(browser: Browser, server: Server, names: Iterable[str], out: Path, dark: bool) -> None:
+def taken(browser: Browser, server: Server, wanted: dict[str, Screen], out: Path, dark: bool) -> None:
     """Takes the pictures."""
     out.mkdir(parents=True, exist_ok=True)
-    for name in names:
+    for name, draw in wanted.items():
         for size, (width, height) in SIZES.items():
             phone = size == "phone"
             context = browser.new_context(
@@ -239,7 +58,7 @@ def taken(browser: Browser, server: Server, names: Iterable[str], out: Path, dar
             page.set_default_timeout(10_000)
             file = f"{name.replace(' ', '-')}-{size}{'-dark' if dark else ''}.png"
             try:
-                SCREENS[name](page, server, f"{name}-{size}".replace(" ", "-"))
+                draw(page, server, f"{name}-{size}".replace(" ", "-"))
             except Exception as error:
                 print(f"{name} ({size}): {str(error).splitlines()[0]}", file=sys.stderr)
             page.screenshot(path=out / file)
@@ -268,21 +87,24 @@ def sheet(out: Path) -> Path:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", help="screens; all by default, a beginning of a name is enough")
+    parser.add_argument("--title", default="western-empires", help="whose screens")
     parser.add_argument("--out", type=Path, default=Path("artefacts/pictures"))
     parser.add_argument("--dark", action="store_true")
     options = parser.parse_args()
-    names = [name for name in SCREENS if not options.names or any(name.startswith(part) for part in options.names)]
+    family = type(titles.load(options.title)).__module__.split(".")[2]
+    there = import_module(f"titles.{family}.web.screens").SCREENS
+    wanted = {name: draw for name, draw in there.items() if not options.names or any(map(name.startswith, options.names))}
     browsers.let_playwright_start()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=browsers.find(), args=["--no-sandbox"])
         with serving(Path(folder) / "data", "--web", str(WEB)) as server:
-            taken(browser, server, names, options.out, options.dark)
+            taken(browser, server, wanted, options.out, options.dark)
         contacts = sheet(options.out)
         page = browser.new_page(viewport={"width": 1800, "height": 1000})
         page.goto(contacts.resolve().as_uri())
         page.screenshot(path=options.out / "contact-sheet.png", full_page=True)
         browser.close()
-    print(f"{len(names)} screens: {contacts}")
+    print(f"{len(wanted)} screens: {contacts}")
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ from ecumene import Game
 from scene import TABLES
 from server.positions import at, reached
 from server.served import Server
-from web.hands import prompt, turn
+from web.hands import end_with_losses, prompt, turn
 
 RECORDS = Path(__file__).resolve().parents[1] / "titles/empires/records"
 
@@ -272,7 +272,7 @@ def test_history_of_a_running_game_and_a_report(look: Page, browser: Browser, se
     seat = game.due[0]
     server.plant("yesterday", game.position())
     look.goto(f"{server.address}/#/enter/yesterday/{quote(f'yesterday {seat}')}")
-    prompt(look).get_by_role("button", name="Done moving").click()
+    end_with_losses(look)
     look.get_by_role("button", name="Menu").click()
     look.get_by_role("link", name="History").click()
     expect(look.get_by_role("heading", name="History")).to_be_visible()

@@ -38,6 +38,8 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     areas: dict[str, Area]
     seas: dict[str, Sea]
+    #: the areas that touch the frame of the board
+    edge: tuple[str, ...]
     plains: dict[str, tuple[str, ...]]
     volcanoes: dict[str, tuple[str, ...]]
 
@@ -53,15 +55,26 @@ class Terrain:
     """The board of one game. Areas and seas are numbered; tuples are indexed by these numbers.
 
     `ids` are all areas on the table. Those without `open` lie under an out-of-play token: ships may sail through
-    their water, nothing else. `land`, `water` and `near` (either) join open areas only. `reach[n]` is what lies
-    within n land borders, one or two, and `width[n]` the most that there is of it. `sail` joins waters: areas by their
-    number, open seas by `size` and up. Sea borders that exist only when both halves of the board are joined are left
-    out unless `combined`.
+    their water unless they are `barred`, nothing else may. `land`, `water` and `near` (either) join open areas only.
+    `reach[n]` is what lies within n land borders, one or two, and `width[n]` the most that there is of it. `sail` joins waters:
+    areas by their number, open seas by `size` and up. Sea borders that exist only when both halves of the board are joined are
+    left out unless `combined`. `volcanoes` names those that are in the game, if not all are.
     """
 
-    def __init__(self, board: Board, boards: Iterable[int], regions: Iterable[str], *, combined: bool = False) -> None:
+    def __init__(
+        self,
+        board: Board,
+        boards: Iterable[int],
+        regions: Iterable[str],
+        *,
+        combined: bool = False,
+        barred: bool = False,
+        volcanoes: Iterable[str] | None = None,
+    ) -> None:
         self.board = board
         self.combined = combined
+        self.barred = barred
+        self._active = frozenset(board.volcanoes if volcanoes is None else volcanoes)
         in_use = set(boards)
         self.ids: tuple[str, ...] = tuple(i for i, area in board.areas.items() if area.board in in_use)
         self.index = {area: number for number, area in enumerate(self.ids)}
@@ -105,12 +118,16 @@ class Terrain:
         self.sea_areas = tuple(tuple(a for a in self.areas if s in touching[a]) for s in range(len(self.sea_ids)))
         self.coastal = bytes(bool(i in in_play and i in wet and (board.areas[i].water or board.areas[i].seas)) for i in ids)
         size = self.size
+        sailed = wet & in_play if self.barred else wet
         by_area = [
-            (numbers(board.areas[i].water, wet) if i in wet else ()) + tuple(size + s for s in touching[a])
+            numbers(board.areas[i].water, sailed) + tuple(size + s for s in touching[a]) if i in sailed else ()
             for a, i in enumerate(ids)
         ]
         by_sea = [
-            tuple(a for a in range(size) if s in touching[a]) + tuple(size + self.sea_index[t] for t in board.seas[name].seas)
+            (
+                *(a for a in range(size) if s in touching[a] and ids[a] in sailed),
+                *(size + self.sea_index[t] for t in board.seas[name].seas),
+            )
             for s, name in enumerate(self.sea_ids)
         ]
         self.sail = tuple(by_area + by_sea)
@@ -122,8 +139,15 @@ class Terrain:
         self.volcanoes = {
             volcano: open_areas
             for volcano, areas in board.volcanoes.items()
-            if (open_areas := tuple(index[i] for i in areas if i in in_play))
+            if volcano in self._active and (open_areas := tuple(index[i] for i in areas if i in in_play))
         }
+        #: whether an area borders on the edge of the map, on what is out of play, or by land on an area of limit zero
+        self.frontier = bytes(
+            i in board.edge
+            or not in_play.issuperset((*board.areas[i].land, *board.areas[i].water))
+            or any(not self.limit[near] for near in self.land[a])
+            for a, i in enumerate(ids)
+        )
         self.regions: dict[str, tuple[int, ...]] = {}
         for a in self.areas:
             self.regions[self.region[a]] = (*self.regions.get(self.region[a], ()), a)

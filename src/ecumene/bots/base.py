@@ -36,7 +36,7 @@ class BotSheet(msgspec.Struct, frozen=True):
 
 
 #: the titles of the empires family
-EMPIRES = ("western-empires", "mega-civilization")
+EMPIRES = ("western-empires", "mega-civilization", "expansion-project")
 
 BOTS: list[BotSheet] = [
     BotSheet("random", "any lawful answer, each as likely as the other", "ecumene.bots.any.randomly:RandomBot"),

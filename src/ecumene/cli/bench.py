@@ -10,31 +10,70 @@ from rich.table import Table
 
 from ecumene.cli.common import Json, console, plain, print_json
 from ecumene.lab import bench as lab
+from ecumene.lab.heats import BEST, LISTED, RANDOM, RIVAL
 
 
 def bench(
     title: Annotated[str | None, typer.Argument(metavar="[TITLE]", help="By default the first of `ecumene titles`.")] = None,
     as_json: Json = False,
     rounds: Annotated[int, typer.Option(min=1, help="How often the contestants take turns.")] = 5,
+    instructions: Annotated[bool, typer.Option(help="Count instructions, too, by perf or valgrind if there is one.")] = True,
 ) -> None:
     """Measure the speed of play, beside catanatron if it is installed."""
     error = console(stderr=True)
     with Progress(console=error, transient=True, disable=not error.is_terminal) as bar:
-        task = bar.add_task("measuring", total=rounds)
-        report = lab.bench(title, rounds, lambda: bar.advance(task))
+        task = bar.add_task("measuring", total=1.0)
+        report = lab.bench(title, rounds, lambda part: bar.update(task, completed=part), instructions=instructions)
     if as_json:
         print_json(report)
         return
-    table = Table("play", "games", "decisions/s", "entries/s", "games/s", "to catanatron", box=None, padding=(0, 1))
-    for pace in (report.random, report.best, report.catanatron):
-        if pace is not None:
-            ratio = report.ratio.get(pace.what.split(",")[0])
-            times = "" if ratio is None else f"{ratio:.2f} x"
-            speeds = (f"{pace.decisions_per_second:,.0f}", f"{pace.entries_per_second:,.0f}", f"{pace.games_per_second:.2f}")
-            table.add_row(pace.what, str(pace.games), *speeds, times)
-    console().print(table)
+    console().print(_speeds(report))
+    if report.catanatron is not None:
+        plain("")
+        console().print(_ratios(report))
+    plain(f"\nclone of a state in turn {report.clone_turn}: {report.clone_microseconds:.1f} microseconds")
     slow = report.slowest_ask
-    plain(f"clone of a state in turn {report.clone_turn}: {report.clone_microseconds:.1f} microseconds")
     plain(f"slowest ask: {slow.kind}, {slow.answers} answers and first pieces listed in {slow.milliseconds:.2f} ms")
+    plain(f"{report.interpreter}; hash seed 0, one core, medians of {rounds} rounds in turn")
     if report.catanatron is None:
         plain("catanatron is not installed, so there is no comparison: pip install 'ecumene[bench]', or make bench")
+
+
+def _speeds(report: lab.Report) -> Table:
+    """How fast everybody is, the best bot first."""
+    table = Table("play", "games", "decisions/s", "entries/s", "games/s", box=None, padding=(0, 1))
+    if report.counter:
+        table.add_column(f"instructions/decision ({report.counter})")
+        table.add_column("/entry")
+    for pace in (report.best, report.random, report.listed, report.catanatron):
+        if pace is None:
+            continue
+        row = [pace.what, str(pace.games), f"{pace.decisions_per_second:,.0f}", f"{pace.entries_per_second:,.0f}"]
+        row.append(f"{pace.games_per_second:.2f}")
+        if report.counter:
+            row += [_thousands(pace.instructions_per_decision), _thousands(pace.instructions_per_entry)]
+        table.add_row(*row)
+    return table
+
+
+def _ratios(report: lab.Report) -> Table:
+    """How many times as fast as the rival."""
+    table = Table(f"times {RIVAL}", "per decision", "per entry", box=None, padding=(0, 1))
+    if report.counter:
+        table.add_column(f"by instructions ({report.counter}): per decision")
+        table.add_column("per entry")
+    for name, pace in ((BEST, report.best), (RANDOM, report.random), (LISTED, report.listed)):
+        ratio = report.ratio[name]
+        row = [pace.what, f"{ratio.decisions:.2f} x", f"{ratio.entries:.2f} x"]
+        if report.counter:
+            row += [_times(ratio.decisions_by_instructions), _times(ratio.entries_by_instructions)]
+        table.add_row(*row)
+    return table
+
+
+def _thousands(number: float | None) -> str:
+    return "" if number is None else f"{number / 1000:,.0f} k"
+
+
+def _times(number: float | None) -> str:
+    return "" if number is None else f"{number:.2f} x"

@@ -1,9 +1,10 @@
 """The engine: it knows no title. A title is written with what stands here (docs/writing-a-title.md)."""
 
 from ecumene.engine.actions import Action, Form, Standing
+from ecumene.engine.asks import Ask
 from ecumene.engine.chance import Chance, ChanceError, Replayed
 from ecumene.engine.events import Event
-from ecumene.engine.game import Ask, Game, Stopped
+from ecumene.engine.game import Game, Stopped
 from ecumene.engine.record import Entry, Header, Record, RecordError
 from ecumene.engine.refusals import Refused
 from ecumene.engine.shown import Shown

@@ -21,7 +21,7 @@ def settle(state: State) -> Waits:
         step = agenda[-1]
         waits = step.seats(state)
         if waits[0]:
-            if state.standing and _answer_standing(state, step, waits, agenda):
+            if step.standing and _answer_standing(state, step, waits, agenda):
                 continue
             return waits
         agenda.pop()
@@ -40,7 +40,7 @@ def _settle_lanes(state: State) -> Waits:
             step = lane[-1]
             waits = step.seats(state)
             if waits[0]:
-                if state.standing and _answer_standing(state, step, waits, lane):
+                if step.standing and _answer_standing(state, step, waits, lane):
                     continue
                 break
             lane.pop()
@@ -57,11 +57,9 @@ def _settle_lanes(state: State) -> Waits:
 
 def _answer_standing(state: State, step: Step, waits: Waits, agenda: list[Step]) -> bool:
     """Lets a standing answer speak for a seat that the game waits for."""
-    if not step.standing:
-        return False
     for seat in waits[0]:
-        answer = state.standing.get((seat, step.standing))
-        if answer is None:
+        answer = state.standing.get((seat, step.standing), step.usual)
+        if not answer:
             continue
         action = step.stands(state, seat, answer)
         if action is not None and step.why(state, seat, action) is None:

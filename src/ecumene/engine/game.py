@@ -1,23 +1,20 @@
-"""The game: the front door. It asks, takes answers, keeps the record, goes back in history."""
+"""The game: the front door. It begins, takes answers, keeps the record, goes back in history."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
-from hashlib import sha256
-from itertools import zip_longest
-from random import Random
+from collections.abc import Set
 from typing import Any, NamedTuple
 
 import msgspec
 
-from ecumene.engine.actions import COMMON, Action, Form, Leave, Standing, Start, Undo
+from ecumene.engine.actions import COMMON, Action, Leave, Standing, Start, Undo
 from ecumene.engine.agenda import settle
 from ecumene.engine.chance import Chance, ChanceError, Replayed
-from ecumene.engine.events import Event
 from ecumene.engine.record import Entry, Header, Record, RecordError
 from ecumene.engine.refusals import Refused
 from ecumene.engine.retreat import Replay, Retreat
 from ecumene.engine.shapes import malformed
+from ecumene.engine.situation import Situation
 from ecumene.engine.state import State
 from ecumene.engine.steps import MALFORMED, Step
 from ecumene.engine.title import Setup, Title
@@ -27,75 +24,6 @@ SNAPSHOT_EVERY = 64
 
 #: The longest text of a standing answer.
 LONGEST_STANDING = 100
-
-
-#: Reads a line that the player of a seat typed: the action that it means, and what is left of the line.
-Reader = Callable[["Game", int, str], tuple[Action, str]]
-
-
-class Ask:
-    """What the game asks one seat: its legal answers, listed only when somebody looks."""
-
-    __slots__ = ("_state", "_step", "required", "seat")
-
-    def __init__(self, step: Step, state: State, seat: int, required: bool) -> None:
-        self._step = step
-        self._state = state
-        self.seat = seat
-        #: whether the game waits for this seat; if not, it may act, or let be
-        self.required = required
-
-    def __repr__(self) -> str:
-        rule = f" ({self.rule})" if self.rule else ""
-        return f"<Ask of seat {self.seat}: {self.kind}{rule}{'' if self.required else ', not required'}>"
-
-    @property
-    def kind(self) -> str:
-        """The name of what is asked, such as `movement`."""
-        return str(self._step.__struct_config__.tag)
-
-    @property
-    def rule(self) -> str:
-        """The paragraph in the rulebook of the title at the table."""
-        return self._state.cite(self._step.rule)
-
-    @property
-    def about(self) -> Step:
-        """The step that asks, as plain data: who is the victim, how much damage, and so on. Of a sealed one, no answers."""
-        return self._step.as_seen(self.seat)
-
-    @property
-    def lively(self) -> bool:
-        """Whether seats answer each other here in no order, so that one may want to be heard again."""
-        return self._step.lively
-
-    @property
-    def choices(self) -> list[Action]:
-        """Every listed answer."""
-        return self._step.choices(self._state, self.seat)
-
-    @property
-    def ends(self) -> list[str]:
-        """The kinds of listed answers that do nothing but end what is asked."""
-        return sorted({str(choice.__struct_config__.tag) for choice in self.choices if choice.ends})
-
-    @property
-    def forms(self) -> list[Form]:
-        """The orders that may be put together piece by piece."""
-        return self._step.forms(self._state, self.seat)
-
-    @property
-    def free(self) -> bool:
-        """Whether there is more than one lawful answer: only such an ask is a decision."""
-        return self._step.free(self._state, self.seat)
-
-    def sample(self, rng: Random) -> Action:
-        """Some lawful answer, for bots and tests; `rng` is the caller's own."""
-        return self._step.sample(self._state, self.seat, rng)
-
-    def why(self, action: Action) -> Refused | None:
-        """None if this answer is lawful, else the refusal."""
-        return self._step.judge(self._state, self.seat, action)
 
 
 class Stopped(NamedTuple):
@@ -113,7 +41,7 @@ class Stopped(NamedTuple):
         return f"entry {self.number} was played under rules {self.then}; rules {self.now} changed {rule}: {reason}"
 
 
-class Game:
+class Game(Situation):
     """One play of a title.
 
     `keep` keeps snapshots for undo and history, `story` keeps the events; simulations switch both off.
@@ -125,14 +53,12 @@ class Game:
         self.chance = chance
         self.entries: list[Entry] = []
         self.withdrawn: set[int] = set()
-        self.story: list[tuple[int, Event]] | None = [] if story else None
-        self.due: tuple[int, ...] = ()
-        self.may: tuple[int, ...] = ()
-        self.state: Any = None
+        self.story = [] if story else None
+        self.due = self.may = ()
+        self.state = None
         #: set when a record was read only in part
         self.stopped: Stopped | None = None
-        #: what makes an action of a typed line; `ecumene.new` and `ecumene.load` give a game theirs
-        self.reader: Reader | None = None
+        self.reader = None
         seats = header.setup.seats
         self._marks = [0] * seats
         self._pins: set[int] = set()
@@ -140,6 +66,8 @@ class Game:
         #: by entry behind which somebody may go back: what the answer meant when it was given (`Step.meaning`)
         self.meant: dict[int, Any] = {}
         self._snapshots: list[tuple[int, State]] | None = [] if keep else None
+        #: the state to which somebody last went back, since the next one mostly goes there, too; like a snapshot
+        self._recent: tuple[int, State] | None = None
 
     # -- beginning ----------------------------------------------------------------------------------------
 
@@ -268,101 +196,25 @@ class Game:
         self.state = state
         self.due, self.may = settle(state)
 
-    # -- asking and answering -----------------------------------------------------------------------------
-
-    @property
-    def over(self) -> str | None:
-        """How the game ended: a word such as `final-space`; None while it goes on."""
-        return self.state.over  # type: ignore[no-any-return]
-
-    @property
-    def turn(self) -> int:
-        """The turn that the game is in."""
-        return self.title.stands(self.state).turn
-
-    @property
-    def phase(self) -> str:
-        """The phase that the game is in."""
-        return self.title.stands(self.state).phase
-
-    def scores(self) -> list[dict[str, int]]:
-        """What each seat has scored up to now, itemised; `total` is among the items."""
-        return self.title.scores(self.state)
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The seats that have won: nobody before the game is over, or at all; several where victory is shared."""
-        return self.title.winners(self.state)
-
-    @property
-    def seats(self) -> int:
-        """How many seats there are, numbered from 0."""
-        return self.header.setup.seats
-
-    def called(self, seat: int) -> str:
-        """What people call a seat: its civilization, say, once it has one."""
-        return self.title.stands(self.state).called(seat)
-
-    @property
-    def lively(self) -> bool:
-        """Whether seats now answer each other in no order: one that holds nobody up may still want to be heard."""
-        state = self.state
-        steps = state.agenda[-1:] if state.lanes is None else [lane[-1] for lane in state.lanes.values() if lane]
-        return any(step.lively for step in steps)
-
-    def ask(self, seat: int | None = None) -> Ask:
-        """What the game asks this seat, or the only seat that it waits for; refuses if it asks nothing."""
-        if seat is None:
-            if len(self.due) != 1:
-                waits = " and ".join(map(str, self.due)) or "nobody"
-                raise Refused("engine", f"say which seat: the game waits for {waits}")
-            seat = self.due[0]
-        return Ask(self._asked(seat)[-1], self.state, seat, seat in self.due)
-
-    def why(self, seat: int, action: Action | str) -> Refused | None:
-        """None if the seat may now do this, or what this line says, else the refusal with its rule."""
-        try:
-            step = self._asked(seat)[-1]
-            if type(action) is str and self.reader is not None:
-                action = self.reader(self, seat, action)[0]
-        except Refused as refusal:
-            return refusal
-        return step.judge(self.state, seat, action)  # type: ignore[arg-type]
-
-    def preview(self, seat: int, action: Action) -> dict[str, Any]:
-        """What can be reckoned of a lawful answer before it is given, out of what its seat may know. Nothing changes."""
-        refusal = self.why(seat, action)
-        if refusal is not None:
-            raise refusal
-        return self.title.shown.preview(self.view(seat), self.ask(seat).about, action)
-
-    def _asked(self, seat: int) -> list[Step]:
-        """The agenda whose top asks this seat."""
-        if seat not in self.due and seat not in self.may:
-            if self.state.over is not None:
-                raise Refused("engine", "the game is over")
-            if not isinstance(seat, int) or not 0 <= seat < self.seats:
-                raise Refused("engine", f"there is no seat {seat!r}")
-            raise Refused("engine", "nothing is asked of this seat now")
-        state = self.state
-        return state.agenda if state.lanes is None else state.lanes[seat]  # type: ignore[no-any-return]
+    # -- answering ----------------------------------------------------------------------------------------
 
     def play(self, seat: int, action: Action | str) -> None:
         """Takes an answer of a seat, or a line that says one: `move 3 knossos phaestos`. A refused one changes nothing."""
         if isinstance(action, (Standing, str)):
             self._play_other(seat, action)
             return
-        agenda = self._asked(seat)
-        step = agenda[-1]
-        refusal = step.judge(self.state, seat, action)
+        agenda, state = self._asked(seat), self.state
+        aside = state.aside(seat, action)
+        step: Step = aside or agenda[-1]
+        refusal = step.judge(state, seat, action)
         if refusal is not None:
             raise refusal
-        state = self.state
         action = step.filled(state, seat, action)
         if self._snapshots is not None:
             self.meant[len(self.entries)] = step.meaning(state, seat, action)
         try:
-            agenda.pop()
+            if aside is None:
+                agenda.pop()
             if state.lanes is None:
                 step.act(state, seat, action)
             else:
@@ -468,7 +320,14 @@ class Game:
         near = next(((n, s) for n, s in reversed(self._snapshots or ()) if n <= upto), None)
         if near is None:
             raise Refused("engine", "this game keeps no history")
-        return Replay(self, near[0], near[1].clone()).go_on(upto, without)
+        # what was taken back later was in force then, and is not in the recent state: history does without it
+        present = without is self.withdrawn
+        if present and self._recent is not None and near[0] < self._recent[0] <= upto:
+            near = self._recent
+        replay = Replay(self, near[0], near[1].clone()).go_on(upto, without)
+        if present:
+            self._recent = (upto, replay.state.clone())
+        return replay
 
     def _take(self, replay: Replay) -> None:
         """The game is there now."""
@@ -517,6 +376,7 @@ class Game:
         self.withdrawn.update(chosen)
         assert self._snapshots is not None
         self._snapshots = [(n, s) for n, s in self._snapshots if n <= min(chosen)]
+        self._recent = None
         self.state.tell("undo", seat=seat, entries=len(chosen))
         self._write(seat, Undo(chosen))
 
@@ -528,41 +388,7 @@ class Game:
         undone = (entry.action.entries for entry in self.entries[:number] if isinstance(entry.action, Undo))
         return self.replayed(number, {n for entries in undone for n in entries}).state
 
-    # -- looking and saving -------------------------------------------------------------------------------
-
-    def view(self, seat: int | None = None) -> Any:
-        """What this seat may know, nothing else; None is a spectator."""
-        return self.title.view(self.state, seat)
-
-    def __repr__(self) -> str:
-        return f"<Game of {self.title.meta.name}, {self.seats} seats: {self._whereabouts()}>"
-
-    def __str__(self) -> str:
-        """The table as everybody sees it, in columns."""
-        shown = [tabulated(sheet) for sheet in self.title.shown.sheets(self.view(None))]
-        return "\n\n".join([f"{self.title.meta.name}, {self._whereabouts()}", *shown])
-
-    def _whereabouts(self) -> str:
-        if self.over:
-            return f"over ({self.over}), won by {' and '.join(map(self.called, self.winners)) or 'nobody'}"
-        due = ", ".join(f"{self.called(seat)} ({self.ask(seat).kind})" for seat in self.due)
-        return f"turn {self.turn}, {self.phase or 'setting up'}; waiting for {due or 'nobody'}"
-
-    def _repr_svg_(self) -> str | None:
-        """The board as everybody sees it, for a notebook."""
-        return self.title.shown.picture(self.view(None))
-
-    def heard(self, seat: int | None = None) -> list[Event]:
-        """The story as this seat may read it."""
-        return [event for _, event in self.story or [] if event.heard_by(seat)]
-
-    def position(self) -> dict[str, Any]:
-        """The game's situation in the documented file format."""
-        return self.title.position(self.state)
-
-    def hash(self) -> str:
-        """A fingerprint of the canonical position."""
-        return sha256(msgspec.json.encode(self.position(), order="sorted")).hexdigest()
+    # -- copying and saving -------------------------------------------------------------------------------
 
     def clone(self) -> Game:
         """An independent game at the same point, without its past; chance goes on the same way."""
@@ -582,14 +408,6 @@ class Game:
     def save(self) -> bytes:
         """The record as a file's bytes."""
         return self.record.encode()
-
-
-def tabulated(sheet: Any) -> str:
-    """A sheet (ecumene.typed.Sheet) as plain text in columns."""
-    rows = [*([sheet.columns] if sheet.columns else []), *sheet.rows]
-    widths = [max(map(len, column)) for column in zip_longest(*rows, fillvalue="")]
-    lines = ["  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]
-    return "\n".join([*([sheet.title] if sheet.title else []), *lines])
 
 
 def action_types(title: Title) -> tuple[type[Action], ...]:

@@ -69,13 +69,15 @@ class Replay:
             return Refused("engine", "nothing is asked of this seat then")
         state = self.state
         agenda = state.agenda if state.lanes is None else state.lanes[seat]
-        step = agenda[-1]
+        aside = state.aside(seat, action)
+        step = aside or agenda[-1]
         refusal = step.judge(state, seat, action)
         if refusal is not None:
             return refusal
         if same and step.meaning(state, seat, action) != self._game.meant[number]:
             return Refused("engine", "it would mean something else")
-        agenda.pop()
+        if aside is None:
+            agenda.pop()
         state.lane = None if state.lanes is None else seat
         step.act(state, seat, action)
         state.lane = None
@@ -90,12 +92,14 @@ class Retreat:
     others answer, since that is much cheaper than to find them anew whenever somebody looks.
     """
 
-    __slots__ = ("_game", "_seat", "_upto", "ways")
+    __slots__ = ("_base", "_game", "_seat", "_upto", "ways")
 
     def __init__(self, game: Game, seat: int) -> None:
         self._game = game
         self._seat = seat
         self._upto = 0
+        #: the game before the first entry that is not settled: a search begins there
+        self._base: Replay | None = None
         self.ways: list[tuple[int, Replay]] = []
 
     def look(self) -> list[int]:
@@ -112,11 +116,14 @@ class Retreat:
         """Whether what was known could be played on with the new entries."""
         game = self._game
         if not candidates:
-            self.ways = []
+            self.ways, self._base = [], None
             return True
         known = {number for number, _ in self.ways}
         fresh = {number for number in candidates if number >= self._upto}
         undone = any(isinstance(entry.action, Undo) for entry in game.entries[self._upto :])
+        if undone:
+            # somebody may have taken back what lies before it
+            self._base = None
         if undone or not known <= set(candidates) or fresh - {upto - 1} or (fresh and len(known) + 1 < len(candidates)):
             return False
         try:
@@ -131,7 +138,9 @@ class Retreat:
     def _found(self, candidates: list[int], upto: int) -> list[tuple[int, Replay]]:
         """Tries one after the other, the last one first, until no more is found."""
         game, before = self._game, {}
-        replay = game.replayed(candidates[0], game.withdrawn)
+        if self._base is None or self._base.number != candidates[0]:
+            self._base = game.replayed(candidates[0], game.withdrawn)
+        replay = self._base.copy()
         for number in candidates:
             before[number] = replay.go_on(number, game.withdrawn).copy()
         found: list[tuple[int, Replay]] = []

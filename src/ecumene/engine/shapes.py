@@ -7,8 +7,9 @@ rule that fails on an answer of the right shape is a defect of ours, and is not 
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import attrgetter
 from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -21,8 +22,20 @@ PLAIN = (int, str, bool, float, NoneType)
 #: whole numbers beyond this name nothing at any table, and only make rules slow
 MOST = 2**63
 
-#: by type of action: its plain fields with their types, and the others with their checks
-_SHAPES: dict[type, tuple[tuple[tuple[str, type], ...], tuple[tuple[str, Any, Check], ...]]] = {}
+
+class Shape(NamedTuple):
+    """The fields of a type of action: the plain ones with their types, and the others with their checks."""
+
+    plain: tuple[tuple[str, type], ...]
+    others: tuple[tuple[str, Any, Check], ...]
+    #: the types of the plain fields in a row, and what reads their values
+    types: list[type]
+    read: Callable[[Any], tuple[Any, ...]]
+    #: which of them are numbers
+    numbers: tuple[int, ...]
+
+
+_SHAPES: dict[type, Shape] = {}
 
 
 def malformed(action: Any) -> str | None:
@@ -32,21 +45,45 @@ def malformed(action: Any) -> str | None:
         if not isinstance(action, Action):
             return f"{type(action).__name__} is not an action"
         shape = _SHAPES[type(action)] = _shape(type(action))
-    for name, plain in shape[0]:
-        value = getattr(action, name)
-        if type(value) is not plain or (type(value) is int and not -MOST <= value < MOST):
-            return f"{name} is not {_words(plain)}"
-    for name, hint, check in shape[1]:
+    if shape.plain:
+        values = shape.read(action)
+        # one comparison for all of them: every answer of every game comes through here
+        if list(map(type, values)) != shape.types:
+            return _not_plain(shape, values)
+        for place in shape.numbers:
+            if not -MOST <= values[place] < MOST:
+                return _not_plain(shape, values)
+    for name, hint, check in shape.others:
         if not check(getattr(action, name)):
             return f"{name} is not {_words(hint)}"
     return None
 
 
-def _shape(kind: type[Action]) -> tuple[tuple[tuple[str, type], ...], tuple[tuple[str, Any, Check], ...]]:
+def _not_plain(shape: Shape, values: tuple[Any, ...]) -> str:
+    """Which of the plain fields is wrong."""
+    fields = zip(shape.plain, values, strict=True)
+    return next(f"{name} is not {_words(hint)}" for (name, hint), value in fields if not _check(hint)(value))
+
+
+def _shape(kind: type[Action]) -> Shape:
     hints = get_type_hints(kind)
     fields = [(field.name, hints[field.name]) for field in msgspec.structs.fields(kind)]
     plain = tuple((name, hint) for name, hint in fields if hint in PLAIN)
-    return plain, tuple((name, hint, _check(hint)) for name, hint in fields if hint not in PLAIN)
+    types = [hint for _, hint in plain]
+    return Shape(
+        plain,
+        tuple((name, hint, _check(hint)) for name, hint in fields if hint not in PLAIN),
+        types,
+        _reader([name for name, _ in plain]),
+        tuple(place for place, hint in enumerate(types) if hint is int),
+    )
+
+
+def _reader(names: list[str]) -> Callable[[Any], tuple[Any, ...]]:
+    """What gets the values of these fields in a row."""
+    if len(names) == 1:
+        return lambda action: (getattr(action, names[0]),)
+    return attrgetter(*names) if names else lambda action: ()
 
 
 def _check(hint: Any) -> Check:

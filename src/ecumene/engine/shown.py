@@ -15,7 +15,7 @@ from ecumene.engine.refusals import Refused
 from ecumene.engine.state import State
 
 if TYPE_CHECKING:
-    from ecumene.engine.game import Ask
+    from ecumene.engine.asks import Ask
     from ecumene.engine.title import Title
     from ecumene.engine.tutor import Tutor
 

@@ -93,6 +93,16 @@ class State:
         else:
             self.standing.pop((seat, key), None)
 
+    # -- beside what is asked -----------------------------------------------------------------------------
+
+    def asides(self) -> tuple[Step, ...]:
+        """What a seat that is asked something may do besides, at any point: steps that never wait on the agenda."""
+        return ()
+
+    def aside(self, seat: int, action: Action) -> Step | None:
+        """The step that judges and carries out this action beside what is asked; None if it is an answer to that."""
+        return None
+
     # -- the running entry --------------------------------------------------------------------------------
 
     def tell(self, kind: str, audience: tuple[int, ...] | None = None, **data: Any) -> None:

@@ -33,6 +33,8 @@ class Step(msgspec.Struct, frozen=True, tag=kebab, tag_field="step", omit_defaul
     rule: ClassVar[str] = ""
     #: the name by which a seat may leave a standing answer, if it may
     standing: ClassVar[str] = ""
+    #: the standing answer of a seat that has left none; empty: it is asked
+    usual: ClassVar[str] = ""
     #: whether seats answer each other in no order: one that holds nobody up may still want to be heard
     lively: ClassVar[bool] = False
 

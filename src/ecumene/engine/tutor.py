@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple, Protocol
 
 from ecumene.engine.actions import Action, Standing, Undo
+from ecumene.engine.asks import Ask
 from ecumene.engine.events import Event
-from ecumene.engine.game import Ask, Game
+from ecumene.engine.game import Game
 from ecumene.engine.title import Setup
 
 
@@ -49,6 +50,9 @@ class Tutor(Protocol):
 
     def suggested(self, now: Moment, lesson: str, read: int) -> list[Action]:
         """What the guide or the lesson itself suggests to answer; nothing leaves it to whoever plays well."""
+
+    def mended(self, now: Moment, plan: list[Action]) -> list[Action]:
+        """What the guide makes of the plan of a bot that plays well: it knows what the scenario scores and how it ends."""
 
     def reason(self, now: Moment, plan: list[Action]) -> dict[str, Any]:
         """Why a plan begins well: {why, rule, areas}."""

@@ -1,56 +1,68 @@
 """Speed, measured beside catanatron in the same run: `ecumene bench`.
 
-Everything runs in one process. After a warm-up the contestants take turns, round by round, so that a slow moment of the
-machine hits all of them, and time is the processor's, so that other processes do not count. Only play is timed; decisions
-(entries with at least two possible answers) are counted in a second, untimed play of the same games.
+The contestants take turns, heat by heat (heats.py), so that a slow moment of the machine hits all of them; what counts is the
+median of the rounds. catanatron lists every lawful action at each tick, while our bot `random` samples answers without a list:
+so it plays once as it is, and once with every answer listed. The title's best bot, in complete games, is the headline. Speeds
+are given per decision and per entry: of four entries of catanatron some three leave no choice. Where `perf` or
+valgrind can count instructions, they stand beside the times, since no other process disturbs them.
 """
 
 from __future__ import annotations
 
+import platform
+import re
+import shutil
+import subprocess
+import sysconfig
 from collections.abc import Callable
-from importlib import import_module
 from importlib.util import find_spec
-from itertools import count
-from time import perf_counter, process_time
-from typing import Any
+from math import ceil
+from statistics import median
+from time import perf_counter
 
 import msgspec
 
-import ecumene
-from ecumene import bots, titles
+from ecumene import titles
 from ecumene.engine import Ask, Game
-from ecumene.lab.seated import Seated
-from ecumene.lab.simulate import crew, cut
+from ecumene.lab.heats import BEST, LISTED, RANDOM, RIVAL, Course, Heat, Lap, apart, list_answers
 
-#: The seats at which speed is compared, where a title has them.
-SEATS = 6
-#: Games of the bot `random` last so many times as long as what the title calls short.
-CUT = 3
-#: Seconds that a contestant plays in a round, at least.
-WHILE = 0.5
+#: Seconds that a contestant plays in a round, at least, and the games that the rival plays in all rounds.
+WHILE, RIVAL_GAMES = 0.5, 100
+#: The games by which instructions are counted, of one of ours and of the rival's, which are short.
+COUNTED, RIVAL_COUNTED = 1, 5
 
 
 class Pace(msgspec.Struct):
-    """How fast one contestant played."""
+    """How fast one contestant played: speeds are medians of the rounds, instructions are per decision and per entry."""
 
     what: str
-    games: int = 0
-    entries: int = 0
-    decisions: int = 0
-    seconds: float = 0.0
+    laps: list[Lap] = []
     decisions_per_second: float = 0.0
     entries_per_second: float = 0.0
     games_per_second: float = 0.0
+    instructions_per_decision: float | None = None
+    instructions_per_entry: float | None = None
 
-    def add(self, entries: int, decisions: int, seconds: float) -> None:
-        """One more game."""
-        self.games += 1
-        self.entries += entries
-        self.decisions += decisions
-        self.seconds += seconds
-        self.decisions_per_second = self.decisions / self.seconds
-        self.entries_per_second = self.entries / self.seconds
-        self.games_per_second = self.games / self.seconds
+    def add(self, lap: Lap) -> None:
+        """One more heat."""
+        self.laps.append(lap)
+        self.decisions_per_second = median(lap.decisions / lap.seconds for lap in self.laps)
+        self.entries_per_second = median(lap.entries / lap.seconds for lap in self.laps)
+        self.games_per_second = median(lap.games / lap.seconds for lap in self.laps)
+
+    @property
+    def games(self) -> int:
+        """All games that were timed."""
+        return sum(lap.games for lap in self.laps)
+
+
+class Ratio(msgspec.Struct):
+    """How many times as fast as catanatron, by time and by instructions."""
+
+    decisions: float
+    entries: float
+    decisions_by_instructions: float | None = None
+    entries_by_instructions: float | None = None
 
 
 class SlowAsk(msgspec.Struct):
@@ -62,118 +74,160 @@ class SlowAsk(msgspec.Struct):
 
 
 class Report(msgspec.Struct):
-    """What the bench found; `best` is the title's best bot, `ratio` is our decisions a second to catanatron's, by bot."""
+    """What the bench found; `best` is the title's best bot, `ratio` compares with catanatron, by contestant."""
 
     title: str
-    random: Pace
     best: Pace
+    random: Pace
+    listed: Pace
+    catanatron: Pace | None
+    ratio: dict[str, Ratio]
     clone_turn: int
     clone_microseconds: float
     slowest_ask: SlowAsk
-    catanatron: Pace | None
-    ratio: dict[str, float]
+    #: Python, and how it was built
+    interpreter: str
+    #: what counted instructions, if anything did
+    counter: str
 
 
-#: Plays the game of a seed: its entries, its decisions, the seconds that play took.
-Contestant = Callable[[int], tuple[int, int, float]]
+#: Runs a heat, perhaps under a measuring command, and says what that said.
+Runner = Callable[..., tuple[Lap, str]]
 
 
-class Course:
-    """What is played: the first scenario of a title, by so many seats."""
-
-    def __init__(self, title: str) -> None:
-        self.meta = titles.meta(title)
-        fits = self.meta.scenarios[0].seats
-        self.seats = SEATS if SEATS in fits else fits[-1]
-        self.best = bots.best(title)
-
-    def begin(self, seed: int, options: dict[str, str]) -> Game:
-        """A game of this seed."""
-        return ecumene.new(self.meta.id, self.seats, options=options, seed=seed, keep=False, story=False)
-
-    def seated(self, game: Game, bot: str, seed: int, *, counting: bool = False) -> Seated:
-        """The game with this bot in all seats."""
-        return Seated(game, crew(self.meta.id, [bot] * self.seats, seed), counting=counting)
-
-    def contestants(self) -> list[tuple[Pace, Contestant]]:
-        """The bot `random`, which wanders about and is cut short as the title says how, and the best bot."""
-        short = cut(self.meta, self.meta.scenarios[0].id, CUT)
-        length = ", ".join(f"{option} {value}" for option, value in short.items()) or "complete"
-        return [
-            (Pace(f"random, {self.seats} seats, {length}"), self._contestant("random", short)),
-            (Pace(f"{self.best}, {self.seats} seats, complete"), self._contestant(self.best, {})),
-        ]
-
-    def _contestant(self, bot: str, options: dict[str, str]) -> Contestant:
-        def play(seed: int) -> tuple[int, int, float]:
-            started = process_time()
-            game = self.begin(seed, options)
-            self.seated(game, bot, seed).play()
-            seconds = process_time() - started
-            counted = self.seated(self.begin(seed, options), bot, seed, counting=True)
-            counted.play()
-            return len(game.entries), counted.decisions, seconds
-
-        return play
-
-
-def bench(title: str | None = None, rounds: int = 5, done: Callable[[], None] = lambda: None) -> Report:
-    """Runs all measurements on a title, by default the first one there is; `done` is called after every round."""
+def bench(
+    title: str | None = None,
+    rounds: int = 5,
+    done: Callable[[float], None] = lambda part: None,
+    *,
+    instructions: bool = True,
+    runner: Runner = apart,
+) -> Report:
+    """Runs all measurements on a title, by default the first one there is; `done` is told which part of them is made."""
     course = Course(title or titles.metas()[0].id)
-    paces = course.contestants()
-    rival = _catanatron() if find_spec("catanatron") else None
-    if rival is not None:
-        paces.append((Pace("catanatron, 4 random players, complete"), rival))
-    for _, contestant in paces:
-        contestant(1000)
+    names = [BEST, RANDOM, LISTED, *([RIVAL] if find_spec("catanatron") else [])]
+    paces = {name: Pace(course.called(name)) for name in names}
+    count = counter() if instructions else None
+    steps, made = len(names) * (rounds + (2 if count else 0)) + 2, 0
+
+    def step() -> None:
+        nonlocal made
+        made += 1
+        done(made / steps)
+
     for number in range(rounds):
-        for pace, contestant in paces:
-            _round(pace, contestant, number)
-        done()
-    ours, other = [pace for pace, _ in paces[:2]], paces[2][0] if rival is not None else None
+        for name, pace in paces.items():
+            games = ceil(RIVAL_GAMES / rounds) if name == RIVAL else 1
+            heat = Heat(course.meta, name, 1 + 1000 * number, games, WHILE)
+            pace.add(runner(heat)[0])
+            step()
+    if count:
+        for name, pace in paces.items():
+            _count(count, Heat(course.meta, name, games=RIVAL_COUNTED if name == RIVAL else COUNTED), pace, runner, step)
     game = _mid_game(course)
-    ratio: dict[str, float] = {}
-    if other is not None:
-        ratio = {pace.what.split(",")[0]: pace.decisions_per_second / other.decisions_per_second for pace in ours}
-    turn = game.turn
-    return Report(course.meta.id, ours[0], ours[1], turn, _clone_time(game), _slowest_ask(course), other, ratio)
+    clone = _clone_time(game)
+    step()
+    slowest = _slowest_ask(course)
+    step()
+    rival = paces.get(RIVAL)
+    return Report(
+        course.meta.id,
+        paces[BEST],
+        paces[RANDOM],
+        paces[LISTED],
+        rival,
+        {name: ratio(pace, rival) for name, pace in paces.items() if rival and name != RIVAL},
+        game.turn,
+        clone,
+        slowest,
+        interpreter(),
+        count.name if count else "",
+    )
 
 
-def _round(pace: Pace, contestant: Contestant, number: int) -> None:
-    """Games for a while, but at least one."""
-    started = pace.seconds
-    for game in count():
-        pace.add(*contestant(1 + 1000 * number + game))
-        if pace.seconds - started > WHILE:
-            return
+def ratio(ours: Pace, rival: Pace) -> Ratio:
+    """The median of the rounds, each of which compares what was played one after the other."""
+    rounds = list(zip(ours.laps, rival.laps, strict=True))
+    found = Ratio(
+        median((a.decisions / a.seconds) / (b.decisions / b.seconds) for a, b in rounds),
+        median((a.entries / a.seconds) / (b.entries / b.seconds) for a, b in rounds),
+    )
+    if ours.instructions_per_decision and rival.instructions_per_decision:
+        found.decisions_by_instructions = rival.instructions_per_decision / ours.instructions_per_decision
+    if ours.instructions_per_entry and rival.instructions_per_entry:
+        found.entries_by_instructions = rival.instructions_per_entry / ours.instructions_per_entry
+    return found
 
 
-def _catanatron() -> Contestant:
-    catan = import_module("catanatron")
+def interpreter() -> str:
+    """Python, its compiler, and what it was built with as far as that makes it faster or slower."""
+    flags = re.findall(r"--(?:enable-optimizations|with-lto|with-pydebug|disable-gil|enable-experimental-jit)[^' ]*", _built())
+    built = " ".join(flags) or "built without --enable-optimizations"
+    name = f"{platform.python_implementation()} {platform.python_version()}"
+    return f"{name}, {platform.python_compiler()}, {built}, {platform.machine()}"
 
-    class Counting(catan.RandomPlayer):  # type: ignore[misc, name-defined]
-        entries = decisions = 0
 
-        def decide(self, game: Any, playable_actions: Any) -> Any:
-            Counting.entries += 1
-            Counting.decisions += len(playable_actions) > 1
-            return super().decide(game, playable_actions)
+def _built() -> str:
+    return str(sysconfig.get_config_var("CONFIG_ARGS") or "")
 
-    def play(seed: int) -> tuple[int, int, float]:
-        started = process_time()
-        catan.Game([catan.RandomPlayer(color) for color in catan.Color], seed=seed).play()
-        seconds = process_time() - started
-        Counting.entries = Counting.decisions = 0
-        catan.Game([Counting(color) for color in catan.Color], seed=seed).play()
-        return Counting.entries, Counting.decisions, seconds
 
-    return play
+# -- instructions -----------------------------------------------------------------------------------------------
+
+
+class Counter(msgspec.Struct, frozen=True):
+    """A command that counts the instructions of another one, and what its words look like."""
+
+    name: str
+    command: tuple[str, ...]
+    words: str
+
+    def read(self, said: str) -> int | None:
+        """The number in what the command said."""
+        found = re.search(self.words, said)
+        return int(found[1].replace(",", "")) if found else None
+
+
+COUNTERS = (
+    Counter("perf", ("perf", "stat", "-x", ";", "-e", "instructions:u"), r"(?m)^(\d+);[^;]*;instructions"),
+    Counter(
+        "valgrind",
+        ("valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"),
+        r"I\s+refs:\s+([\d,]+)",
+    ),
+)
+
+
+def counter() -> Counter | None:
+    """The first of the counters that is installed and counts here: virtual machines often hide what `perf` reads."""
+    for known in COUNTERS:
+        if shutil.which(known.command[0]):
+            tried = subprocess.run([*known.command, "true"], capture_output=True, text=True, check=False)
+            if known.read(tried.stderr):
+                return known
+    return None
+
+
+def _count(count: Counter, heat: Heat, pace: Pace, runner: Runner, step: Callable[[], None]) -> None:
+    """What the games of a heat take beyond starting and warming up."""
+    lap, _ = runner(heat)
+    counted = []
+    for games in (0, heat.games):
+        bare = msgspec.structs.replace(heat, games=games, counting=False)
+        counted.append(count.read(runner(bare, count.command)[1]))
+        step()
+    without, with_games = counted
+    if without and with_games:
+        pace.instructions_per_decision = (with_games - without) / max(1, lap.decisions)
+        pace.instructions_per_entry = (with_games - without) / lap.entries
+
+
+# -- a state and an ask -----------------------------------------------------------------------------------------
 
 
 def _mid_game(course: Course) -> Game:
     """A game of the best bot in its tenth turn, or at its end."""
     game = course.begin(7, {})
-    seated = course.seated(game, course.best, 7)
+    seated = course.seated(game, BEST, 7)
     while game.turn < 10 and seated.step():
         pass
     return game
@@ -194,7 +248,7 @@ def _slowest_ask(course: Course) -> SlowAsk:
     """Of all asks of one game of the best bot, the one whose answers take longest to list."""
     slowest = SlowAsk()
     game = course.begin(7, {})
-    seated = course.seated(game, course.best, 7)
+    seated = course.seated(game, BEST, 7)
     while not game.over:
         ask = game.ask(game.due[0])
         milliseconds, answers = _list(ask)
@@ -210,5 +264,5 @@ def _slowest_ask(course: Course) -> SlowAsk:
 def _list(ask: Ask) -> tuple[float, int]:
     """Milliseconds for listing the choices and the first pieces of every order, and how many there are."""
     started = perf_counter()
-    answers = len(ask.choices) + sum(len(form.pieces([])[0]) for form in ask.forms)
+    answers = list_answers(ask)
     return (perf_counter() - started) * 1000, answers

@@ -50,11 +50,11 @@ async def health(state: State) -> Response[wire.Health]:
     return Response(wire.Health("ok"))
 
 
-@get("/api/titles", sync_to_thread=False)
+@get("/api/titles", sync_to_thread=True)
 def list_titles(state: State) -> list[dict[str, Any]]:
-    """The titles that are offered here, their stage, scenarios, options and bots."""
+    """The titles that are offered here, their stage, scenarios, options and bots, and the part of the page that shows them."""
     offered = titles.metas(drafts=hall_of(state).drafts)
-    return [{**msgspec.to_builtins(meta), "bots": bots.names(meta.id)} for meta in offered]
+    return [{**msgspec.to_builtins(meta), "bots": bots.names(meta.id), "kit": _kit(meta.id)} for meta in offered]
 
 
 @get("/api/titles/{title:str}/data", sync_to_thread=True)
@@ -91,6 +91,12 @@ def _helped(title: str) -> bytes:
 
 
 @cache
+def _kit(title: str) -> str:
+    kit: str = titles.load(title).shown.printed().get("kit", title)
+    return kit
+
+
+@cache
 def _printed(title: str) -> bytes:
     return msgspec.json.encode(titles.load(title).shown.printed())
 
@@ -116,10 +122,17 @@ async def make_table(data: wire.NewTable, state: State, request: Asked) -> Respo
 
 
 @get("/api/tables")
-async def my_tables(state: State, request: Asked, over: bool | None = None, start: int = 0) -> list[wire.TableLine]:
-    """The visitor's tables, those first that wait for the visitor, so many at a time; only those that are `over`, or are not."""
+async def my_tables(
+    state: State, request: Asked, over: bool | None = None, start: int = 0, table: str | None = None
+) -> list[wire.TableLine]:
+    """The visitor's tables, those first that wait for the visitor, a page of them at a time.
+
+    Only those that are `over`, or are not; or the one `table`, if the visitor may see it.
+    """
     hall, guest = hall_of(state), await visitor(state, request)
-    return (await hall.lines(await granted(hall, guest), guest, over))[max(0, start) :][: wire.PAGE]
+    mine = await granted(hall, guest)
+    wanted = mine if table is None else {table: mine[table]} if table in mine else {}
+    return (await hall.lines(wanted, guest, over))[max(0, start) :][: wire.PAGE]
 
 
 @post("/api/tables/{table:str}/bots", status_code=200)
@@ -140,7 +153,7 @@ async def sit_bot(table: str, data: wire.SitBot, state: State, request: Asked) -
         if not late and not live.away(data.seat):
             raise NotYours("request", "seat: its player is here")
         await live.announce(f"{live.called(data.seat)} is {'late' if late else 'away'}: a bot sits in until its player is back.")
-    await live.sit_bot(data.seat, data.bot)
+    await live.sit_bot(data.seat, data.bot, data.until)
     return (await hall.lines({table: mine}, guest))[0]
 
 

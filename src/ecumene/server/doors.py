@@ -110,14 +110,16 @@ class Doors:
         if not db.execute(known).rowcount:
             db.execute(insert(sessions).values(id=guest.session, created=now, **values))
 
-    def log_out(self, session: str) -> None:
-        """Ends a session; it leaves every seat."""
+    def log_out(self, session: str) -> list[tuple[str, int]]:
+        """Ends a session; it leaves every seat. Returns the running tables that it made, each with the seat that has it now."""
 
-        def job(db: Connection) -> None:
+        def job(db: Connection) -> list[tuple[str, int]]:
+            handed = _hand_over(db, session)
             db.execute(delete(grants).where(grants.c.session == session))
             db.execute(delete(sessions).where(sessions.c.id == session))
+            return handed
 
-        self.writer.write(job)
+        return self.writer.write(job)
 
     def forget_old(self) -> None:
         """Ends the sessions that nobody has used for long."""
@@ -240,6 +242,20 @@ def _way(db: Connection, table_id: str, secret: str, session: str | None) -> tup
     if seat == SPECTATORS:
         return Way.FREE, seat
     return Way.USED if used else Way.HELD if held else Way.FREE, seat
+
+
+def _hand_over(db: Connection, session: str) -> list[tuple[str, int]]:
+    """The running tables of a maker who leaves go to whoever sits there: on another device of the maker's, or for longest."""
+    handed = []
+    for table_id in db.execute(select(tables.c.id).where(tables.c.maker == session, ~tables.c.over)).scalars().all():
+        query = select(grants.c.session, grants.c.seat).where(grants.c.table_id == table_id, grants.c.seat != SPECTATORS)
+        sitting = db.execute(query.where(~grants.c.given).order_by(grants.c.since, grants.c.seat)).all()
+        own = {seat for holder, seat in sitting if holder == session}
+        others = [row for row in sitting if row.session != session]
+        heir = next((row for row in others if row.seat in own), others[0] if others else None)
+        db.execute(update(tables).where(tables.c.id == table_id).values(maker=heir and heir.session))
+        handed += [(table_id, heir.seat)] if heir else []
+    return handed
 
 
 def _holders(db: Connection, table_id: str, seat: int) -> dict[str, float]:

@@ -194,8 +194,12 @@ async def log_out(data: wire.LogOut, state: State, request: Asked) -> Response[w
     """Ends the visitor's session."""
     hall, guest = hall_of(state), await visitor(state, request)
     if guest is not None:
-        await hall.run(hall.store.doors.log_out, guest.session)
+        handed = await hall.run(hall.store.doors.log_out, guest.session)
         hall.show_out_session(guest.session)
+        for table, seat in handed:
+            with suppress(Refused):  # nobody sits at a table that does not open
+                live = await hall.table(table)
+                await live.announce(f"The maker of the table has logged out. {live.called(seat)} looks after it from now on.")
     answer = Response(wire.LogOut())
     for name in (COOKIE, SECURE_COOKIE):
         answer.cookies.append(

@@ -31,6 +31,11 @@ def hint(game: Game, seat: int, about: list[Any]) -> dict[str, Any] | None:
     # the rest of an earlier plan holds as long as it is lawful: one movement is one thought
     goes_on = kept if kept and now.ask.why(kept[0]) is None else []
     plan = tutor.suggested(now, lesson, read) or goes_on or _played_well(game, now)
+    if plan and not lesson:
+        try:
+            plan = tutor.mended(now, plan)
+        except MALFORMED:
+            raise Refused("request", "about: the plan is none") from None
     if not plan:
         return None
     try:

@@ -11,7 +11,7 @@ import msgspec
 
 from ecumene import __version__
 from ecumene.engine import Refused
-from ecumene.server import learning, typed
+from ecumene.server import deputies, learning, typed
 from ecumene.server import protocol as wire
 from ecumene.server.clocks import steady
 from ecumene.server.kept import Letters
@@ -108,9 +108,13 @@ class WatchedTable(TalkingTable):
     # -- letters ------------------------------------------------------------------------------------------
 
     def _people(self) -> dict[str, Any]:
-        names, playing = self.stored.names, self.stored.bots
+        names, playing, terms = self.stored.names, self.stored.bots, self.stored.terms
         return {
-            str(seat): {"name": names.get(seat, ""), **({"bot": playing[seat]} if seat in playing else {})}
+            str(seat): {
+                "name": names.get(seat, ""),
+                **({"bot": playing[seat]} if seat in playing else {}),
+                **({"until": deputies.shown(terms[seat])} if seat in terms else {}),
+            }
             for seat in range(self.game.seats)
         }
 

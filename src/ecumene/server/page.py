@@ -1,4 +1,5 @@
-"""The built page. Its files are read once, when the server starts: what is not among them is not there, whatever its path says.
+"""The built page. Its files are read when the server starts, and again when it was built anew: what is not among them is not
+there, whatever its path says.
 
 The build puts a `.gz` and a `.br` beside whatever is worth it (web/vite.config.ts); nothing is compressed when it is asked for.
 """
@@ -6,6 +7,7 @@ The build puts a `.gz` and a `.br` beside whatever is worth it (web/vite.config.
 from __future__ import annotations
 
 import mimetypes
+import time
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,6 +17,8 @@ from litestar.exceptions import NotFoundException
 
 #: how files are compressed, by their ending, the best first
 ENDINGS = {".br": "br", ".gz": "gzip"}
+#: seconds between looks whether it was built anew
+LOOK_EVERY = 1.0
 
 
 class File(NamedTuple):
@@ -40,13 +44,46 @@ def files_of(folder: Path) -> dict[str, File]:
     return found | {"/": found["/index.html"]}
 
 
+class Built:
+    """The page as it was built last. A page that is open may still ask for the files of the build before, so they stay, too."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.files = self.latest = files_of(folder)
+        self.state = self._state()
+        self.looked = time.monotonic()
+
+    def get(self, path: str) -> File | None:
+        """A file by its path."""
+        if time.monotonic() - self.looked >= LOOK_EVERY:
+            self._look()
+        return self.files.get(path)
+
+    def _look(self) -> None:
+        self.looked = time.monotonic()
+        try:
+            state = self._state()
+            # what is half written is read when it has come to rest
+            if state == self.state or state != self._state():
+                return
+            latest = files_of(self.folder)
+        except (OSError, KeyError):
+            return  # it is being built just now
+        self.files, self.latest, self.state = {**self.latest, **latest}, latest, state
+
+    def _state(self) -> list[tuple[str, int, int]]:
+        """All files, with when they were written and how long they are."""
+        found = [(path, path.stat()) for path in sorted(self.folder.rglob("*")) if path.is_file()]
+        return [(str(path), stat.st_mtime_ns, stat.st_size) for path, stat in found]
+
+
 def page(folder: Path) -> Any:
     """The route that serves the page."""
-    files = files_of(folder)
+    built = Built(folder)
 
     @route(["/", "/{path:path}"], http_method=["GET", "HEAD"], sync_to_thread=False, include_in_schema=False, packed=True)
     def serve(request: Request[Any, Any, Any]) -> Response[bytes]:
-        file = files.get(request.scope["path"])
+        file = built.get(request.scope["path"])
         if file is None:
             raise NotFoundException("there is no such page")
         headers = {"etag": file.tag, "vary": "accept-encoding"}

@@ -141,10 +141,14 @@ class SitBot(msgspec.Struct, forbid_unknown_fields=True):
 
     The maker of a table may let a bot sit in for who is late (`Limits.answer`) or has not been here for a while; everybody
     is told.
+
+    It plays for this "phase" or "turn", until its person comes back ("return"), or to the "end" of the game. If no person is
+    left, bots play slowly and give the seats back when the turn is over.
     """
 
     seat: int
     bot: str
+    until: str = "return"
 
 
 class LeaveGame(msgspec.Struct, forbid_unknown_fields=True):
@@ -336,10 +340,11 @@ class Line(msgspec.Struct):
 
 
 class Person(TypedDict):
-    """Who sits in a seat: the name, and the bot if one plays."""
+    """Who sits in a seat: the name, the bot if one plays, and until when it sits in for the person (`SitBot.until`)."""
 
     name: str
     bot: str | None
+    until: str | None
 
 
 class Retract(TypedDict):

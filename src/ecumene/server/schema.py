@@ -40,7 +40,8 @@ tables = Table(
     Column("rules", Integer, nullable=False, server_default="0"),
 )
 
-#: `used` says that somebody came in by the seat's link, so that nobody else does; `held`, that somebody ever did
+#: `used` says that somebody came in by the seat's link, so that nobody else does; `held`, that somebody ever did; `term`, until
+#: when a bot sits in for a person (deputies.py)
 seats = Table(
     "seats",
     metadata,
@@ -51,6 +52,7 @@ seats = Table(
     Column("bot", String(40), nullable=False, server_default=""),
     Column("used", Boolean, nullable=False, server_default=false()),
     Column("held", Boolean, nullable=False, server_default=false()),
+    Column("term", String(60), nullable=False, server_default=""),
 )
 
 #: browsers that the server knows: the hash of the cookie, and of the one before until the new one has come back

@@ -11,14 +11,19 @@ from typing import Any
 from ecumene import bots
 from ecumene.engine import Refused
 from ecumene.lab.seated import Seated
+from ecumene.server import deputies
 from ecumene.server.careful import Careful
 from ecumene.server.crew import Crew
 from ecumene.server.logs import report
 from ecumene.server.looking import WatchedTable
+from ecumene.server.plans import Plan
 from ecumene.server.store import Store, Stored
 
 #: plans of bots, and seconds, after which everybody is told how things stand and people are let in between
 BOT_STEPS, BOT_TIME = 8, 0.05
+#: seconds between two plans of bots where no person is left who would be waiting: a pace that one can watch. Where all talk at
+#: once it is the shorter one
+CALM, LIVELY = 0.6, 0.1
 
 
 class BotTable(WatchedTable):
@@ -47,18 +52,48 @@ class BotTable(WatchedTable):
         if bot and bot not in known:
             raise Refused("request", f"bot: there is no bot {bot[:40]!r}; there are {', '.join(known)}")
 
-    async def sit_bot(self, seat: int, bot: str) -> None:
-        """A bot takes a seat, or gives it back."""
+    async def sit_bot(self, seat: int, bot: str, until: str = "end") -> None:
+        """A bot takes a seat for a term (deputies.py), or gives it back."""
         self.check_bot(bot)
-        await self._alone(self._sit_bot, seat, bot)
+        await self._alone(self._sit_bot, seat, bot, until)
         self.wake_bots()
 
-    def _sit_bot(self, seat: int, bot: str) -> None:
-        self.store.set_bot(self.stored.id, seat, bot)
-        self.stored.bots = {**self.stored.bots, seat: bot}
-        if not bot:
-            del self.stored.bots[seat]
+    def _sit_bot(self, seat: int, bot: str, until: str) -> None:
+        stands = self.title.stands(self.game.state)
+        self._put(seat, bot, deputies.term_from(until, stands) if bot else "")
+        if self.deserted:
+            # nobody would be there to say stop
+            for other, term in list(self.stored.terms.items()):
+                if term == "return":
+                    self._put(other, self.stored.bots[other], deputies.term_from("turn", stands))
         self._seat_bots()
+
+    def _put(self, seat: int, bot: str, term: str) -> None:
+        """A bot, or a person, is in a seat from now on."""
+        stored = self.stored
+        self.store.set_bot(stored.id, seat, bot, term)
+        stored.bots = {other: name for other, name in {**stored.bots, seat: bot}.items() if name}
+        stored.terms = {other: kept for other, kept in {**stored.terms, seat: term}.items() if kept}
+
+    @property
+    def deserted(self) -> bool:
+        """Whether bots sit in all seats, in some of them for people."""
+        return len(self.stored.bots) == self.game.seats and bool(self.stored.terms)
+
+    def _due_back(self) -> list[int]:
+        """The seats for which the term of a bot is over."""
+        if not self.stored.terms:
+            return []
+        stands = self.title.stands(self.game.state)
+        return [seat for seat, term in self.stored.terms.items() if deputies.is_over(term, stands)]
+
+    def _keep(self, message: str | None, plan: tuple[int, Plan] | None = None) -> None:
+        super()._keep(message, plan)
+        back = self._due_back()
+        for seat in back:
+            self._put(seat, "", "")
+        if back:
+            self._seat_bots()
 
     def wake_bots(self) -> None:
         """Lets bots act as long as the game waits for one, while people go on."""
@@ -72,6 +107,8 @@ class BotTable(WatchedTable):
                 self.woken = False
                 async with self.crew.turn:
                     more = await self._alone(self._some_steps, pool=self.crew.bots)
+                if more and self.deserted:
+                    await asyncio.sleep(LIVELY if self.game.lively else CALM)
                 self.woken = self.woken or more
         except Refused:
             pass  # it was reported; somebody's next action wakes the bots again
@@ -86,9 +123,9 @@ class BotTable(WatchedTable):
         """A few plans of bots, kept together; whether there is more to do."""
         going = True
         until = time.monotonic() + BOT_TIME
-        for _ in range(BOT_STEPS):
+        for _ in range(1 if self.deserted else BOT_STEPS):
             going = not self.game.over and self.seated.step()
-            if not going or time.monotonic() > until:
+            if not going or self._due_back() or time.monotonic() > until:
                 break
         self._keep(None)
         return going

@@ -54,6 +54,8 @@ class Stored(msgspec.Struct):
     foreign: bool = False
     #: the version of the rules of its record; 0 if nobody knows it any more
     rules: int = 0
+    #: by seat: until when its bot sits in for a person (deputies.py)
+    terms: dict[int, str] = {}
 
 
 class Summary(msgspec.Struct):
@@ -200,9 +202,9 @@ class Store:
             lines.append((_stored({**row, "position": None}, people.get(row["id"], [])), summary or None))
         return lines
 
-    def set_bot(self, table_id: str, seat: int, bot: str) -> None:
-        """Who plays a seat: a bot by name, or "" for a person."""
-        change = update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat).values(bot=bot)
+    def set_bot(self, table_id: str, seat: int, bot: str, term: str = "") -> None:
+        """Who plays a seat: a bot by name, for a term if it sits in for a person, or "" for a person."""
+        change = update(seats).where(seats.c.table_id == table_id, seats.c.seat == seat).values(bot=bot, term=term)
         self.writer.write(lambda db: db.execute(change))
 
     def set_times(self, table_id: str, times: str) -> None:
@@ -349,10 +351,17 @@ def migrate(connection: Connection, version: str = "head") -> None:
     command.upgrade(config, version)
 
 
+#: What every answer writes, made once: to put a statement together costs more than to carry it out.
+_ADD_ENTRIES = insert(entries)
+_SET_SUMMARY = (
+    update(tables).where(tables.c.id == bindparam("table")).values(summary=bindparam("stands"), over=bindparam("ended"))
+)
+
+
 def _append(db: Connection, table_id: str, first: int, new: Sequence[Entry], message: str | None, summary: Summary) -> None:
-    db.execute(insert(entries), _rows(table_id, first, new, message))
+    db.execute(_ADD_ENTRIES, _rows(table_id, first, new, message))
     stands = msgspec.json.encode(summary).decode()
-    db.execute(update(tables).where(tables.c.id == table_id).values(summary=stands, over=summary.over is not None))
+    db.execute(_SET_SUMMARY, {"table": table_id, "stands": stands, "ended": summary.over is not None})
 
 
 def _rows(table_id: str, first: int, new: Sequence[Entry], message: str | None) -> list[dict[str, Any]]:
@@ -403,4 +412,5 @@ def _stored(row: Any, lines: Iterable[Any]) -> Stored:
         row["maker"] or "",
         row["foreign"],
         row["rules"],
+        {line["seat"]: line["term"] for line in people if line["term"]},
     )

@@ -19,6 +19,15 @@ _EMPIRES = (
     Option("wonder-point", "whether Wonder of the World scores the point of a city", "yes", ("no", "yes")),
 )
 
+#: the two titles of up to eighteen players: which half of the board is played
+_SIDE = Option(
+    "side",
+    "which half of the board is played, or both",
+    "west",
+    ("west", "east", "both"),
+    seats={"west": tuple(range(5, 11)), "east": (5, 6, 7, 8, 9, 11), "both": tuple(range(12, 19))},
+)
+
 _PUBLISHED: tuple[Meta, ...] = (
     Meta(
         id="western-empires",
@@ -51,12 +60,19 @@ _PUBLISHED: tuple[Meta, ...] = (
         text="Four eras on a map of the world: settlers, technologies that others pay for, dice battles, open bargaining.",
         stage=DRAFT,
         scenarios=(
-            Scenario("standard", "Standard", "The fast rules: until somebody owns three modern technologies.", (2, 3, 4, 5, 6)),
+            Scenario(
+                "standard",
+                "Standard",
+                "The fast rules: until somebody owns three modern technologies.",
+                (2, 3, 4, 5, 6),
+                fixed=("assign",),
+            ),
             Scenario("advanced-short", "Advanced, short", "All rules; a die ends it in the medieval era.", (2, 3, 4, 5, 6)),
             Scenario("advanced-medium", "Advanced, medium", "All rules; a die ends it in the gunpowder era.", (2, 3, 4, 5, 6)),
             Scenario("advanced-long", "Advanced, long", "All rules, up to the colony ship.", (2, 3, 4, 5, 6)),
         ),
         options=(
+            Option("assign", "happiness and productivity of Advanced: the best way, or by hand", "best", ("best", "by-hand")),
             Option("announce", "milestones of Standard: the game claims them, or each seat by hand", "auto", ("auto", "by-hand")),
             Option("thin-markers", "whether two empty exploration markers a player are left out", "yes", ("yes", "no")),
             Option("limit", "turn limit (0: none)", "0"),
@@ -73,16 +89,25 @@ _PUBLISHED: tuple[Meta, ...] = (
         text="Discover the map, build cities, and win by culture, technology, wealth or conquest.",
         stage=DRAFT,
         scenarios=(
-            Scenario("base", "the base game", "The game of 2010 as it came.", (2, 3, 4)),
-            Scenario("fame-and-fortune", "Fame and Fortune", "With the metropolis and investments.", (2, 3, 4, 5)),
-            Scenario("wisdom-and-warfare", "Wisdom and Warfare", "With social policies, city-states and other units.", (2, 3, 4)),
-            Scenario("both", "both expansions", "Everything together.", (2, 3, 4, 5)),
+            Scenario("base", "the base game", "The game of 2010 as it came.", (2, 3, 4), fixed=("investments", "people")),
+            Scenario(
+                "fame-and-fortune", "Fame and Fortune", "With the metropolis and investments.", (2, 3, 4, 5), fixed=("faq",)
+            ),
+            Scenario(
+                "wisdom-and-warfare",
+                "Wisdom and Warfare",
+                "With social policies, city-states and other units.",
+                (2, 3, 4),
+                fixed=("faq", "investments", "people"),
+            ),
+            Scenario("both", "both expansions", "Everything together.", (2, 3, 4, 5), fixed=("faq",)),
         ),
         options=(
             Option("civilizations", "dealt, or chosen in player order", "dealt", ("dealt", "choose")),
             Option("faq", "whether loot follows the publisher's later rules in the base game too", "no", ("no", "yes")),
             Option("investments", "whether the investment deck is used; with Arabia it always is", "no", ("no", "yes")),
             Option("limit", "turn limit (0: none)", "0"),
+            Option("people", "great people as markers, or also as cards with abilities", "markers", ("markers", "deck")),
             Option("offers", "trade offers that a seat may make in a turn", "6", least=0),
             Option("tie-break", "whether a victory is compared with others at the end of its turn", "no", ("no", "yes")),
         ),
@@ -107,17 +132,26 @@ _PUBLISHED: tuple[Meta, ...] = (
             ),
         ),
         options=(
-            Option(
-                "side",
-                "which half of the board is played, or both",
-                "west",
-                ("west", "east", "both"),
-                seats={"west": tuple(range(5, 11)), "east": (5, 6, 7, 8, 9, 11), "both": tuple(range(12, 19))},
-            ),
+            _SIDE,
             *_EMPIRES,
         ),
         short={"limit": "12"},
         timed="trade",
+    ),
+    Meta(
+        id="expansion-project",
+        name="Civilization: The Expansion Project",
+        code="EP",
+        module="ecumene.titles.empires.expansion_project.title:ExpansionProject",
+        text="Nations from Iberia to India, sixteen phases a turn, and points for everything that they have achieved.",
+        stage=DRAFT,
+        scenarios=(Scenario("full", "the full game", "Up to the finish square of the A.S.T.", tuple(range(5, 19))),),
+        options=(
+            _SIDE,
+            Option("limit", "turn limit (0: none)", "0"),
+            Option("offers", "trade offers that a seat may make in a turn", "50", least=1),
+        ),
+        short={"limit": "12"},
     ),
 )
 

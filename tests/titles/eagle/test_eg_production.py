@@ -6,7 +6,10 @@ from random import Random
 import pytest
 from eagle_scene import ANGELA, BRAD, CHRIS, Scene, both, rule
 
+from ecumene import Refused
+from ecumene.engine.actions import Standing
 from ecumene.titles.eagle import cities, tables
+from ecumene.titles.eagle.assigning import Assign
 from ecumene.titles.eagle.atlas import ATLAS
 from ecumene.titles.eagle.production import Produce
 
@@ -227,4 +230,74 @@ def test_the_assignment_taken_is_the_best_there_is() -> None:
             scene.village(ANGELA, region, size, marker)
             cards.append((size, marker in ("wine", "oil"), marker == "wine", marker == "fertile"))
         faces, cogs = rng.randrange(4), rng.randrange(4)
-        assert cities.best_production(scene.state, ANGELA, faces, cogs) == by_hand(cards, faces, cogs), (cards, faces, cogs)
+        best = by_hand(cards, faces, cogs)
+        assert cities.best_production(scene.state, ANGELA, faces, cogs) == best, (cards, faces, cogs)
+        happy, productive = cities.best_assignment(scene.state, ANGELA, faces, cogs)
+        assert len(happy) <= faces and len(productive) <= cogs
+        assert cities.production(scene.state, ANGELA, happy, productive) == best, (cards, faces, cogs)
+
+
+# -- by hand ----------------------------------------------------------------------------------------------
+
+
+def assigning(assign: str = "by-hand") -> Scene:
+    """Angela has one face and, by a bank, one cog for four cards; Brad and Chris have one face for one card each."""
+    scene = Scene("advanced-long", era=2, assign=assign).improve(ANGELA, "bank").roll("critical resource", [1, 1])
+    scene.village(ANGELA, "nile", 1, "gems").village(ANGELA, "persia", 2, "oil").village(ANGELA, "indus", 3)
+    scene.village(ANGELA, "deccan", 1, "fertile").village(BRAD, "java", 2).village(CHRIS, "luzon")
+    return scene.begin(scene.state.rules.producing(), phase="production")
+
+
+@rule("EG A:happiness.3", "EG A:happiness.5", "EG A:productivity.2")
+def test_by_hand_a_seat_with_less_than_it_could_use_is_asked_before_the_roll() -> None:
+    assert not assigning("best").game.due
+    scene = assigning()
+    assert scene.game.due == (ANGELA,) and not scene.told("critical")  # Brad and Chris have one way only
+    (best,) = scene.choices(ANGELA)
+    scene.play(ANGELA, Assign(("indus",), ("nile",)))
+    # gems 4 x 2, oil town 4, plain city 4, fertile village 0
+    assert scene.told("income")[0]["items"] == {"cities": 8 + 4 + 4 + 0, "resources": 6}
+    assert scene.told("assigned", BRAD) == [{"seat": ANGELA, "faces": ["indus"], "cogs": ["nile"]}]
+    proposal = assigning().play(ANGELA, best)
+    # without anything 4 + 4 + 2 + 0; a cog doubles 4, and a face on what is productive brings four more
+    assert proposal.told("income")[0]["items"] == {"cities": 10 + 4 + 4, "resources": 6}
+    assert proposal.told("income") == assigning("best").told("income")
+
+
+@rule("EG A:happiness.2", "EG A:happiness.4", "EG A:productivity.1", "EG A:productivity.2", "EG A:improvements.3")
+def test_by_hand_nothing_is_assigned_twice_or_where_it_would_be_wasted() -> None:
+    scene = assigning()
+    for wrong, clause in (
+        (Assign(("nile",)), "EG A:happiness.4"),  # gems: happy anyway
+        (Assign(("indus", "persia")), "EG A:happiness.4"),  # one face
+        (Assign(("java",)), "EG A:happiness.4"),  # Brad's
+        (Assign((), ("deccan",)), "EG A:productivity.2"),  # fertile: productive anyway
+        (Assign((), ("nile", "indus")), "EG A:productivity.2"),
+        (Assign(("indus", "indus")), "EG A:improvements.3"),
+    ):
+        assert scene.why(ANGELA, wrong) == clause, wrong
+    assert scene.why(ANGELA, Assign()) is None
+    (form,) = scene.ask(ANGELA).forms
+    following, may_end = form.pieces([("face", "indus")])
+    assert may_end and set(following) == {("cog", "nile"), ("cog", "persia"), ("cog", "indus")}
+    assert form.whole([("face", "indus"), ("cog", "nile")]) == Assign(("indus",), ("nile",))
+
+
+@rule("EG A:happiness.5", "EG A:trade.3")
+def test_by_hand_a_borrowed_card_is_assigned_by_its_holder_and_a_standing_answer_takes_the_best() -> None:
+    scene = assigning()
+    scene.state.agenda.clear()
+    scene.state.loan[ATLAS.index["persia"]] = CHRIS + 1
+    scene.begin(scene.state.rules.producing(), phase="production")
+    assert scene.game.due == (ANGELA, CHRIS)
+    assert scene.why(CHRIS, Assign(("persia",))) is None and scene.why(ANGELA, Assign(("persia",))) == "EG A:happiness.4"
+    scene.play(CHRIS, Standing("assign", "best")).play(ANGELA, Assign())
+    assert scene.told("assigned")[-1]["seat"] == CHRIS and len(scene.told("assigned")[-1]["faces"]) == 1
+    assert scene.told("income")[CHRIS]["items"]["cities"] == 6  # oil town 4, plain village 0, two more by the face
+    again = assigning()
+    assert again.game.title.position(again.game.title.load(again.game.position())) == again.game.position()
+
+
+def test_standard_has_nothing_to_assign() -> None:
+    with pytest.raises(Refused, match="assign=best"):
+        Scene("standard", assign="by-hand")

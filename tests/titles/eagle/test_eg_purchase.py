@@ -171,7 +171,7 @@ def test_the_price_list_of_advanced_which_an_owner_pays_in_full_to_the_bank(era:
     scene.village(ANGELA, "gobi", 1)
     improvement = next(row.id for row in tables.IMPROVEMENTS if row.era == era)
     wanted = [
-        BuyUnit(tables.ARMIES[3 * era - 1], "nile"),
+        BuyUnit(tables.ARMIES[3 * era - 2], "nile"),
         BuyFleet(tables.FLEETS[era - 1], "arabian_sea", "nile"),
         BuyUnit("settler", "nile"),
         FoundVillage("sahara"),

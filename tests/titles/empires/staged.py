@@ -7,6 +7,7 @@ who answers what. A kind of action that no golden game has yet belongs here.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
 from ecumene import Game
 from ecumene.engine import Action, Chance
@@ -22,10 +23,11 @@ from ecumene.titles.empires.calamities.losses import DestroyCity, Endure, Reduce
 from ecumene.titles.empires.calamities.victims import NameVictim
 from ecumene.titles.empires.conflict import FightIn, TakeLoss
 from ecumene.titles.empires.leaving import Relocate
+from ecumene.titles.empires.mega.copies import InTurn, Together
 from ecumene.titles.empires.purchases import BuyNothing
 from ecumene.titles.empires.tax import Annex
 from ecumene.titles.empires.turn import NewTurn, Phase
-from scene import Scene
+from scene import AtTable, Scene
 
 #: who answers what, in order; an entry of the table is by nobody
 Script = Iterable[tuple[str | None, Action]]
@@ -34,10 +36,29 @@ Script = Iterable[tuple[str | None, Action]]
 STAGED: dict[str, Callable[[], Game]] = {}
 
 
-def staged(stage: Callable[[], Game]) -> Callable[[], Game]:
-    """Enters a staged game."""
-    STAGED[f"western-empires-staged-{stage.__name__.replace('_', '-')}"] = stage
-    return stage
+WESTERN, MEGA = "western-empires", "mega-civilization"
+
+Stage = Callable[[], Game]
+
+
+def staged(*titles: str) -> Callable[[Stage], Stage]:
+    """Enters a staged game for each of these titles."""
+
+    def enter(stage: Stage) -> Stage:
+        for title in titles:
+            STAGED[f"{title}-staged-{stage.__name__.replace('_', '-')}"] = partial(played, title, stage)
+        return stage
+
+    return enter
+
+
+def played(title: str, stage: Stage) -> Game:
+    """The staged game as one of this title."""
+    before, AtTable.title = AtTable.title, title
+    try:
+        return stage()
+    finally:
+        AtTable.title = before
 
 
 def play(scene: Scene, phase: str, script: Script) -> Game:
@@ -62,7 +83,7 @@ def settled(scene: Scene, **cities: int) -> Scene:
     return scene
 
 
-@staged
+@staged(WESTERN)
 def tax_revolt() -> Game:
     """Five cities of Egypt revolt: two players have three cities left for them, and Egypt says which two are lost."""
     scene = settled(Scene(), minoa=8, assyria=7, hatti=9, hellas=9).stock("egypt", 2)
@@ -80,7 +101,7 @@ def tax_revolt() -> Game:
     )
 
 
-@staged
+@staged(WESTERN, MEGA)
 def conflicts() -> Game:
     """The holder of two military advances says where it fights and what it loses; a defender short of tokens waits."""
     scene = Scene().advances("hellas", "advanced_military", "naval_warfare").ship("hellas", "athens")
@@ -104,7 +125,7 @@ def conflicts() -> Game:
     )
 
 
-@staged
+@staged(WESTERN, MEGA)
 def second_thoughts() -> Game:
     """A trader is ready, thinks again, and everybody is ready at last."""
     scene = Scene().hand("egypt", "ochre", "iron", "gold").hand("hellas", "clay", "wine", "gold")
@@ -112,7 +133,7 @@ def second_thoughts() -> Game:
     return play(scene, "trade", [("egypt", ready), ("egypt", NotReady()), ("hellas", ready), ("egypt", ready)])
 
 
-@staged
+@staged(WESTERN, MEGA)
 def calamities() -> Game:
     """A flood on one of two plains, and a heresy that Theocracy might have averted."""
     scene = Scene().hand("hellas", "flood").hand("egypt", "iconoclasm_and_heresy", "ochre", "gold")
@@ -133,7 +154,7 @@ def calamities() -> Game:
     )
 
 
-@staged
+@staged(WESTERN)
 def civil_war() -> Game:
     """The beneficiary has units for eight points only: it says which, and the rest turns wild."""
     scene = settled(Scene(), minoa=8, assyria=9, hatti=9, hellas=9).stock("minoa", 3).hand("egypt", "civil_war")
@@ -150,7 +171,7 @@ def civil_war() -> Game:
     )
 
 
-@staged
+@staged(WESTERN, MEGA)
 def abilities() -> Game:
     """Egypt uses all seven abilities; one neighbour has nothing to give, another gives face down."""
     scene = Scene().tokens("egypt", memphis=3, cyprus=1).tokens("hellas", fayum=1, tanis=1).cities("minoa", "alexandria")
@@ -177,13 +198,13 @@ def abilities() -> Game:
     )
 
 
-@staged
+@staged(WESTERN)
 def desolation() -> Game:
     """A flood takes the last tokens that anybody has: nobody is left."""
     return play(Scene().tokens("egypt", tanis=4).hand("egypt", "flood"), "calamities", [])
 
 
-@staged
+@staged(WESTERN)
 def departure() -> Game:
     """Hatti leaves, and tokens out of its region find new places."""
     scene = Scene().tokens("egypt", troy=1, athens=1).tokens("assyria", troy=1, miletus=1).hand("egypt", "gold")
@@ -196,4 +217,34 @@ def departure() -> Game:
             ("assyria", Relocate(("sidon", "nineveh"))),
             ("egypt", Relocate(("tanis",))),
         ],
+    )
+
+
+@staged(MEGA)
+def closed_region() -> Game:
+    """Hatti leaves before the markers move; tokens out of its region go where others of their owner are, or to stock."""
+    scene = Scene().tokens("egypt", troy=1, memphis=1, tanis=1).tokens("assyria", troy=1, miletus=1, sidon=1, nineveh=1)
+    return play(
+        scene.hand("egypt", "gold"),
+        "advances",
+        [
+            (None, Leave(scene.seat("hatti"))),
+            ("egypt", BuyNothing()),
+            ("egypt", Relocate(("tanis",))),
+        ],
+    )
+
+
+@staged(MEGA)
+def two_famines() -> Game:
+    """Both blocks have a Famine; one victim insists on its turn."""
+    scene = Scene(12).hand("minoa", "famine").hand("saba", "famine@east")
+    for civ in scene.state.civ:
+        areas = [scene.state.terrain.ids[area] for area in scene.state.terrain.regions[civ]]
+        scene.tokens(civ, **{areas[0]: 5})
+    hatti, rome, egypt = map(scene.seat, ("hatti", "rome", "egypt"))
+    return play(
+        scene,
+        "calamities",
+        [("minoa", Together()), ("saba", InTurn()), *(("minoa", NameVictim(seat)) for seat in (hatti, rome, egypt))],
     )

@@ -58,7 +58,7 @@ def test_cards_are_bought_from_the_stacks_of_the_own_block() -> None:
 
 def test_sets_are_made_of_both_blocks() -> None:
     hand = CARDS.counts(["ochre", "ochre@east", "ochre@east", "gold"])
-    assert set_value(CARDS, hand) == 9 + 9
+    assert set_value(scene().state, 0, hand) == 9 + 9
     assert CARDS.spoken(["ochre@east", "gold"]) == ["ochre", "gold"]
     assert CARDS.picked(hand, CARDS.by_kind(hand)) == ("ochre", "ochre@east", "ochre@east", "gold")
 

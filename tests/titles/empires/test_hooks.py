@@ -16,6 +16,7 @@ from ecumene.titles.empires import scoring
 from ecumene.titles.empires.abilities.ability import protected
 from ecumene.titles.empires.abilities.phase import SpecialAbilities
 from ecumene.titles.empires.attacks import CityAttacks
+from ecumene.titles.empires.calamities.civil_war import SelectUnits
 from ecumene.titles.empires.calamities.resolution import MajorCalamities, Resolution
 from ecumene.titles.empires.calamities.scourges import EpidemicVictims
 from ecumene.titles.empires.calamities.selection import CalamitySelection
@@ -51,7 +52,7 @@ def no(*_: object) -> bool:
 
 
 def test_who_takes_revolting_cities() -> None:
-    def takers(rules: WesternRules, state: Public, victims: Sequence[int]) -> list[int]:
+    def takers(rules: WesternRules, state: Public, victim: int, victims: Sequence[int]) -> list[int]:
         return [state.civ.index("minoa")]
 
     table = scene(revolt_takers=takers).cities("egypt", "memphis").stock("egypt", 0)
@@ -176,9 +177,11 @@ def test_who_may_benefit() -> None:
 
 
 @pytest.mark.parametrize("calamity", ["civil_war", "tyranny"])
-def test_without_a_beneficiary_a_people_stays_together(calamity: str) -> None:
+def test_without_a_beneficiary_a_people_turns_wild(calamity: str) -> None:
     table = scene(may_benefit=no).tokens("egypt", memphis=40).hand("egypt", calamity).begin(MajorCalamities())
-    assert table.count("memphis") == {"egypt": 40} and table.told("calamity.cancelled")[0]["calamity"] == calamity
+    assert table.due == ["egypt"]
+    table.play("egypt", SelectUnits(("memphis",)))
+    assert table.count("memphis") == {"barbarians": 40}
 
 
 def test_who_may_be_named_as_a_victim() -> None:

@@ -55,6 +55,20 @@ def test_lines_speak_of_civilizations_areas_and_cards_by_name() -> None:
     assert describe(wild, state) == "The Barbarian horde loses 2 tokens above the limit in Upper Egypt"
 
 
+def test_tokens_of_several_places_are_counted_by_place() -> None:
+    state = Scene().state
+    doctrine = Event("ability.universal_doctrine", {"seat": 0, "areas": ["troy", "troy"], "city": ""})
+    assert describe(doctrine, state) == "Minoa annexes 2 Barbarians in Troy (Universal Doctrine)"
+    one = Event("ability.universal_doctrine", {"seat": 0, "areas": ["troy", "athens"], "city": ""})
+    assert describe(one, state) == "Minoa annexes 1 Barbarian in Troy and 1 in Athens (Universal Doctrine)"
+    moves = [["troy", "athens"], ["troy", "athens"], ["knossos", "athens"]]
+    told = describe(Event("ability.diaspora", {"seat": 0, "moves": moves}), state)
+    assert told == "Minoa moves 2 tokens from Troy to Athens and 1 from Knossos to Athens (Diaspora)"
+    built = {"seat": 0, "area": "athens", "treasury": 6, "neighbours": ["troy", "troy", "argos"]}
+    told = describe(Event("city.built", built), state)
+    assert told == "Minoa builds a city in Athens, with 6 from treasury and 2 tokens from Troy and 1 from Argos"
+
+
 @pytest.mark.parametrize(("scenario", "seats"), [("full", 9), ("short-game", 6), ("first-game", 5)])
 def test_whole_games_are_told_without_a_gap(scenario: str, seats: int) -> None:
     options = {} if scenario == "first-game" else {"limit": "10"}

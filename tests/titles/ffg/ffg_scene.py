@@ -6,7 +6,7 @@ from typing import Any
 
 from ecumene import Refused, titles
 from ecumene.engine import Action, Chance, Game, Step
-from ecumene.engine.agenda import settle
+from ecumene.engine.agenda import settle as go_on
 from ecumene.titles.ffg.culture import Settle
 from ecumene.titles.ffg.pieces import add_figures, found, put
 from ecumene.titles.ffg.setup import ChooseCivilization
@@ -15,7 +15,7 @@ from ecumene.titles.ffg.tables import RESOURCES
 from ecumene.titles.ffg.yields import coins, production
 
 #: where the capitals of seats 0 to 3 are put, by number of seats
-CAPITALS = {2: ("c3", "n6"), 3: ("i2", "o14", "c14"), 4: ("c3", "n3", "n14", "c14")}
+CAPITALS = {2: ("c3", "n6"), 3: ("i2", "o14", "c14"), 4: ("c3", "n3", "n14", "c14"), 5: ("", "", "", "", "")}
 
 
 class Scene:
@@ -45,7 +45,7 @@ class Scene:
                 state.ground[square] = tables.plain("grassland")
             if state.marker[square] != "centre":
                 state.marker[square] = ""
-        state.face = {}
+        state.face, state.raised = {}, {}
         for seat in range(state.rules.seats):
             state.armies[seat], state.scouts[seat], state.sent[seat], state.trade[seat] = {}, {}, {}, 0
             state.reserve[seat] = ()
@@ -148,7 +148,7 @@ class Scene:
         state.lanes = None
         state.phase = phase or state.phase
         state.part = getattr(step, "seat", -1) if seat is None else seat
-        self._settle()
+        self.settle()
         return self
 
     def moving(self, seat: int) -> Scene:
@@ -157,11 +157,11 @@ class Scene:
 
         self.state.phase = "move"
         self.state.agenda = [Moving(seat), Part(seat)]
-        self._settle()
+        self.settle()
         return self
 
     def managing(self, seat: int) -> Scene:
-        from ecumene.titles.ffg.cities import Managing
+        from ecumene.titles.ffg.management import Managing
 
         return self.ask(Managing(seat), "manage")
 
@@ -170,8 +170,8 @@ class Scene:
 
         return self.ask(Starting(seat), "start")
 
-    def _settle(self) -> None:
-        self.game.due, self.game.may = settle(self.state)
+    def settle(self) -> None:
+        self.game.due, self.game.may = go_on(self.state)
 
     def play(self, seat: int, *actions: Action) -> Scene:
         for action in actions:

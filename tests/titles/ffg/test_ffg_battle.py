@@ -18,7 +18,7 @@ def battle(scene: Scene, square: str, armies: int = 1, seat: int = 0) -> Scene:
     scene.state.phase = "move"
     scene.state.agenda = []
     attack(scene.state, seat, scene.at(square), armies)
-    scene._settle()
+    scene.settle()
     return scene
 
 
@@ -57,12 +57,12 @@ def test_battle_hands() -> None:
 
 @rule("FF gov.fundamentalism.1", "FF tech.computers.2")
 def test_battle_hands_of_fundamentalism_and_computers() -> None:
-    from ecumene.titles.ffg.battle import hand_size
+    from ecumene.titles.ffg.battle import drawn
 
     scene = battle(field(("infantry-1",), ("mounted-1",)).govern(0, "fundamentalism").tech(1, "computers"), "g5")
-    assert hand_size(scene.state, 0) == 4
+    assert drawn(scene.state, 0) == 4
     scene.state.tokens[1] = {"sheet": 9}
-    assert hand_size(scene.state, 1) == 5  # ten coins with the printed one
+    assert drawn(scene.state, 1) == 5  # ten coins with the printed one
 
 
 @rule("FF combat.1.8", "FF wonder.the_oracle.1")

@@ -8,8 +8,9 @@ from ecumene import bots
 from ecumene.bots.ffg.battles import beats
 from ecumene.bots.ffg.plans import victory
 from ecumene.engine import Action
-from ecumene.titles.ffg.cities import Advance, Produce
+from ecumene.titles.ffg.management import Advance
 from ecumene.titles.ffg.marching import March
+from ecumene.titles.ffg.production import Produce
 from ecumene.titles.ffg.start import Found
 
 

@@ -6,10 +6,11 @@ import pytest
 from ffg_scene import Scene
 
 from ecumene.engine import Standing
-from ecumene.titles.ffg.cities import Devote, Produce
+from ecumene.titles.ffg.cityactions import Devote
 from ecumene.titles.ffg.learning import Take
 from ecumene.titles.ffg.marching import March
 from ecumene.titles.ffg.play import Pass, UseCard
+from ecumene.titles.ffg.production import Produce
 from scene import rule
 
 
@@ -148,7 +149,7 @@ def started(card: str, *more: str, **have: Any) -> Scene:
 @rule("FF event.1", "FF event.2", "FF event.4")
 def test_an_event_is_played_in_its_phase_and_discarded() -> None:
     scene = started("sabotage").mark("m5", "library").city(0, "j4")
-    assert scene.managing(0).refused(0, UseCard("sabotage", (), ("m5",))) == "FF harvest.5"
+    assert scene.managing(0).refused(0, UseCard("sabotage", (), ("m5",))) == "FF event.1"
     scene.starting(0).play(0, UseCard("sabotage", (), ("m5",)))
     assert scene.marker("m5") == "" and scene.state.events[0] == () and scene.state.event_decks[1].up == ("sabotage",)
 
@@ -159,7 +160,7 @@ def test_destroying_a_building_within_range(card: str, distance: int) -> None:
     scene = started(card).mark("m5", "library")
     near, far = chr(ord("m") - distance) + "5", chr(ord("m") - distance - 1) + "5"
     scene.army(0, far).starting(0)
-    assert scene.refused(0, UseCard(card, (), ("m5",))) == "FF harvest.5"
+    assert scene.refused(0, UseCard(card, (), ("m5",))) == "FF event.2"
     scene.army(0, near).starting(0).play(0, UseCard(card, (), ("m5",)))
     assert scene.marker("m5") == "" and scene.state.supply["library"] == 6
 
@@ -368,11 +369,11 @@ def test_defection_interrupts_a_march() -> None:
 @rule("FF wonder.united_nations.1")
 def test_united_nations_keep_events_away() -> None:
     scene = started("disaster", "drought", "exchange_of_ideas").mark("m5", "united_nations").mark("m6", "library").starting(0)
-    assert scene.refused(0, UseCard("disaster", (), ("m6",))) == "FF harvest.5"
+    assert scene.refused(0, UseCard("disaster", (), ("m6",))) == "FF event.2"
     assert scene.refused(0, UseCard("drought", (), ("m7",))) == "FF event.2"
     scene.army(1, "m5")
     scene.army(0, "a8")
-    assert scene.refused(0, UseCard("exchange_of_ideas", (), ("1", "metalworking"))) == "FF harvest.5"
+    assert scene.refused(0, UseCard("exchange_of_ideas", (), ("1", "metalworking"))) == "FF event.2"
 
 
 @rule("FF turn.3")
@@ -387,7 +388,7 @@ def test_a_government_learnt_after_ones_part_of_the_start_may_be_adopted_in_it()
 
     scene = Scene("americans", "germans").starting(0)
     learn(scene.state, 1, "monarchy")
-    scene._settle()
+    scene.settle()
     assert scene.kind() == "late-change" and scene.game.due == (1,)
     assert set(scene.choices(1)) == {Govern("monarchy"), KeepGovernment()}
     scene.play(1, Govern("monarchy"))

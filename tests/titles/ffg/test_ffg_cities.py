@@ -3,8 +3,10 @@
 import pytest
 from ffg_scene import Scene
 
-from ecumene.titles.ffg.cities import Advance, BuildFree, Devote, Harvest, Produce
+from ecumene.titles.ffg.cityactions import BuildFree, Devote, Harvest
+from ecumene.titles.ffg.management import Advance
 from ecumene.titles.ffg.play import End
+from ecumene.titles.ffg.production import Produce
 from ecumene.titles.ffg.tables import tables
 from scene import rule
 
@@ -222,7 +224,7 @@ def test_one_starred_building_in_a_city_but_any_number_of_others() -> None:
 
 @rule("FF building.7", "FF replace.4", "FF building.16")
 def test_icons_of_a_building_replace_those_of_its_square_until_it_goes() -> None:
-    from ecumene.titles.ffg.effects import raze
+    from ecumene.titles.ffg.effects.striking import raze
     from ecumene.titles.ffg.yields import resources
 
     scene = Scene("chinese", "germans").ground("grassland", "d3", resource="wheat")
@@ -266,7 +268,7 @@ def test_a_wonder_is_built_and_the_next_one_comes() -> None:
     assert wonder in state.stalls
     scene.play(0, Produce("c3", wonder, "d3"))
     assert scene.marker("d3") == wonder and wonder not in state.stalls and following in state.stalls
-    assert len(state.stalls) == 4 and state.rules.wonders(state, 0) == {wonder: scene.at("d3")}
+    assert len(state.stalls) == 4 and state.raised == {wonder: scene.at("d3")}
 
 
 @rule("FF wonder.2", "FF wonder.price.1", "FF wonder.price.4", "FF wonder.price.7")

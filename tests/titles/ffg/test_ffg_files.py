@@ -6,7 +6,7 @@ from ffg_scene import Scene
 from test_ffg_battle import battle, out
 
 from ecumene import Refused
-from ecumene.titles.ffg.effects import others
+from ecumene.titles.ffg.effects.aiming import others
 from ecumene.titles.ffg.tables import MARKET, RESOURCES, tables
 from scene import rule
 

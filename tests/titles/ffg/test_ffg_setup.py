@@ -147,9 +147,9 @@ def test_egypt_begins_with_an_ancient_wonder_and_a_medieval_one_takes_its_place(
     scene = Scene("egyptians", "romans", flat=False)
     state = scene.state
     assert sorted(state.rules.tables.wonders[w].era for w in state.stalls) == ["ancient"] * 3 + ["medieval"]
-    (wonder,) = state.rules.wonders(state, 0)
+    (wonder,) = state.raised
     assert state.rules.tables.wonders[wonder].era == "ancient"
-    square = state.rules.wonders(state, 0)[wonder]
+    square = state.raised[wonder]
     assert square in outskirts(state, capital_of(state, 0))
     assert state.rules.tables.ground[state.ground[square]].terrain != "water"
     assert "construction" in state.techs[0] and state.government[0] == "despotism"

@@ -21,9 +21,9 @@ def test_the_first_player_marker_passes_to_the_left_but_not_on_the_first_turn() 
     names = [type(step).__name__ for step in reversed(state.agenda)]
     phases = [step.name for step in reversed(state.agenda) if isinstance(step, Phase)]
     assert phases == ["trade", "manage", "move", "research"] and names[0] == "Starting"
-    assert [step.seat for step in reversed(state.agenda) if type(step).__name__ == "Managing"] == [
-        (state.first + n) % 3 for n in range(3)
-    ]
+    scene.ask(Phase("manage"))
+    managers = [step.seat for step in reversed(state.agenda) if type(step).__name__ == "Managing"]
+    assert managers == [(state.first + n) % 3 for n in range(3)]
 
 
 @rule("FF city.2", "FF city.3", "FF city.12", "FF city.13", "FF city.15", "FF def.3")
@@ -256,7 +256,8 @@ def test_a_scout_sends_its_square_to_a_city() -> None:
     assert [c.city for c in scene.choices(0) if isinstance(c, Send)] == ["c3", "g3"]
     scene.play(0, Send("c3"))
     assert scene.production("c3") == before + 2
-    from ecumene.titles.ffg.cities import Harvest, Managing
+    from ecumene.titles.ffg.cityactions import Harvest
+    from ecumene.titles.ffg.management import Managing
 
     scene.ask(Managing(0), "manage")
     assert Harvest("c3", "wheat") in scene.choices(0) and Harvest("g3", "wheat") not in scene.choices(0)

@@ -7,8 +7,8 @@ from ffg_scene import Scene
 from test_ffg_battle import battle, out
 
 from ecumene.titles.ffg import fronts
-from ecumene.titles.ffg.battle import Deploy, hand_size
-from ecumene.titles.ffg.cities import Devote, Harvest, Produce, Program
+from ecumene.titles.ffg.battle import Deploy, drawn
+from ecumene.titles.ffg.cityactions import Devote, Harvest, Program
 from ecumene.titles.ffg.culture import Choose, gain_person
 from ecumene.titles.ffg.exploring import take_marker
 from ecumene.titles.ffg.floor import Collecting
@@ -17,6 +17,7 @@ from ecumene.titles.ffg.loot import Loot
 from ecumene.titles.ffg.marching import March
 from ecumene.titles.ffg.play import End, Pass, UseCard
 from ecumene.titles.ffg.policies import Adopt, GiveBack, most
+from ecumene.titles.ffg.production import Produce
 from ecumene.titles.ffg.research import Research
 from ecumene.titles.ffg.start import Found, Sending, why_no_city
 from ecumene.titles.ffg.tables import tables
@@ -99,7 +100,7 @@ def test_a_city_brings_a_policy_and_its_loss_takes_one() -> None:
 
     destroy_city(scene.state, scene.at("g3"))
     tally(scene.state)
-    scene._settle()
+    scene.settle()
     assert set(scene.choices(0)) == {GiveBack("expansionism"), GiveBack("natural_religion")}
     scene.play(0, GiveBack("expansionism"))
     assert scene.state.policies[0] == ("natural_religion",)
@@ -146,7 +147,7 @@ def test_organized_religion_draws_one_more_great_person() -> None:
     scene.state.phase = "manage"
     scene.state.agenda = []
     gain_person(scene.state, 0)
-    scene._settle()
+    scene.settle()
     assert set(scene.choices(0)) == {Choose("builder"), Choose("general")}
     scene.play(0, Choose("builder"))
     assert sorted(scene.state.people) == ["artist", "general"] and scene.kind() == "place-person"
@@ -203,7 +204,7 @@ def test_a_building_program_doubles_the_outskirts_once() -> None:
     scene.play(0, Devote("c3"))
     assert scene.state.cities[scene.at("c3")].program and scene.production("c3") == 13  # 12, and one of Despotism
     scene.state.acted = {}
-    from ecumene.titles.ffg.cities import affordable
+    from ecumene.titles.ffg.production import affordable
 
     scene.have(0, trade=3)
     assert affordable(scene.state, scene.state.cities[scene.at("c3")]) == 14
@@ -347,7 +348,7 @@ def test_survivors_count_their_health_less_wounds() -> None:
 @rule("FF gov.communism.1", "FF gov.fundamentalism.2")
 def test_the_governments_of_this_version_in_battle() -> None:
     scene = battle(war(("infantry-1",), ("infantry-1",)).govern(0, "communism").govern(1, "fundamentalism"), "g5")
-    assert hand_size(scene.state, 0) == 4 and hand_size(scene.state, 1) == 3
+    assert drawn(scene.state, 0) == 4 and drawn(scene.state, 1) == 3
     assert scene.state.battle.bonus == (0, 4)
 
 
@@ -428,7 +429,7 @@ def test_the_aztecs() -> None:
     assert sum(home.rules.tables.ground[home.ground[s]].water for s in middle) == 1
     scene.state.agenda, scene.state.phase = [], "manage"
     gain_person(scene.state, 0)
-    scene._settle()
+    scene.settle()
     scene.play(0, scene.choices(0)[0])
     assert scene.kind() == "free-units"
 

@@ -29,6 +29,17 @@ export interface Meaning {
 /** What answers are given to; where one only looks back, nothing is ever asked. */
 export type Asking = Pick<Table, "view" | "act" | "pieces" | "why" | "preview" | "advise" | "refusal">;
 
+/** An answer that would cost something, and what: it is given if it is said once more. */
+export interface Doubt {
+  action: Action;
+  text: string;
+  /** where it would be lost */
+  spaces: string[];
+}
+
+/** milliseconds within which a second tap is still part of the first */
+const ONE_TAP = 600;
+
 export class Answering {
   building = $state.raw<Building | null>(null);
   moving = $state.raw<Moving | null>(null);
@@ -36,7 +47,13 @@ export class Answering {
   meanings = $state.raw<{ space: string; list: Meaning[] } | null>(null);
   /** spaces that somebody is shown: the guide points at them */
   shown = $state.raw<string[]>([]);
+  doubt = $state.raw<Doubt | null>(null);
+  /** an answer was given, or another kind of question came, so lately that a second click may still mean what was there before */
+  answered = $state(false);
+  fresh = $state(false);
   private asked = -1;
+  private kind = "";
+  private timers: Record<string, ReturnType<typeof setTimeout>> = {};
   /** what is done to an order is done in turn, however quick the taps are */
   private queue: Promise<void> = Promise.resolve();
 
@@ -56,6 +73,11 @@ export class Answering {
     const ask = this.ask;
     if ((ask?.number ?? -1) === this.asked) return;
     this.asked = ask?.number ?? -1;
+    this.forget();
+    if (ask && ask.kind !== this.kind) {
+      this.kind = ask.kind;
+      this.lately("fresh");
+    }
     const from = this.moving?.from;
     this.building = null;
     this.meanings = null;
@@ -66,7 +88,33 @@ export class Answering {
 
   async play(action: Action): Promise<void> {
     this.meanings = null;
+    this.forget();
+    this.lately("answered");
     if (await this.table.act(action)) this.building = null;
+  }
+
+  private lately(what: "answered" | "fresh"): void {
+    clearTimeout(this.timers[what]);
+    this[what] = true;
+    this.timers[what] = setTimeout(() => (this[what] = false), ONE_TAP);
+  }
+
+  /** An answer that ends something: if that would cost what a word could save, it is asked for once more. */
+  async end(action: Action): Promise<void> {
+    const words = this.words();
+    const number = this.ask?.number;
+    const seen = words.weighs(action) ? await this.table.preview(action).catch(() => null) : null;
+    if (this.ask?.number !== number) return;
+    const cost = seen && words.cost(action, seen);
+    if (!cost) return this.play(action);
+    this.lately("answered");
+    this.doubt = { action, ...cost };
+    this.shown = cost.spaces;
+  }
+
+  /** Nothing gives pause any more. */
+  forget(): void {
+    if (this.doubt) [this.doubt, this.shown] = [null, []];
   }
 
   // -- orders ---------------------------------------------------------------------------------------------
@@ -118,6 +166,7 @@ export class Answering {
   }
 
   cancel(): void {
+    this.forget();
     this.building = null;
     this.moving = null;
     this.meanings = null;
@@ -175,6 +224,7 @@ export class Answering {
   /** A tap on a space. */
   tap(space: string | null): void {
     this.meanings = null;
+    this.forget();
     this.table.refusal = null;
     if (!space) return;
     if (this.moving && !this.building) {

@@ -154,6 +154,24 @@ export class Words<V extends View = View, P extends Printed = Printed> {
     return !!this.view.ask?.ends?.includes(action.do);
   }
 
+  /** Whether the server is to be asked what an answer would cost before it is given. */
+  weighs(action: Action): boolean {
+    void action;
+    return false;
+  }
+
+  /** What an answer would cost, and where, out of the server's preview; null if nothing gives pause. */
+  cost(action: Action, preview: Record<string, any>): { text: string; spaces: string[] } | null {
+    void action, preview;
+    return null;
+  }
+
+  /** What goes on instead of an answer that gives pause: "Keep moving". */
+  instead(action: Action): string {
+    void action;
+    return "Not yet";
+  }
+
   /** Answers that stand behind the others. */
   aside(action: Action): boolean {
     void action;

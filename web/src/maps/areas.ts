@@ -9,9 +9,6 @@ export interface MapArea {
   land: string[];
   water: string[];
   seas: string[];
-  /** printed on it: a number, and where a city may stand */
-  limit: number;
-  site: string;
 }
 
 export interface MapSheets {

@@ -17,18 +17,18 @@ export class Camera {
   /** once somebody has moved the board, it stays where it is put */
   touched = false;
   /** what the prompt covers at the top of a wide screen */
-  private covered = $derived(this.size.w > 600 ? 132 : 0);
+  protected covered = $derived(this.size.w > 600 ? 132 : 0);
   /** where the board is on the screen */
   at = $state.raw({ x: 0, y: 0, s: 1 });
   /** where it will be in the next frame */
-  private next = { x: 0, y: 0, s: 1 };
-  private fit = 1;
+  protected next = { x: 0, y: 0, s: 1 };
+  protected fit = 1;
   private framed = 0;
   private resting: ReturnType<typeof setTimeout> | undefined;
   private frame!: HTMLElement;
   private painted = false;
 
-  constructor(private drawing: () => Drawing) {}
+  constructor(private drawing: () => Pick<Drawing, "box">) {}
 
   /** Keeps up with the size of the frame; `home` says where to look while nobody has moved the board. */
   watch(frame: HTMLElement, home: () => void): () => void {
@@ -86,7 +86,7 @@ export class Camera {
     this.show();
   }
 
-  private framing(points: Point[], room: number, bottom: number): { x: number; y: number; s: number } {
+  protected framing(points: Point[], room: number, bottom: number): { x: number; y: number; s: number } {
     const { size, covered, width, height } = this;
     const xs = points.map(([x]) => x - this.left);
     const ys = points.map(([, y]) => y - this.top);
@@ -163,13 +163,18 @@ export class Camera {
 
   // -- painting -------------------------------------------------------------------------------------------
 
-  private show(): void {
+  protected show(): void {
+    this.bound();
+    this.frameSoon();
+    clearTimeout(this.resting);
+    if (this.next.s !== this.scale) this.resting = setTimeout(() => this.rest(), REST);
+  }
+
+  /** Something of the board always stays in sight. */
+  protected bound(): void {
     const { next, size } = this;
     next.x = Math.min(size.w - SLACK, Math.max(SLACK - this.width * next.s, next.x));
     next.y = Math.min(size.h - SLACK, Math.max(SLACK - this.height * next.s, next.y));
-    this.frameSoon();
-    clearTimeout(this.resting);
-    if (next.s !== this.scale) this.resting = setTimeout(() => this.rest(), REST);
   }
 
   /** Whatever has changed, the board is drawn once in a frame. */

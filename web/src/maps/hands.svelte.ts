@@ -34,7 +34,7 @@ export class Hands {
   private dragged: Spot | null = null;
 
   constructor(
-    private camera: Camera,
+    protected camera: Camera,
     private drawing: () => Drawing,
     private answering: () => Answering,
     private wanted: () => ReadonlySet<string>,
@@ -124,7 +124,7 @@ export class Hands {
   }
 
   /** My tokens under the pointer, if they may move. */
-  private origin(event: PointerEvent): Spot | null {
+  protected origin(event: PointerEvent): Spot | null {
     const { camera } = this;
     const answering = this.answering();
     if (answering.building) return null;
@@ -136,7 +136,7 @@ export class Hands {
     return null;
   }
 
-  private spot(event: PointerEvent, wanted: ReadonlySet<string>): Spot | null {
+  protected spot(event: PointerEvent, wanted: ReadonlySet<string>): Spot | null {
     return spotAt(this.drawing(), this.camera.under(this.camera.within(event)), REACH / this.camera.now, wanted);
   }
 

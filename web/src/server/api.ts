@@ -10,8 +10,11 @@ export interface TitleLine {
   text: string;
   stage: string;
   scenarios: { id: string; name: string; text: string; seats: number[]; fixed: string[] }[];
-  options: { id: string; text: string; default: string; values: string[]; least: number }[];
+  /** `seats`: by value, the numbers of seats for which alone it can be had */
+  options: { id: string; text: string; default: string; values: string[]; least: number; seats: Record<string, number[]> }[];
   bots: string[];
+  /** the part of the page that shows it */
+  kit: string;
 }
 
 export class Refusal extends Error {
@@ -36,7 +39,11 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
 export const titles = () => call<TitleLine[]>("/api/titles");
 /** The bot that plays a title best: the list goes from the plainest on. */
 export const bestBot = async (title: string) => (await titles()).find((line) => line.id === title)?.bots.at(-1) ?? "random";
-export const tables = () => call<TableLine[]>("/api/tables");
+/** so many tables come at a time (protocol.py) */
+export const PAGE = 50;
+export const tables = (start = 0) => call<TableLine[]>(`/api/tables?start=${start}`);
+/** One table of mine; null if I may not see it. */
+export const tableOf = async (id: string) => (await call<TableLine[]>(`/api/tables?table=${encodeURIComponent(id)}`))[0] ?? null;
 export const makeTable = (table: NewTable) => call<TableMade>("/api/tables", table);
 export const enter = (table: string, secret: string) => call<Entered>("/api/enter", { table, secret });
 export const leaveGame = (table: string, seat: number) => call<TableLine>(`/api/tables/${table}/leave`, { seat });
@@ -44,7 +51,8 @@ export const newLink = (table: string, seat: number | null, add = false) => call
 export const devices = () => call<Device[]>("/api/devices");
 export const putOut = (device: string) => call<Device[]>("/api/devices/out", { device });
 export const logOut = () => call<object>("/api/logout", {});
-export const sitBot = (table: string, seat: number, bot: string) => call<TableLine>(`/api/tables/${table}/bots`, { seat, bot });
+/** `until`: this "phase" or "turn", till its person "return"s, or to the "end" */
+export const sitBot = (table: string, seat: number, bot: string, until = "return") => call<TableLine>(`/api/tables/${table}/bots`, { seat, bot, until });
 
 // looking back; `seat` is a number, `all`, or nothing for what everybody knew
 const from = (seat: string) => (seat ? `?seat=${seat}` : "");

@@ -124,10 +124,11 @@ export interface PutOut {
 export interface LogOut {
 }
 
-/** POST /api/tables/{table}/bots: a bot plays a seat of mine from now on; "" gives it back to a person. The maker of a table may let a bot sit in for who is late (`Limits.answer`) or has not been here for a while; everybody is told. */
+/** POST /api/tables/{table}/bots: a bot plays a seat of mine from now on; "" gives it back to a person. The maker of a table may let a bot sit in for who is late (`Limits.answer`) or has not been here for a while; everybody is told. It plays for this "phase" or "turn", until its person comes back ("return"), or to the "end" of the game. If no person is left, bots play slowly and give the seats back when the turn is over. */
 export interface SitBot {
   seat: number;
   bot: string;
+  until?: string;
 }
 
 /** POST /api/tables/{table}/leave: a seat of mine leaves the game for good, as the rules have it; everybody is told. */
@@ -271,10 +272,11 @@ export interface Line {
   data: Record<string, any>;
 }
 
-/** Who sits in a seat: the name, and the bot if one plays. */
+/** Who sits in a seat: the name, the bot if one plays, and until when it sits in for the person (`SitBot.until`). */
 export interface Person {
   name: string;
   bot?: string;
+  until?: string;
 }
 
 /** The viewer's own answer that would be taken back next, and how many of those that may be belong to this phase. */

@@ -10,9 +10,12 @@ const here = Object.entries(import.meta.glob<{ default: Kit }>("./*/kit.ts")).ma
 /** by the name of their folder; what a build was told to take in beside them comes last */
 const KITS: Record<string, Load> = { ...Object.fromEntries(here), ...more };
 
+/** Whether this page can show a title; what it cannot show it does not offer. */
+export const shows = (title: { kit: string }): boolean => title.kit in KITS;
+
 /** The kit of a title: printed data name it, or it is called as the title is. */
 export async function kitOf(title: string, printed: Printed): Promise<Kit> {
   const load = KITS[printed.kit ?? title];
-  if (!load) throw new Error("this page does not know how to show that title");
+  if (!load) throw new Error("This title cannot be played in the browser yet");
   return (await load()).default;
 }

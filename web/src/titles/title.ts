@@ -2,6 +2,7 @@
 
 import type { Component } from "svelte";
 import type { Answering, Meaning } from "../frame/answering.svelte";
+import type { Happening } from "../frame/happenings.svelte";
 import type { Words } from "../frame/words";
 import type { Ask, Line, Printed, View } from "../server/protocol";
 import type { Action } from "../server/action";
@@ -31,6 +32,8 @@ export interface OnBoard<V = View, P = Printed, W = Words> extends Sight<V, P, W
 /** A panel at the side of a table. */
 export interface InPanel<V = View, P = Printed, W = Words> extends Sight<V, P, W> {
   table: Table;
+  /** for orders that go on on the board */
+  answering: Answering;
   story: Line[];
   /** brings the board back, if the panel has taken its place */
   onboard?: () => void;
@@ -39,6 +42,7 @@ export interface InPanel<V = View, P = Printed, W = Words> extends Sight<V, P, W
 /** A panel that is there when one looks back, too: nothing can be answered then, and there is no table. */
 export interface InPast<V = View, P = Printed, W = Words> extends Sight<V, P, W> {
   table: Table | null;
+  answering: Answering | null;
   story: Line[];
   onboard?: () => void;
 }
@@ -64,7 +68,7 @@ interface AnyPanel<V = View, P = Printed, W = Words> {
   opens?: (ask: Ask) => boolean;
   open?: string;
   /** what is answered in it, so that the prompt leaves it out */
-  takes?: (action: Action) => boolean;
+  takes?: (action: Action, ask: Ask) => boolean;
   forms?: string[];
   /** it takes the place of board and lists while its question is asked; the board can be brought back */
   wide?: boolean;
@@ -101,10 +105,16 @@ export interface Kit<V extends View = any, P extends Printed = any, W extends Wo
   Aside?: Component<Sight<V, P, W>>;
   /** something that everybody watches, above the question */
   Event?: Component<Sight<V, P, W> & { story: Line[] }>;
+  /** what helps to put an answer together, below the question; it is there all the time, and may show nothing */
+  Choosing?: Component<Sight<V, P, W> & { answering: Answering }>;
+  /** what is answered there, so that the prompt leaves it out */
+  chosen?: (action: Action, ask: Ask) => boolean;
   /** how an answer looks, if it is more than words */
   Answer?: Component<Sight<V, P, W> & { action: Action; label: string }>;
   /** the game in pictures, for looking back */
   Plots?: Component<InPlots<V, P, W>>;
+  /** what happened to the viewer, out of the story: each leaves a card that stays until it is put away */
+  happenings?: (story: Line[], words: W) => Happening[];
   /** what a tap on a space means, where it is more than the answers that name the space */
   touching?: (answering: Answering, words: W) => Map<Space, Meaning[]>;
   keys?: Keys[];

@@ -29,6 +29,7 @@ OPINIONS: dict[str, Opinion] = {
     "round": fighting.commit,
     "foresee": fighting.foresee,
     "bargaining": bargaining.bargain,
+    "assigning": lambda view, ask: ask.choices[:1],
     "placing": shopping.place,
     "free-growth": shopping.grow_free,
     "buying": shopping.buy,

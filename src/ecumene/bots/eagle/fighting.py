@@ -24,6 +24,7 @@ from ecumene.titles.eagle.battle import (
     sides,
 )
 from ecumene.titles.eagle.calls import Call, CallBattle, Let
+from ecumene.titles.eagle.dice import sums
 from ecumene.titles.eagle.state import LAND
 from ecumene.titles.eagle.tables import SETTLER
 from ecumene.titles.eagle.view import View
@@ -92,19 +93,6 @@ def raise_army(view: View, ask: Ask) -> list[Action]:
 
 
 # -- rounds -----------------------------------------------------------------------------------------------
-
-
-@cache
-def sums(dice: int) -> tuple[float, ...]:
-    """How likely each sum of so many dice is, from 0 on."""
-    if not dice:
-        return (1.0,)
-    before = sums(dice - 1)
-    found = [0.0] * (6 * dice + 1)
-    for total, odds in enumerate(before):
-        for face in range(1, 7):
-            found[total + face] += odds / 6
-    return tuple(found)
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ecumene.bots.eagle import fighting
-from ecumene.bots.eagle.worth import land, lead, settlement, strength, threat
+from ecumene.bots.eagle.worth import held_by_others, land, lead, settlement, strength, threat, walks
 from ecumene.engine import Action, Ask
 from ecumene.titles.eagle.atlas import ATLAS, FAR
 from ecumene.titles.eagle.exploring import Look
@@ -13,6 +13,9 @@ from ecumene.titles.eagle.powers import Bomb, Declare
 from ecumene.titles.eagle.state import LAND
 from ecumene.titles.eagle.tables import ARMY_KINDS, KINDS, SETTLER
 from ecumene.titles.eagle.view import UNKNOWN, View
+
+#: spare armies go so far to take a settlement
+HUNT = 4
 
 
 def march(view: View, ask: Ask) -> list[Action]:
@@ -56,33 +59,35 @@ def look(view: View, seat: int, choices: list[Action]) -> Action | None:
 def target(view: View, seat: int, start: int, left: int) -> int | None:
     """The region to which a settler with so many steps goes, or waits in; None if there is no free land it could walk to."""
     best, found = 0.0, None
-    steps = ATLAS.land_steps[start]
-    for region in range(LAND):
-        away = steps[region]
-        if away == FAR or view.owner[region]:
+    shut = held_by_others(view, seat)
+    for region, away in walks(seat, start, shut).items():
+        if view.owner[region]:
             continue
         good = land(view, seat, region)
         if not good:
             continue
         waiting = view.count(seat, region, SETTLER) - (region == start)
-        danger = any(view.armies(other, region) for other in view.clockwise(seat))
+        danger = any(near in shut for near in ATLAS.near[region]) and not view.armies(seat, region)
         turns = max(0, away - left + 1) // 2
-        value = good - 0.35 * turns - 0.02 * away - (1.9 if waiting > 0 else 0) - (0.5 if danger else 0)
+        value = good - 0.35 * turns - 0.02 * away - (1.9 if waiting > 0 else 0) - (0.4 if danger else 0)
         if found is None or value > best:
             best, found = value, region
     return found
 
 
 def settle(view: View, seat: int, choices: list[Action]) -> Action | None:
-    """Settlers walk towards the best free land."""
+    """Settlers walk towards the best free land, around the armies of others."""
     for choice in choices:
         if isinstance(choice, Move) and choice.piece == "settler":
             start = ATLAS.index[choice.origin]
             goal = target(view, seat, start, choice.left)
             if goal is None or goal == start:
                 continue
-            step = min(ATLAS.near[start], key=lambda other: (ATLAS.land_steps[other][goal], view.marker[other] == UNKNOWN))
-            return Move("settler", choice.origin, ATLAS.ids[step], 1, choice.left)
+            ways = walks(seat, goal, held_by_others(view, seat) - {goal, start})
+            near = [other for other in ATLAS.near[start] if other in ways]
+            if near:
+                step = min(near, key=lambda other: (ways[other], view.marker[other] == UNKNOWN))
+                return Move("settler", choice.origin, ATLAS.ids[step], 1, choice.left)
     return None
 
 
@@ -143,6 +148,10 @@ def guard(view: View, seat: int, choices: list[Action]) -> Action | None:
         ]
         if needy:
             return Move(KINDS[kinds[0]], ATLAS.ids[start], ATLAS.ids[needy[0]])
+        prey = hunted(view, seat, start)
+        if prey is not None:
+            step = min(ATLAS.near[start], key=lambda r: ATLAS.land_steps[r][prey])
+            return Move(KINDS[kinds[0]], ATLAS.ids[start], ATLAS.ids[step], 1)
         if view.owner[start] != seat + 1:
             homes = [r for r in view.settlements(seat) if ATLAS.land_steps[start][r] < FAR]
             if homes:
@@ -150,6 +159,20 @@ def guard(view: View, seat: int, choices: list[Action]) -> Action | None:
                 step = min(ATLAS.near[start], key=lambda r: ATLAS.land_steps[r][home])
                 return Move(KINDS[kinds[0]], ATLAS.ids[start], ATLAS.ids[step])
     return None
+
+
+def hunted(view: View, seat: int, start: int) -> int | None:
+    """The nearest settlement of others, a few steps away, that spare armies can hope to take."""
+    mine = strength(view, seat, start) * spare(view, seat, start) / max(1, view.armies(seat, start))
+    steps = ATLAS.land_steps[start]
+    found = [
+        region
+        for region in range(LAND)
+        if 1 < steps[region] <= HUNT
+        and view.owner[region] not in (0, seat + 1)
+        and 1.7 * strength(view, view.owner[region] - 1, region) < mine
+    ]
+    return min(found, key=lambda region: (steps[region], -settlement(view, region)), default=None)
 
 
 def ship(view: View, seat: int, choices: list[Action]) -> Action | None:

@@ -17,8 +17,19 @@ TURNS: dict[str, tuple[int, ...]] = {
     "advanced-long": (0, 22, 15, 9, 4),
 }
 
-#: what a point of victory is worth in gold in each era
-POINT = (0, 5, 9, 14, 22)
+#: in which turn a game of each kind is over, about
+LAST = {"standard": 24, "advanced-short": 14, "advanced-medium": 24, "advanced-long": 40}
+
+#: what a point of victory is worth in gold in each era; in Advanced they are dearer, most of all when a die may end the game
+POINT = {
+    "standard": (0, 5, 9, 14, 22),
+    "advanced-short": (0, 10, 20, 22, 22),
+    "advanced-medium": (0, 9, 14, 22, 22),
+    "advanced-long": (0, 9, 13, 18, 22),
+}
+
+#: what the bank adds up to the minimum is not lost when more comes in by itself, but it counts less
+TOPPED_UP = 0.6
 
 #: how often each sum of two dice comes, of 36
 WAYS = (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
@@ -26,12 +37,15 @@ WAYS = (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
 
 def turns_left(view: View) -> int:
     """About how many more times production will come."""
-    return 0 if view.ending else TURNS[view.rules.setup.scenario][view.era]
+    if view.ending:
+        return 0
+    scenario = view.rules.setup.scenario
+    return min(TURNS[scenario][view.era], max(TURNS[scenario][view.era] // 3 + 1, LAST[scenario] - view.turn))
 
 
 def point(view: View) -> int:
     """What a point is worth now; at the end everything is for points."""
-    return 60 if view.ending else POINT[view.era]
+    return 60 if view.ending else POINT[view.rules.setup.scenario][view.era]
 
 
 def critical_odds(view: View) -> dict[int, float]:
@@ -44,7 +58,11 @@ def critical_odds(view: View) -> dict[int, float]:
 
 def income(view: View, seat: int) -> float:
     """What a seat may expect from production."""
-    return sum(odds * sum(view.rules.income(view, seat, resource).values()) for resource, odds in critical_odds(view).items())
+    found = 0.0
+    for resource, odds in critical_odds(view).items():
+        items = view.rules.income(view, seat, resource)
+        found += odds * (sum(items.values()) - TOPPED_UP * items.get("minimum", 0))
+    return found
 
 
 def with_village(view: View, seat: int, region: int, marker: int) -> View:
@@ -88,6 +106,25 @@ def settlement(view: View, region: int) -> float:
     size = view.size[region]
     yields = size + (3 if view.resource(region) else 0)
     return size * point(view) + yields * turns_left(view)
+
+
+def held_by_others(view: View, seat: int) -> set[int]:
+    """The regions in which others have armies."""
+    return {space for other in view.clockwise(seat) for space, kind, _ in view.occupied(other) if kind < SETTLER}
+
+
+def walks(seat: int, start: int, shut: set[int]) -> dict[int, int]:
+    """How many steps it is over land to each region, through none that is shut."""
+    steps, edge = {start: 0}, [start]
+    while edge:
+        following = []
+        for region in edge:
+            for other in ATLAS.near[region]:
+                if other not in steps and other not in shut:
+                    steps[other] = steps[region] + 1
+                    following.append(other)
+        edge = following
+    return steps
 
 
 def strength(view: View, seat: int, space: int) -> float:

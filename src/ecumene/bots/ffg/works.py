@@ -6,11 +6,13 @@ from typing import Any
 
 from ecumene.bots.ffg.plans import plan, victory
 from ecumene.engine import Action, Ask, Form
-from ecumene.titles.ffg.cities import Advance, BuildFree, Devote, Harvest, Produce, price
+from ecumene.titles.ffg.cityactions import BuildFree, Devote, Harvest
 from ecumene.titles.ffg.culture import Settle
 from ecumene.titles.ffg.floor import Agree, Decline, Ready
 from ecumene.titles.ffg.learning import Govern
+from ecumene.titles.ffg.management import Advance
 from ecumene.titles.ffg.play import Discard, End, UseCard
+from ecumene.titles.ffg.production import Produce, price
 from ecumene.titles.ffg.start import Found, Place, Send
 from ecumene.titles.ffg.tables import UNITS
 from ecumene.titles.ffg.yields import cities_of, count, icons, production

@@ -7,13 +7,15 @@ from typing import cast
 
 from ecumene.engine import Action, Refused, Step
 from ecumene.titles.eagle import cities, powers, tables, wares
+from ecumene.titles.eagle.assigning import BeginAssigning
 from ecumene.titles.eagle.atlas import ATLAS
 from ecumene.titles.eagle.dealing import DealTechnologies
 from ecumene.titles.eagle.endings import eliminate
-from ecumene.titles.eagle.pieces import earn, recast_catapults
+from ecumene.titles.eagle.pieces import CATAPULT, TREBUCHET, earn, recast_catapults
 from ecumene.titles.eagle.placing import FreeGrowth, Placing, grant
+from ecumene.titles.eagle.production import Produce
 from ecumene.titles.eagle.purchase import Buying
-from ecumene.titles.eagle.rules import Fighter, Rules, Score
+from ecumene.titles.eagle.rules import Assigned, Fighter, Rules, Score
 from ecumene.titles.eagle.state import Public, State
 from ecumene.titles.eagle.tables import (
     ARMIES,
@@ -29,7 +31,6 @@ from ecumene.titles.eagle.tables import (
     TECHNOLOGIES,
     TECHNOLOGY,
     TYPE,
-    TYPES,
     TYPES_OF,
     WONDERS,
     Type,
@@ -61,6 +62,10 @@ class AdvancedRules(Rules):
     def after_placing(self, firsts: tuple[str, ...]) -> Sequence[Step]:
         """EG A:setup.3: technologies are dealt before the markers are turned up."""
         return (DealTechnologies(firsts),)
+
+    def producing(self) -> Step:
+        """EG A:happiness.5: with `assign=by-hand` everybody is asked first."""
+        return BeginAssigning() if self.setup.options.get("assign") == "by-hand" else Produce()
 
     # -- technologies -------------------------------------------------------------------------------------
 
@@ -102,7 +107,7 @@ class AdvancedRules(Rules):
     def bonus(self, state: State, seat: int, technology: int) -> tuple[str, ...]:
         """EG A:owner-bonus.1-4, A:wonders.1, 2: the owner's wonders, improvements and growth; what pieces it is owed besides."""
         row = TECHNOLOGIES[technology]
-        if any(kind.technology == row.id and kind.piece == "medieval-artillery" for kind in TYPES):
+        if any(kind.technology == row.id for kind in TYPES_OF[TREBUCHET]):
             recast_catapults(state)  # EG A:upgrades.2
         pieces = [TYPE[unit].piece for unit in row.units]
         for name in row.wonders:
@@ -134,9 +139,10 @@ class AdvancedRules(Rules):
         return self.best_type(state, piece) or TYPES_OF[piece][0]
 
     def armies_for_sale(self, state: Public) -> list[str]:
-        """EG A:purchase-units.1."""
+        """EG A:purchase-units.1; A:upgrades.2: with Engineering in play there are no catapults any more."""
         pieces = ARMIES[(state.era - 1) * len(CLASSES) : state.era * len(CLASSES)]
-        return [piece for piece in pieces if self.best_type(state, piece)]
+        recast = CATAPULT if self.best_type(state, TREBUCHET) else ""
+        return [piece for piece in pieces if piece != recast and self.best_type(state, piece)]
 
     def vehicles_for_sale(self, state: Public) -> list[str]:
         pieces = (*FLEETS[state.era - 1 :], "aircraft") if state.era == MODERN else FLEETS[state.era - 1 : state.era]
@@ -206,6 +212,10 @@ class AdvancedRules(Rules):
     def dice(self, state: Public, piece: str) -> int:
         return self.type_of(state, piece).dice
 
+    def strength(self, state: Public, piece: str) -> int:
+        """EG A:strength.1."""
+        return self.type_of(state, piece).bonus
+
     def air_dice(self, state: Public) -> int:
         """EG A:aircraft.1: one to four dice, by the best type in play."""
         return self.type_of(state, "aircraft").dice
@@ -219,7 +229,7 @@ class AdvancedRules(Rules):
         home = 0 if unit.home is None else powers.total(state, unit.home, "wall") or 1
         items = [
             ("superiority", self.superiority(state, unit, enemy)),
-            ("type", self.type_of(state, unit.piece).bonus),
+            ("type", self.strength(state, unit.piece)),
             ("home", home),
         ]
         return [item for item in items if item[1]]
@@ -292,12 +302,31 @@ class AdvancedRules(Rules):
         kept = state.improvements[seat]
         return sum(getattr(row, what) for n, row in enumerate(IMPROVEMENTS) if kept >> n & 1 and row.era == state.era)
 
-    def income(self, state: Public, seat: int, critical: int) -> dict[str, int]:
+    def means(self, state: Public, seat: int) -> tuple[int, int]:
+        return self.faces(state, seat), self.cogs(state, seat)
+
+    def city_cards(self, state: Public, seat: int) -> dict[int, tuple[int, bool, bool]]:
+        """EG A:production.2: with faces and cogs assigned in the best way."""
+        faces, cogs = cities.best_assignment(state, seat, *self.means(state, seat))
+        return {
+            region: (
+                cities.card_yield(state, region, face=region in faces, cog=region in cogs),
+                region in faces or cities.happy_by_itself(state, region),
+                region in cogs or state.turned_up(region) == tables.FERTILE,
+            )
+            for region in state.cards(seat)
+        }
+
+    def income(self, state: Public, seat: int, critical: int, assigned: Assigned | None = None) -> dict[str, int]:
         """EG A:production.1-4: income wonders come after the minimum."""
         amounts = tables.read("prices")["production"]
         resources = state.resources(seat)
+        if assigned is None:
+            produced = cities.best_production(state, seat, *self.means(state, seat))
+        else:
+            produced = cities.production(state, seat, *assigned)
         items = {
-            "cities": cities.best_production(state, seat, self.faces(state, seat), self.cogs(state, seat)),
+            "cities": produced,
             "critical": amounts["critical_bonus"] if resources[critical] else 0,
             "resources": amounts["each_resource"] * sum(map(bool, resources)),
             "monopolies": self.monopolies(resources),

@@ -28,7 +28,7 @@ def aftermath(state: State, space: int, attackers: tuple[int, ...], defenders: t
         _lose(state, seat, space, SETTLER)  # EG S:capture.3
     ruler = state.ruler(space)
     # EG S:capture.1: only where its owner has no military units; a seat of the winning side is no enemy
-    if ruler is not None and ruler not in winners and not state.armies(ruler, space):
+    if ruler is not None and ruler not in winners and not state.military(ruler, space):
         capture(state, space, ruler, captor(state, space, winners))
 
 
@@ -42,8 +42,9 @@ def _lose(state: State, seat: int, space: int, kind: int) -> None:
 def captor(state: Public, space: int, winners: tuple[int, ...]) -> int:
     """Who takes the settlement: the leader if an army of his survives, else the owner of the strongest one (EG S:capture.2)."""
 
-    def strongest(seat: int) -> int:
-        return max((state.rules.dice(state, ARMIES[k]) for k in range(len(ARMIES)) if state.count(seat, space, k)), default=0)
+    def strongest(seat: int) -> tuple[int, int]:
+        pieces = [piece for kind, piece in enumerate(ARMIES) if state.count(seat, space, kind)]
+        return max(((state.rules.dice(state, piece), state.rules.strength(state, piece)) for piece in pieces), default=(0, 0))
 
     leader = winners[0]
     return leader if state.armies(leader, space) else max(winners, key=strongest)
@@ -52,7 +53,6 @@ def captor(state: Public, space: int, winners: tuple[int, ...]) -> int:
 def capture(state: State, region: int, loser: int, captor: int) -> None:
     """EG S:capture.2: the settlement is the captor's, at the same size."""
     _lose(state, loser, region, SETTLER)
-    _lose(state, loser, region, AIRCRAFT)
     annex(state, region, captor)
     state.tell("capture", seat=captor, region=ATLAS.ids[region], loser=loser, size=state.size[region])
     state.rules.fallen(state, loser, captor)

@@ -133,8 +133,8 @@ def why_not_deal(state: State, seat: int, to: int, give: Stake, want: Stake) -> 
         return Refused("EG S:trade.5", "a deal is about something")
     return (
         state.rules.why_not_trade(state, seat, to)
-        or why_not(state, seat, to, give)
-        or why_not(state, to, seat, want)
+        or why_not(state, seat, give)
+        or why_not(state, to, want)
         or why_not_strand(state, seat, to, give, want)
     )
 

@@ -69,11 +69,12 @@ def targets(state: Public, seat: int, space: int) -> list[int]:
 
 
 def fights(state: Public, seat: int) -> list[Action]:
-    """Every battle that the moving seat may begin now: those declared against it, and those that it may declare."""
-    found: list[Action] = [Fight(ATLAS.ids[space], callers[0]) for space in state.calls if (callers := live(state, seat, space))]
+    """Every battle that the moving seat may begin now: those declared against it, and elsewhere those that it may declare."""
+    called = {space: callers for space in state.calls if (callers := live(state, seat, space))}
+    found: list[Action] = [Fight(ATLAS.ids[space], callers[0]) for space, callers in called.items()]
     spaces = {fleet.zone for fleet in state.fleets[seat].values()}
     spaces.update(space for space, kind, _ in state.occupied(seat) if kind < SETTLER)
-    for space in sorted(spaces - state.calls.keys()):
+    for space in sorted(spaces - called.keys()):
         found += [Fight(ATLAS.ids[space], other) for other in targets(state, seat, space)]
     return found
 
@@ -109,11 +110,9 @@ class Battles(Step, frozen=True):
         state.confirm()
         state.push(*state.rules.watch(), self)
         space = ATLAS.index[action.space]
-        if space in state.calls:
-            attackers, defenders = live(state, seat, space), (seat,)
-            del state.calls[space]
-        else:
-            attackers, defenders = (seat,), (action.against,)
+        callers = live(state, seat, space) if space in state.calls else ()
+        state.calls.pop(space, None)
+        attackers, defenders = (callers, (seat,)) if callers else ((seat,), (action.against,))
         state.tell("battle", space=action.space, attackers=list(attackers), defenders=list(defenders))
         others = [s for s in state.clockwise(seat) if state.fighters(s, space) and s not in attackers + defenders]
         state.push(JoinSide(Sides(action.space, attackers, defenders), tuple(others)))

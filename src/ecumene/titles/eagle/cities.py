@@ -1,9 +1,12 @@
 """City cards of Advanced (EG A:city-cards, A:happiness, A:productivity): what they yield when faces and cogs are well assigned.
 
-Assignments may change at any time and are read in production only, where more gold never harms, so the best one is taken.
+Assignments may change at any time and are read in production only, where more gold never harms, so the best one is taken,
+unless the table wants to assign by hand (`assigning`).
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from ecumene.titles.eagle.state import Public
 from ecumene.titles.eagle.tables import FERTILE, MARKERS, read
@@ -20,6 +23,56 @@ def city_yield(size: int, *, resource: bool, happy: bool, productive: bool) -> i
     return column[size - 1] * (2 if productive else 1)
 
 
+def happy_by_itself(state: Public, region: int) -> bool:
+    """EG A:happiness.2: wine and gems make a settlement happy."""
+    resource = state.resource(region)
+    return resource > 0 and MARKERS[resource - 1].happy
+
+
+def wanting(state: Public, seat: int) -> tuple[list[int], list[int]]:
+    """The regions whose cards a seat holds that could use a face, and those that could use a cog (EG A:productivity.1)."""
+    held = state.cards(seat)
+    return (
+        [region for region in held if not happy_by_itself(state, region)],
+        [region for region in held if state.turned_up(region) != FERTILE],
+    )
+
+
+def card_yield(state: Public, region: int, *, face: bool = False, cog: bool = False) -> int:
+    """What the city card of a region yields with this face and this cog, besides what the region is by itself."""
+    return city_yield(
+        state.size[region],
+        resource=state.resource(region) > 0,
+        happy=face or happy_by_itself(state, region),
+        productive=cog or state.turned_up(region) == FERTILE,
+    )
+
+
+def production(state: Public, seat: int, faces: Sequence[int], cogs: Sequence[int]) -> int:
+    """EG A:production.2: what the city cards of a seat yield when these are made happy and those productive."""
+    return sum(card_yield(state, region, face=region in faces, cog=region in cogs) for region in state.cards(seat))
+
+
+def best_assignment(state: Public, seat: int, faces: int, cogs: int) -> tuple[list[int], list[int]]:
+    """The regions to make happy and those to make productive; the reasons stand at `best_production`."""
+    unhappy, idle = wanting(state, seat)
+
+    def value(region: int) -> int:
+        return card_yield(state, region)
+
+    content = sorted((region for region in idle if region not in unhappy), key=value, reverse=True)
+    other = sorted((region for region in idle if region in unhappy), key=value, reverse=True)
+
+    def divided(count: int) -> tuple[list[int], list[int]]:
+        """The best `count` of the other cards get a cog, the rest of the cogs go to the always happy ones."""
+        productive = [*other[:count], *content[: cogs - count]]
+        first = [region for region in unhappy if region in productive or region not in idle]
+        return [*first, *(region for region in unhappy if region not in first)][:faces], productive
+
+    ways = [divided(count) for count in range(min(cogs, len(other)) + 1)]
+    return max(ways, key=lambda way: production(state, seat, *way))
+
+
 def best_production(state: Public, seat: int, faces: int, cogs: int) -> int:
     """EG A:production.2: what the city cards of a seat yield when faces and cogs are assigned in the best way.
 
@@ -31,15 +84,12 @@ def best_production(state: Public, seat: int, faces: int, cogs: int) -> int:
     other: list[int] = []  # values, unhappy, of the other ones
     fertile = total = 0
     for region in state.cards(seat):
-        resource = state.resource(region)
-        happy = resource > 0 and MARKERS[resource - 1].happy
-        on_fertile = state.turned_up(region) == FERTILE
-        value = city_yield(state.size[region], resource=resource > 0, happy=happy, productive=on_fertile)
+        value = card_yield(state, region)
         total += value
-        if on_fertile:
+        if state.turned_up(region) == FERTILE:
             fertile += 1  # fertile land holds no resource, so its card is not always happy
         else:
-            (content if happy else other).append(value)
+            (content if happy_by_itself(state, region) else other).append(value)
     content.sort(reverse=True)
     other.sort(reverse=True)
     unhappy = len(other) + fertile

@@ -1,8 +1,9 @@
-"""Rolling for something: everybody two dice, the highest wins, equal highest roll again."""
+"""Rolling for something: everybody two dice, the highest wins, equal highest roll again. And what can be expected of dice."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 from ecumene.titles.eagle.state import State
 
@@ -22,3 +23,27 @@ def highest(state: State, what: str, seats: Sequence[int], less: Mapping[int, in
         best = max(totals.values())
         rolling = [seat for seat in rolling if totals[seat] == best]
     return rolling[0]
+
+
+@cache
+def sums(dice: int) -> tuple[float, ...]:
+    """How likely each sum of so many dice is, from 0 on."""
+    if not dice:
+        return (1.0,)
+    before = sums(dice - 1)
+    found = [0.0] * (6 * dice + 1)
+    for total, odds in enumerate(before):
+        for face in range(1, 7):
+            found[total + face] += odds / 6
+    return tuple(found)
+
+
+@cache
+def outcome(dice: int, enemy_dice: int, edge: int) -> tuple[float, float, float]:
+    """EG S:resolving.5, 6: how likely a unit wins, both fall, it loses, with this edge in modifiers."""
+    found = [0.0, 0.0, 0.0]
+    for mine, odds in enumerate(sums(dice)):
+        for theirs, other in enumerate(sums(enemy_dice)):
+            difference = mine + edge - theirs
+            found[0 if difference > 0 else 2 if difference < 0 else 1] += odds * other
+    return found[0], found[1], found[2]

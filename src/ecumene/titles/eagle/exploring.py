@@ -7,7 +7,7 @@ from collections.abc import Callable
 from ecumene.engine import Action, Refused, Step, Waits
 from ecumene.titles.eagle.atlas import ATLAS
 from ecumene.titles.eagle.dice import highest
-from ecumene.titles.eagle.pieces import clear, earn, own, put, remove_marker, settle, shrink, turn_up
+from ecumene.titles.eagle.pieces import devastate, earn, own, put, remove_marker, settle, shrink, turn_up
 from ecumene.titles.eagle.state import LAND, Public, State
 from ecumene.titles.eagle.tables import KEPT_SECRET, KIND, NO_ENCOUNTER, SETTLER, TECHNOLOGIES, TECHNOLOGY
 
@@ -166,7 +166,7 @@ class MinorArmy(Step, frozen=True):
 def plague(state: State, seat: int, region: int) -> None:
     """EG G:plague.1-8: as many steps over land as eras have passed, all units and settlers die, settlements shrink."""
     for struck in ATLAS.within(region, state.era - 1):
-        lost = {str(other): dead for other in range(state.seats) if (dead := clear(state, other, struck))}
+        lost = {str(other): dead for other, dead in devastate(state, struck).items()}
         shrunk = bool(state.owner[struck]) and shrink(state, struck)
         if lost or shrunk:
             state.tell("plague", region=ATLAS.ids[struck], lost=lost, shrunk=shrunk)

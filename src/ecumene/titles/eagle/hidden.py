@@ -10,7 +10,7 @@ from ecumene.titles.eagle.battle import Foresee, sides
 from ecumene.titles.eagle.state import LAND, State
 
 #: events that show what was hidden to everybody: markers turned or left, answers from behind a screen, offers agreed to
-OPENING = frozenset({"explored", "looked", "marker", "called", "round", "deal"})
+OPENING = frozenset({"explored", "looked", "marker", "called", "round", "deal", "assigned"})
 
 
 def entitled(event: Event, seats: int) -> tuple[int, ...] | None:

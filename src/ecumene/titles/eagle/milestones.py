@@ -40,6 +40,12 @@ def meets(state: Public, seat: int, milestone: int) -> bool:
     return COUNTS[row.counts](state, seat, row.era) >= row.least
 
 
+def progress(state: Public, seat: int) -> dict[str, int]:
+    """How much a seat has of what each milestone of the current era counts."""
+    rows = [MILESTONES[number] for number in OF_ERA[state.era]]
+    return {row.id: COUNTS[row.counts](state, seat, row.era) for row in rows}
+
+
 def claims(state: Public, seat: int) -> list[Action]:
     """The milestones of the current era that a seat meets and nobody has claimed."""
     open_ones = [milestone for milestone in OF_ERA[state.era] if not state.wonder[milestone]]

@@ -193,7 +193,8 @@ class Moving(Step, frozen=True):
             state.rules.strike(state, seat, action)
 
     def run(self, state: State) -> None:
-        """The moving seat is out of the game."""
+        """The moving seat is out of the game, and what it moved with it."""
+        state.used.clear()
 
 
 # -- what may be done -----------------------------------------------------------------------------------------

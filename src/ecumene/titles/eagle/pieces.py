@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from ecumene.titles.eagle.atlas import ATLAS
 from ecumene.titles.eagle.state import LAND, Fleet, State
-from ecumene.titles.eagle.tables import ANCIENT, ARTILLERY, FLEET_STEPS, MEDIEVAL, STEPS, WIDTH, army
+from ecumene.titles.eagle.tables import FLEET_STEPS, KIND, STEPS, WIDTH
+
+#: EG S:eras.10, A:upgrades.2: one piece stands for both; they are the only units that ever change
+CATAPULT, TREBUCHET = "ancient-artillery", "medieval-artillery"
 
 # -- pieces on land, and aircraft -----------------------------------------------------------------------------
 
@@ -24,17 +27,23 @@ def clear(state: State, seat: int, space: int) -> int:
     at = space * WIDTH
     row = state.units[seat]
     lost = sum(row[at : at + WIDTH])
-    if lost:
-        for kind in range(WIDTH):
-            row[at + kind] = 0
-            state.used.pop((space, kind), None)
+    for kind in range(WIDTH if lost else 0):
+        row[at + kind] = 0
     return lost
 
 
+def devastate(state: State, region: int) -> dict[int, int]:
+    """Everything that anybody has in a region is gone, with the marks of what moved there; how much each seat lost."""
+    for kind in range(WIDTH):
+        state.used.pop((region, kind), None)
+    return {seat: lost for seat in range(state.seats) if (lost := clear(state, seat, region))}
+
+
 def recast_catapults(state: State) -> None:
-    """EG S:eras.10, A:upgrades.2: every catapult on the board, aboard fleets too, becomes a medieval unit."""
-    old, new = army(ANCIENT, ARTILLERY), army(MEDIEVAL, ARTILLERY)
+    """EG S:eras.10, A:upgrades.2: every catapult, aboard fleets or waiting for room too, becomes a medieval unit."""
+    old, new = KIND[CATAPULT], KIND[TREBUCHET]
     for seat in range(state.seats):
+        state.owed[seat] = tuple(TREBUCHET if piece == CATAPULT else piece for piece in state.owed[seat])
         for region in range(LAND):
             count = state.count(seat, region, old)
             if count:
@@ -52,10 +61,10 @@ def recast_catapults(state: State) -> None:
 # -- fleets ---------------------------------------------------------------------------------------------------
 
 
-def launch(state: State, seat: int, zone: int, kind: int) -> int:
+def launch(state: State, seat: int, zone: int, kind: int, left: int = 0) -> int:
     """A new fleet; its number is its name for the rest of the game."""
     state.launched += 1
-    state.fleets[seat][state.launched] = Fleet(zone, kind)
+    state.fleets[seat][state.launched] = Fleet(zone, kind, left)
     return state.launched
 
 

@@ -7,7 +7,7 @@ from ecumene.titles.eagle.atlas import ATLAS
 from ecumene.titles.eagle.pieces import launch, put
 from ecumene.titles.eagle.purchase import Grow, grow, place
 from ecumene.titles.eagle.state import LAND, Public, State
-from ecumene.titles.eagle.tables import FLEET, KIND
+from ecumene.titles.eagle.tables import FLEET, FLEET_STEPS, KIND
 
 
 class Place(Action, frozen=True):
@@ -72,9 +72,9 @@ class Placing(Step, frozen=True):
 
 
 def appear(state: State, seat: int, piece: str, space: int) -> None:
-    """A granted piece is on the board."""
+    """A granted piece is on the board; a seat that is just moving may still move it (EG A:owner-bonus.2)."""
     if space >= LAND and piece in FLEET:
-        launch(state, seat, space, FLEET[piece])
+        launch(state, seat, space, FLEET[piece], FLEET_STEPS[FLEET[piece]] if state.phase == "movement" else 0)
     else:
         put(state, seat, space, KIND[piece])
     state.tell("granted", seat=seat, piece=piece, at=ATLAS.ids[space])

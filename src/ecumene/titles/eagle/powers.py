@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ecumene.engine import Action, Refused
 from ecumene.titles.eagle.atlas import ATLAS
-from ecumene.titles.eagle.pieces import clear, raze
+from ecumene.titles.eagle.pieces import devastate, raze
 from ecumene.titles.eagle.state import LAND, Public, State
 from ecumene.titles.eagle.tables import WONDERS
 
@@ -57,8 +57,7 @@ def bomb(state: State, seat: int, action: Bomb) -> None:
     """All units and the settlement there are gone; markers, improvements and wonders stay."""
     region = ATLAS.index[action.region]
     state.spent |= 1 << next(n for n in working(state, seat, "bomb") if not state.spent >> n & 1)
-    for other in range(state.seats):
-        clear(state, other, region)
+    devastate(state, region)
     state.tell("bomb", seat=seat, region=action.region)
     ruler = state.ruler(region)
     if ruler is not None:
@@ -76,7 +75,7 @@ def cards_to_swap(state: Public, seat: int) -> list[int]:
 
 def swaps(state: Public, seat: int) -> list[Action]:
     """EG A:wonder.13: one card of mine for one of somebody in trade range, once in a trade phase."""
-    if seat in state.swapped or not working(state, seat, "swap"):
+    if state.swapped or not working(state, seat, "swap"):
         return []
     mine = cards_to_swap(state, seat)
     return [
@@ -92,7 +91,7 @@ def why_not_swap(state: Public, seat: int, action: Action) -> Refused | None:
     """The refusal of a swap that is not listed."""
     if not isinstance(action, Swap):
         return None
-    if seat in state.swapped:
+    if state.swapped:
         return Refused("EG A:wonder.13", "a swap is forced once in a trade phase")
     if not working(state, seat, "swap"):
         return Refused("EG A:wonder.13", "this seat has nothing with which to force a swap")

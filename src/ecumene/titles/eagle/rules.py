@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 #: EG S:modifiers.2-4: which class of army is superior to which
 BEATS = {CAVALRY: INFANTRY, INFANTRY: ARTILLERY, ARTILLERY: CAVALRY}
 
+#: the regions that a seat makes happy, and those that it makes productive
+Assigned = tuple[tuple[int, ...], ...]
+
 #: what a score is made of, in the order in which it is told
 Score = dict[str, int]
 
@@ -71,17 +74,23 @@ class Rules(engine.Rules):
         from ecumene.titles.eagle.bargains import Trade
         from ecumene.titles.eagle.endings import EndTurn
         from ecumene.titles.eagle.movement import Movement
-        from ecumene.titles.eagle.production import Produce, ReturnLoans
+        from ecumene.titles.eagle.production import ReturnLoans
         from ecumene.titles.eagle.purchase import Purchases
         from ecumene.titles.eagle.turn import Phase
 
         return (
             Phase("movement"), *self.watch(), Movement(),
             Phase("trade"), Trade(),
-            Phase("production"), Produce(), ReturnLoans(), *self.watch(),
+            Phase("production"), self.producing(), ReturnLoans(), *self.watch(),
             Phase("purchase"), Purchases(),
             EndTurn(),
         )  # fmt: skip
+
+    def producing(self) -> Step:
+        """Everybody collects."""
+        from ecumene.titles.eagle.production import Produce
+
+        return Produce()
 
     def watch(self) -> Sequence[Step]:
         """What is looked at after everything that happens."""
@@ -207,6 +216,10 @@ class Rules(engine.Rules):
         kind = tables.KIND.get(piece)
         return tables.fleet_era(tables.FLEET[piece]) if kind is None else tables.era_of(kind)
 
+    def strength(self, state: Public, piece: str) -> int:
+        """What a unit adds to its dice whomever it meets."""
+        return 0
+
     def air_dice(self, state: Public) -> int:
         """How many dice a supporting aircraft adds."""
         raise NotImplementedError
@@ -279,8 +292,19 @@ class Rules(engine.Rules):
         """Carries it out."""
         raise NotImplementedError
 
-    def income(self, state: Public, seat: int, critical: int) -> dict[str, int]:
-        """What a seat collects in production, item by item; `critical` is the critical resource's marker number."""
+    def means(self, state: Public, seat: int) -> tuple[int, int]:
+        """How many settlements a seat can make happy, and how many productive."""
+        return 0, 0
+
+    def city_cards(self, state: Public, seat: int) -> dict[int, tuple[int, bool, bool]]:
+        """What each city card that a seat holds would yield now, and whether it is happy and productive then."""
+        raise NotImplementedError
+
+    def income(self, state: Public, seat: int, critical: int, assigned: Assigned | None = None) -> dict[str, int]:
+        """What a seat collects in production, item by item; `critical` is the critical resource's marker number.
+
+        `assigned` are the regions made happy and productive by hand; without it, they are assigned in the best way.
+        """
         raise NotImplementedError
 
     @staticmethod

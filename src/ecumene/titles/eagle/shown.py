@@ -4,15 +4,27 @@ from __future__ import annotations
 
 from typing import Any
 
-from ecumene.engine import Event, Shown
-from ecumene.titles.eagle import story, wire
+from ecumene.engine import Action, Event, Game, Shown, Step, Title
+from ecumene.titles.eagle import chronicle, previews, sheets, story, wire
+from ecumene.titles.eagle.learning import EagleTutor, lessons
 from ecumene.titles.eagle.state import State
 from ecumene.titles.eagle.view import View
-from ecumene.typed import Sheet
+from ecumene.titles.help import HelpSection
+from ecumene.typed import Sheet, Tongue
+
+#: the game with a guide, for those who have never played
+PRIMER = {
+    "scenario": "standard",
+    "text": "Standard against bots: from the first village to the end of the second era, everything is explained when it comes.",
+}
 
 
 class EagleShown(Shown):
-    """What people see of it. The page, help and typed language are still to come."""
+    """What people see of it."""
+
+    def __init__(self, title: Title) -> None:
+        super().__init__(title)
+        self.tutor = EagleTutor(title)
 
     def public(self, view: View) -> dict[str, Any]:
         return wire.public(view)
@@ -20,15 +32,33 @@ class EagleShown(Shown):
     def private(self, view: View) -> dict[str, Any]:
         return wire.private(view)
 
+    def about(self, view: View, step: Step) -> dict[str, Any]:
+        return wire.about(view, step)
+
     def printed(self) -> dict[str, Any]:
-        return wire.printed()
+        return {**wire.printed(), "lessons": lessons.listed(), "primer": PRIMER}
 
     def describe(self, event: Event, state: State) -> str:
         return story.describe(event, state)
 
+    def preview(self, view: View, step: Step, action: Action) -> dict[str, Any]:
+        return previews.preview(view, step, action)
+
+    def help(self) -> tuple[HelpSection, ...]:
+        from ecumene.titles.eagle import help
+
+        return help.sections()
+
+    def chronicle(self, game: Game) -> chronicle.Chronicle:
+        return chronicle.chronicle(game)
+
+    def numbers(self, game: Game) -> list[Sheet]:
+        return chronicle.numbers(chronicle.chronicle(game))
+
+    def tongue(self) -> Tongue:
+        from ecumene.titles.eagle import phrases
+
+        return phrases.tongue()
+
     def sheets(self, view: View) -> list[Sheet]:
-        sheet = Sheet([], ["seat", "colour", "settlements", "technologies", "wonders", "gold"], "")
-        for seat, sits in enumerate(self.title.stands(view).seats):
-            held = (sum(owner == seat + 1 for owner in owned) for owned in (view.owner, view.tech, view.wonder))
-            sheet.rows.append([str(seat + 1), sits.name, *map(str, held), str(view.gold[seat])])
-        return [sheet]
+        return [*sheets.players(view), *sheets.board(view)]

@@ -10,7 +10,7 @@ from ecumene.engine import Refused
 from ecumene.titles.eagle.atlas import ATLAS
 from ecumene.titles.eagle.pieces import annex, earn, put, take
 from ecumene.titles.eagle.state import LAND, Public, State
-from ecumene.titles.eagle.tables import AIRCRAFT, KIND, KINDS, TECHNOLOGIES, TECHNOLOGY
+from ecumene.titles.eagle.tables import KIND, KINDS, TECHNOLOGIES, TECHNOLOGY
 
 
 class Stake(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -35,12 +35,12 @@ class Stake(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
 NOTHING = Stake()
 
 
-def why_not(state: Public, giver: int, taker: int, stake: Stake) -> Refused | None:
+def why_not(state: Public, giver: int, stake: Stake) -> Refused | None:
     """None if the giver may hand this over to the taker, else the refusal."""
-    return next((refusal for refusal in _refusals(state, giver, taker, stake) if refusal is not None), None)
+    return next((refusal for refusal in _refusals(state, giver, stake) if refusal is not None), None)
 
 
-def _refusals(state: Public, giver: int, taker: int, stake: Stake) -> Iterator[Refused | None]:
+def _refusals(state: Public, giver: int, stake: Stake) -> Iterator[Refused | None]:
     if not 0 <= stake.gold <= state.gold[giver]:
         yield Refused("EG S:trade.6", f"{stake.gold} gold cannot be handed over, there are {state.gold[giver]}")
     units = [(at, piece) for at, piece, _ in stake.units]
@@ -50,7 +50,7 @@ def _refusals(state: Public, giver: int, taker: int, stake: Stake) -> Iterator[R
     for card in stake.cards:
         yield _card(state, giver, card)
     for at, piece, count in stake.units:
-        yield _unit(state, giver, taker, at, piece, count)
+        yield _unit(state, giver, at, piece, count)
     for number in stake.fleets:
         if number not in state.fleets[giver]:
             yield Refused("EG S:trade.4", f"fleet {number} is not the giver's")
@@ -75,13 +75,11 @@ def _card(state: Public, giver: int, card: str) -> Refused | None:
     return None
 
 
-def _unit(state: Public, giver: int, taker: int, at: str, piece: str, count: int) -> Refused | None:
-    """EG S:trade.4: pieces stay where they are; what is aboard goes only with its fleet, aircraft only where there is a base."""
+def _unit(state: Public, giver: int, at: str, piece: str, count: int) -> Refused | None:
+    """EG S:trade.4: pieces stay where they are; what is aboard goes only with its fleet."""
     space, kind = ATLAS.index.get(at), KIND.get(piece)
     if space is None or kind is None or count < 1 or state.count(giver, space, kind) < count:
         return Refused("EG S:trade.4", f"the giver has fewer than {count} {piece} in {at}")
-    if kind == AIRCRAFT and state.air_places(taker, space) < state.count(taker, space, AIRCRAFT) + count:
-        return Refused("EG S:air-movement.2", f"the receiver has no base for aircraft in {at}")
     return None
 
 

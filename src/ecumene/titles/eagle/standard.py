@@ -10,7 +10,7 @@ from ecumene.titles.eagle import tables
 from ecumene.titles.eagle.atlas import ATLAS
 from ecumene.titles.eagle.milestones import Claim, Milestones, award, claims, why_not_claim
 from ecumene.titles.eagle.pieces import recast_catapults
-from ecumene.titles.eagle.rules import Fighter, Rules, Score
+from ecumene.titles.eagle.rules import Assigned, Fighter, Rules, Score
 from ecumene.titles.eagle.state import NO_LIMIT, Public, State
 from ecumene.titles.eagle.tables import ARMIES, BATTLESHIP, FERTILE, FLEETS, MILESTONES, MODERN, OF_ERA, TECHNOLOGIES
 
@@ -118,7 +118,11 @@ class StandardRules(Rules):
         """EG S:trade.1: anybody with anybody."""
         return None
 
-    def income(self, state: Public, seat: int, critical: int) -> dict[str, int]:
+    def city_cards(self, state: Public, seat: int) -> dict[int, tuple[int, bool, bool]]:
+        """EG S:production.2, 3: fertile land counts one size more; S:trade.2: a lent card leaves the gold behind."""
+        return {r: (state.size[r] + (state.turned_up(r) == FERTILE), False, False) for r in state.settlements(seat)}
+
+    def income(self, state: Public, seat: int, critical: int, assigned: Assigned | None = None) -> dict[str, int]:
         """EG S:production.1."""
         resources = state.resources(seat)
         # EG S:production.2, 3: fertile land counts one size more; S:trade.2: a lent card leaves the gold behind

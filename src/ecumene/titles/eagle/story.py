@@ -118,6 +118,10 @@ LINES: dict[str, Line] = {
     "trade.not-ready": lambda d, s: f"{who(d['seat'])} goes on bargaining",
     "deal": lambda d, s: f"{who(d['seat'])} gives {who(d['to'])} {stake(d.get('give', {}))} for {stake(d.get('want', {}))}",
     "trade.time": lambda d, s: "time for bargaining is up",
+    "assigned": lambda d, s: (
+        f"{who(d['seat'])} makes happy: {', '.join(map(place, d['faces'])) or 'nothing'}; "
+        f"productive: {', '.join(map(place, d['cogs'])) or 'nothing'}"
+    ),
     "critical": lambda d, s: f"the roll is {d['roll']}: {named(d['resource'])} is critical",
     "income": lambda d, s: (
         f"{who(d['seat'])} collects {d['gold']} gold: " + ", ".join(f"{name} {gold}" for name, gold in d["items"].items())

@@ -7,11 +7,12 @@ from typing import Any
 
 import msgspec
 
-from ecumene.engine import Action, Chance, Event, Meta, Setup, Sits, Stands, Title
+from ecumene.engine import Action, Chance, Event, Meta, Setup, Stands, Title
 from ecumene.floor import ANSWERS
 from ecumene.titles import eagle, registry
 from ecumene.titles.eagle import endings, hidden, invariants, position, redealing
 from ecumene.titles.eagle.advanced import AdvancedRules, MediumRules, ShortRules
+from ecumene.titles.eagle.colours import SITS
 from ecumene.titles.eagle.rules import Rules
 from ecumene.titles.eagle.shown import EagleShown
 from ecumene.titles.eagle.standard import StandardRules
@@ -26,16 +27,6 @@ RULES: dict[str, type[Rules]] = {
     "advanced-medium": MediumRules,
     "advanced-long": AdvancedRules,
 }
-
-#: EG G:rules.3: each seat has a colour of its own
-SITS = (
-    Sits("Red", "#c0392b"),
-    Sits("Blue", "#2471a3"),
-    Sits("Yellow", "#d4ac0d"),
-    Sits("Green", "#1e8449"),
-    Sits("Purple", "#7d3c98"),
-    Sits("Black", "#424949"),
-)
 
 
 class Eagle(Title):

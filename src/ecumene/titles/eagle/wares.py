@@ -60,7 +60,9 @@ def wares(state: Public, seat: int) -> list[Action]:
     found.append(BuyShip())
     for space, kind, count in state.occupied(seat):
         if kind < SETTLER:
-            found.append(Sell(ARMIES[kind], ATLAS.ids[space], count))
+            # where all of them are the base of an aircraft, all but one
+            sales = (Sell(ARMIES[kind], ATLAS.ids[space], most) for most in (count, count - 1))
+            found += [sale for sale in sales if why_not(state, seat, sale) is None][:1]
     found += [SellFleet(number) for number in state.fleets[seat]]
     return [ware for ware in found if why_not(state, seat, ware) is None]
 

@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
-from ecumene.titles.eagle import tables
+from ecumene.engine import Step
+from ecumene.titles.eagle import cities, milestones, previews, tables
+from ecumene.titles.eagle.assigning import Assigning
 from ecumene.titles.eagle.atlas import ATLAS
+from ecumene.titles.eagle.bargains import Bargaining
+from ecumene.titles.eagle.battle import Foresee, Round, commits, sides
 from ecumene.titles.eagle.state import LAND
-from ecumene.titles.eagle.tables import FLEETS, IMPROVEMENTS, KINDS, MARKERS, TECHNOLOGIES, WIDTH
+from ecumene.titles.eagle.tables import ASIDE, FLEETS, IMPROVEMENTS, KINDS, MARKERS, RESOURCES, TECHNOLOGIES, TECHNOLOGY, WIDTH
 from ecumene.titles.eagle.view import UNKNOWN, View
 
 #: what a player may leave as a standing answer: its key -> the answers
-STANDING: dict[str, list[str]] = {"call": ["never", "always", "stronger"], "join": ["out"], "trade": ["ready"]}
+STANDING: dict[str, list[str]] = {
+    "call": ["never", "always", "stronger"],
+    "join": ["out"],
+    "trade": ["ready"],
+    "assign": ["best"],
+}
+
+#: the phases of a turn, with the words on the ribbon
+PHASES = {"movement": "Move and fight", "trade": "Trade", "production": "Production", "purchase": "Purchase"}
+
+#: of so many units that a side could send, meetings are reckoned
+MOST_MEETINGS = 12
 
 
 def public(view: View) -> dict[str, Any]:
@@ -32,6 +48,8 @@ def public(view: View) -> dict[str, Any]:
         "regions": {ATLAS.ids[r]: facts for r in range(LAND) if (facts := _region(view, r))},
         "units": _units(view),
         "players": {str(seat): _player(view, seat) for seat in range(view.seats)},
+        "wares": {piece: _ware(view, piece) for piece in tables.PIECES},
+        "prices": {what: row for what, row in view.rules.prices.items() if what in ("village", "growth", "improvement", "fee")},
         "calls": {ATLAS.ids[space]: list(callers) for space, callers in view.calls.items()},
         "moved": [[ATLAS.ids[s], KINDS[k], spent, one] for (s, k), (spent, one) in sorted(view.used.items())],
         "floor": None if view.floor is None else {"waiting": list(view.floor.waiting), "ready": list(view.floor.ready)},
@@ -43,7 +61,69 @@ def private(view: View) -> dict[str, Any]:
     looked = 0 if view.seat is None else view.seen[view.seat]
     known = {ATLAS.ids[r]: MARKERS[view.marker[r] - 1].id for r in range(LAND) if looked >> r & 1 and view.marker[r] != UNKNOWN}
     offers = {} if view.floor is None else {offer.key: msgspec.to_builtins(offer) for offer in view.floor.offers}
-    return {"seat": view.seat, "markers": known, "offers": offers, "made": view.floor and view.floor.made}
+    cards = {} if view.seat is None else _cards(view, view.seat)
+    made = view.floor and view.floor.made
+    return {"seat": view.seat, "markers": known, "offers": offers, "made": made, "technologies": cards}
+
+
+def about(view: View, step: Step) -> dict[str, Any]:
+    """What a question is about; for a round of a battle the odds of every pair of units that could meet, from public facts."""
+    facts: dict[str, Any] = {name: value for name, value in msgspec.to_builtins(step).items() if name != "step"}
+    if isinstance(step, (Round, Foresee)) and view.seat is not None:
+        return {**facts, **_meetings(view, step, view.seat)}
+    if isinstance(step, Assigning) and view.seat is not None:
+        unhappy, idle = ([ATLAS.ids[region] for region in some] for some in cities.wanting(view, view.seat))
+        return {**facts, "faces": unhappy, "cogs": idle}
+    if isinstance(step, Bargaining) and view.seat is not None:
+        apart = {
+            str(s): view.rules.why_not_trade(view, view.seat, s) for s in range(view.seats) if s not in (view.seat, *view.gone)
+        }
+        return {**facts, "apart": {seat: why.reason for seat, why in apart.items() if why is not None}}
+    return facts
+
+
+def _meetings(view: View, step: Round | Foresee, seat: int) -> dict[str, Any]:
+    """The units of both sides, and how it goes when two of them meet."""
+    mine, theirs = (commits(view, step.battle, side) for side in sides(step.battle, seat))
+    if isinstance(step, Foresee):
+        theirs = [step.enemy]
+    units = {"mine": msgspec.to_builtins(mine), "theirs": msgspec.to_builtins(theirs)}
+    if max(len(mine), len(theirs)) > MOST_MEETINGS:
+        return {**units, "meetings": []}
+    pairs = [(a, b) for a in range(len(mine)) for b in range(len(theirs))]
+    return {
+        **units,
+        "meetings": [{"mine": a, "theirs": b, **previews.meeting(view, step.battle, mine[a], theirs[b])} for a, b in pairs],
+    }
+
+
+def _cards(view: View, seat: int) -> dict[str, Any]:
+    """The technologies that nobody owns, as they are for a seat."""
+    found = {}
+    for number, row in enumerate(TECHNOLOGIES):
+        if not view.tech[number]:
+            why = view.rules.why_not_technology(view, seat, number)
+            price = view.rules.technology_price(view, seat, number)
+            found[row.id] = {"price": price, "rule": why and why.rule, "why": why and why.reason}
+    return found
+
+
+def _ware(view: View, piece: str) -> dict[str, Any]:
+    """A piece as it is now."""
+    rules = view.rules
+    fleet_or_army = piece != "settler"
+    technology = rules.piece_technology(view, piece)
+    owner = view.tech[TECHNOLOGY[technology]] if technology else 0
+    earner = owner - 1 if owner and owner != ASIDE else None
+    return {
+        "name": rules.piece_name(view, piece),
+        "dice": (rules.air_dice(view) if piece == "aircraft" else rules.dice(view, piece)) if fleet_or_army else 0,
+        "bonus": rules.strength(view, piece) if fleet_or_army else 0,
+        "price": rules.price(view, piece),
+        "fee": 0 if earner is None else rules.prices["fee"][view.era - 1],
+        "earner": earner,
+        "sold": piece in rules.pieces_for_sale(view),
+    }
 
 
 def _region(view: View, region: int) -> dict[str, Any]:
@@ -85,26 +165,54 @@ def _player(view: View, seat: int) -> dict[str, Any]:
     mark = seat + 1
     return {
         "gold": view.gold[seat],
+        "settlements": len(view.settlements(seat)),
         "technologies": [row.id for n, row in enumerate(TECHNOLOGIES) if view.tech[n] == mark],
         "wonders": [row.id for n, row in enumerate(view.rules.wonders) if view.wonder[n] == mark],
         "improvements": [row.id for n, row in enumerate(IMPROVEMENTS) if view.improvements[seat] >> n & 1],
         "owed": list(view.owed[seat]),
         "score": view.rules.score(view, seat),
+        "income": _income(view, seat),
+        "resources": {name: count for name, count in zip(RESOURCES, view.resources(seat)[1:], strict=True) if count},
+        "milestones": milestones.progress(view, seat) if view.rules.wonders is tables.MILESTONES else {},
+    }
+
+
+def _income(view: View, seat: int) -> dict[str, Any]:
+    """What production would bring now, and what a critical resource would add."""
+    plain = view.rules.income(view, seat, 0)
+    held = [number for number, count in enumerate(view.resources(seat)) if count]
+    more = {number: sum(view.rules.income(view, seat, number).values()) - sum(plain.values()) for number in held}
+    faces, cogs = view.rules.means(view, seat)
+    return {
+        "items": plain,
+        "critical": {MARKERS[number - 1].id: gold for number, gold in more.items()},
+        "cities": {ATLAS.ids[region]: list(card) for region, card in view.rules.city_cards(view, seat).items()},
+        "faces": faces,
+        "cogs": cogs,
     }
 
 
 def printed() -> dict[str, Any]:
     """What is printed on board, cards and tables: the page loads it once."""
+
+    def by_id(rows: Iterable[Any]) -> dict[str, Any]:
+        return {row.id: msgspec.to_builtins(row) for row in rows}
+
     return {
-        "regions": msgspec.to_builtins(ATLAS.regions),
-        "zones": msgspec.to_builtins(ATLAS.zones),
-        "technologies": msgspec.to_builtins(TECHNOLOGIES),
-        "wonders": msgspec.to_builtins(tables.WONDERS),
-        "milestones": msgspec.to_builtins(tables.MILESTONES),
-        "improvements": msgspec.to_builtins(IMPROVEMENTS),
-        "types": msgspec.to_builtins(tables.TYPES),
+        "kit": "eagle",
+        "phases": PHASES,
+        "board": "eagle_world",
+        "eras": tables.ERAS,
+        "sizes": tables.SIZES,
+        "regions": by_id(ATLAS.regions),
+        "zones": by_id(ATLAS.zones),
+        "technologies": by_id(TECHNOLOGIES),
+        "wonders": by_id(tables.WONDERS),
+        "milestones": by_id(tables.MILESTONES),
+        "improvements": by_id(IMPROVEMENTS),
+        "types": by_id(tables.TYPES),
         "pieces": tables.PIECES,
-        "markers": msgspec.to_builtins(MARKERS),
+        "markers": by_id(MARKERS),
         "prices": tables.read("prices"),
         "standing": STANDING,
     }

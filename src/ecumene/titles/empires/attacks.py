@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ecumene.engine import Action, Step, Waits
 from ecumene.titles.empires.conflict import Fight
-from ecumene.titles.empires.pieces import earn, place, take_city
+from ecumene.titles.empires.pieces import earn, place, remove, take_city
 from ecumene.titles.empires.state import State
 
 
@@ -102,19 +102,20 @@ class NextAttack(Step, frozen=True):
 
     def _defends(self, state: State, seat: int, mine: list[int], attackers: dict[int, int]) -> tuple[int, list[int]]:
         """The attacks that a defender may have resolved next: one of `mine`, or an own attack to wait for (4B.6)."""
-        if seat not in state.notes.waited:
-            needed = sum(
-                state.rules.attack_strength(state, attacker, seat)[1]
-                for area, attacker in attackers.items()
-                if state.owner(area) == seat and succeeds(state, area, attacker)
-            )
-            if state.stock[seat] < needed:
-                return seat, mine + [area for area, attacker in attackers.items() if attacker == seat]
+        needed = sum(
+            state.rules.attack_strength(state, attacker, seat)[1]
+            for area, attacker in attackers.items()
+            if state.owner(area) == seat and succeeds(state, area, attacker)
+        )
+        if state.rules.may_wait(state, seat, needed):
+            # nobody waits for an attack that somebody waits for already
+            mine = mine + [area for area, attacker in attackers.items() if attacker == seat and area not in self.first]
         return seat, mine
 
     def seats(self, state: State) -> Waits:
         seat, areas = self._turn(state)
-        return ((seat,), ()) if seat is not None and len(areas) > 1 else ((), ())
+        # nobody speaks for a nation that was left behind
+        return ((seat,), ()) if seat is not None and seat not in state.gone and len(areas) > 1 else ((), ())
 
     def choices(self, state: State, seat: int) -> list[Action]:
         return [Resolve(state.terrain.ids[area]) for area in self._turn(state)[1]]
@@ -160,23 +161,38 @@ class Attack(Step, frozen=True):
         state.tell("attack.won", seat=attacker, area=state.terrain.ids[area], defender=defender, tokens=placed)
         # WE 4B.12: the spoils come whoever wins the fight
         spoils = () if attacker == state.barbarians else (Robbery(attacker, defender), Pillage(attacker))
-        state.push(Fight(area), *spoils)
+        gone = () if state.rules.pirates_stay or defender != state.barbarians else (PiratesGone(area),)
+        state.push(Fight(area), *gone, *spoils)
+
+
+class PiratesGone(Step, frozen=True):
+    """EP 23.34b: white tokens that were a pirate city are taken off, if any have survived the fight."""
+
+    area: int
+    rule = "WE 4B.15"
+
+    def run(self, state: State) -> None:
+        remove(state, state.barbarians, self.area, state.tokens[state.barbarians][self.area])
 
 
 class Robbery(Step, frozen=True):
-    """WE 4B.8, 4B.9: the attacker may draw a card from the defender's hand if there is any."""
+    """WE 4B.8, 4B.9: the attacker may draw a card from the defender's hand if there is any, or must, as the rules say."""
 
     attacker: int
     defender: int
     rule = "WE 4B.8"
 
     def seats(self, state: State) -> Waits:
+        return ((self.attacker,), ()) if len(self._ways(state)) > 1 else ((), ())
+
+    def _ways(self, state: State) -> tuple[bool, ...]:
         # WE 4B.15: pirates have no cards
-        asked = self.defender != state.barbarians and state.hand_size(self.defender)
-        return ((self.attacker,), ()) if asked else ((), ())
+        if self.defender == state.barbarians or not state.hand_size(self.defender):
+            return ()
+        return state.rules.robbery(state, self.attacker, self.defender)
 
     def choices(self, state: State, seat: int) -> list[Action]:
-        return [TakeCard(True), TakeCard(False)]
+        return [TakeCard(take) for take in self._ways(state)]
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, TakeCard)
@@ -184,7 +200,8 @@ class Robbery(Step, frozen=True):
             steal_card(state, self.defender, seat)
 
     def run(self, state: State) -> None:
-        return
+        if True in self._ways(state):
+            steal_card(state, self.defender, self.attacker)
 
 
 def steal_card(state: State, victim: int, thief: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ecumene.titles.empires.cards import sets_value
+from ecumene.titles.empires.cards import sets_value, worth_of
 from ecumene.titles.empires.deck import Cards, Hand
 from ecumene.titles.empires.offers import Proposal
 from ecumene.titles.empires.shapes import Breaks, Reckoned, SetSum, Worth
@@ -29,7 +29,7 @@ def sets(cards: Cards, hand: Hand, come: Sequence[str]) -> bytearray:
 
 def weighed(view: View, gone: Sequence[str], come: Sequence[str]) -> Worth:
     """What the hand is worth now and after these went and those came: what every set then adds, and which sets break."""
-    assert view.hand is not None
+    assert view.hand is not None and view.seat is not None
     cards = view.rules.cards
     before, after = cards.by_kind(view.hand), sets(cards, without(cards, view.hand, gone), come)
     sums: list[SetSum] = []
@@ -37,10 +37,11 @@ def weighed(view: View, gone: Sequence[str], come: Sequence[str]) -> Worth:
     for kind, count in enumerate(after):
         name, face = cards.kinds[kind], cards.face[kind]
         if count and face:
-            sums.append({"card": name, "count": count, "face": face, "points": count * count * face})
+            sums.append({"card": name, "count": count, "face": face, "points": worth_of(view, view.seat, kind, count)})
         if face and count < before[kind] and before[kind] > 1:
             breaks.append({"card": name, "before": before[kind], "after": count})
-    return {"now": sets_value(cards, before), "then": sets_value(cards, after), "sums": sums, "breaks": breaks}
+    now, then = (sets_value(view, view.seat, held) for held in (before, after))
+    return {"now": now, "then": then, "sums": sums, "breaks": breaks}
 
 
 def loose(cards: Cards, hand: Hand, keep: Sequence[str] = ()) -> list[int]:
@@ -101,7 +102,7 @@ def answer(view: View, proposal: Proposal) -> tuple[list[str], list[str]] | None
 
 def reckoned(view: View, proposal: Proposal) -> Reckoned:
     """What an offer on the floor would make of the seat's hand, and whether it could be met."""
-    assert view.floor is not None and view.hand is not None
+    assert view.floor is not None and view.hand is not None and view.seat is not None
     cards, true = view.rules.cards, view.rules.true_names
     if proposal.seat == view.seat:
         gone: Sequence[str] | None = proposal.give
@@ -112,4 +113,4 @@ def reckoned(view: View, proposal: Proposal) -> Reckoned:
         come = proposal.names[:true]
     if gone is None:
         return {"meets": False, "then": None}
-    return {"meets": True, "then": sets_value(cards, sets(cards, without(cards, view.hand, gone), come))}
+    return {"meets": True, "then": sets_value(view, view.seat, sets(cards, without(cards, view.hand, gone), come))}

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from operator import mul
+
 from ecumene.engine import NOBODY, Action, Refused, Step, Waits
-from ecumene.titles.empires.deck import Cards, Hand
+from ecumene.titles.empires.deck import Hand
 from ecumene.titles.empires.pieces import pay
-from ecumene.titles.empires.state import State
+from ecumene.titles.empires.state import Public, State
 from ecumene.titles.empires.turn import Phase
 
 
@@ -22,14 +24,22 @@ class StopBuying(Action, frozen=True):
     ends = True
 
 
-def set_value(cards: Cards, hand: Hand) -> int:
-    """What the sets of a hand are worth."""
-    return sets_value(cards, cards.by_kind(hand))
+def set_value(state: Public, seat: int, hand: Hand) -> int:
+    """What the sets of a hand are worth to this seat."""
+    return sets_value(state, seat, state.rules.cards.by_kind(hand))
 
 
-def sets_value(cards: Cards, kinds: Hand) -> int:
+def sets_value(state: Public, seat: int, kinds: Hand) -> int:
     """WE 7.value.2: n equal commodities are worth n x n x face value; 7.value.3: each commodity counts for itself."""
-    return sum(count * count * face for count, face in zip(kinds, cards.face, strict=True) if count)
+    total = sum(count * count * face for count, face in zip(kinds, state.rules.cards.face, strict=True) if count)
+    bonus = state.rules.foreign_bonus(state, seat)
+    return total if bonus is None else total + sum(map(mul, kinds, bonus))
+
+
+def worth_of(state: Public, seat: int, kind: int, count: int) -> int:
+    """What a set of so many cards of one kind is worth to this seat."""
+    bonus = state.rules.foreign_bonus(state, seat)
+    return count * count * state.rules.cards.face[kind] + (0 if bonus is None else count * bonus[kind])
 
 
 def discard_card(state: State, seat: int, card: int, count: int = 1) -> None:
@@ -66,18 +76,20 @@ class DrawCards(Step, frozen=True):
             skip_to(state, Phase("succession"))
             return
         for seat in state.rules.draw_order(state):
-            cities = state.cities[seat]
-            if cities:
-                # WE 6A.5: all of them, before the next player draws
-                self._draw(state, seat, cities)
+            # WE 6A.5: all of them, before the next player draws
+            draw_all(state, seat)
 
-    def _draw(self, state: State, seat: int, cities: int) -> None:
-        stacks = range(1, cities + 1)
-        # WE 6B.8: that a stack is empty is public, so everybody sees who gets Water; nobody else sees the cards (6A.7)
-        empty = [stack for stack in stacks if not stack_for(state, seat, stack)]
-        drawn = [card for stack in stacks for card in draw(state, seat, stack)]
-        state.tell("cards.drawn", seat=seat, count=cities, empty=empty)
-        state.tell("cards.received", audience=(seat,), seat=seat, cards=drawn)
+
+def draw_all(state: State, seat: int) -> None:
+    """WE 6A.4: a player draws one card from each stack up to the number of cities."""
+    if not state.cities[seat]:
+        return
+    stacks = range(1, state.cities[seat] + 1)
+    # WE 6B.8: that a stack is empty is public, so everybody sees who gets Water; nobody else sees the cards (6A.7)
+    empty = [stack for stack in stacks if not stack_for(state, seat, stack)]
+    drawn = [card for stack in stacks for card in draw(state, seat, stack)]
+    state.tell("cards.drawn", seat=seat, count=len(stacks), empty=empty)
+    state.tell("cards.received", audience=(seat,), seat=seat, cards=drawn)
 
 
 def skip_to(state: State, heading: Phase) -> None:
@@ -159,7 +171,11 @@ class CardPurchases(Step, frozen=True):
         pay(state, seat, price)
         state.tell("card.bought", seat=seat, stack=stack, price=price, empty=not stack_for(state, seat, stack))
         state.tell("cards.received", audience=(seat,), seat=seat, cards=draw(state, seat, stack))
-        state.push(CardPurchases(seat, self.free_taken or action.free))
+        state.push(self.again(action))
+
+    def again(self, action: BuyCard) -> Step:
+        """The player may go on."""
+        return CardPurchases(self.seat, self.free_taken or action.free)
 
     def run(self, state: State) -> None:
         return

@@ -118,11 +118,13 @@ class WaitingConflicts(Step, frozen=True):
 class Fight(Step, frozen=True):
     """One token conflict, round by round (WE 4A.3-4A.10).
 
-    `order` is what is left of the current round: groups of players who remove a token at the same time.
+    `order` is what is left of the current round: groups of players who remove a token at the same time; `whole` that of all
+    rounds, where it stays the same.
     """
 
     area: int
     order: tuple[tuple[int, ...], ...] = ()
+    whole: tuple[tuple[int, ...], ...] = ()
     rule = "WE 4A"
 
     def run(self, state: State) -> None:
@@ -133,16 +135,17 @@ class Fight(Step, frozen=True):
         limit = 0 if state.city[area] else state.terrain.limit[area]
         late = {owner for owner in counts if state.holds(owner, "metalworking")}
         choosers = {owner for owner in counts if len(losses(state, owner, area)) > 1}
-        whole: tuple[tuple[int, ...], ...] = ()
+        whole = self.whole
         # WE 4A.8: it ends at once when one is alone; what is above the limit stays for now (4A.9)
         while total > limit and len(counts) > 1:
             if not order:
                 # after a round in which all who are left removed a token here, its order is that of the next one too
-                order = whole = tuple(group for group in whole if group[0] in counts) or removal_order(counts, late)
+                left = (tuple(owner for owner in group if owner in counts) for group in whole)
+                order = whole = tuple(group for group in left if group) or removal_order(counts, late)
             group, order = order[0], order[1:]
             if not choosers.isdisjoint(group):
                 asked = tuple(seat for seat in state.ranking if seat in choosers and seat in group)
-                state.push(Losses(area, group, asked, (), order))
+                state.push(Losses(area, group, asked, (), order, whole if state.rules.fixed_order else ()))
                 break
             total -= len(group)
             for owner in group:
@@ -169,7 +172,8 @@ class AdditionalToken(Step, frozen=True):
 
     def seats(self, state: State) -> Waits:
         seat, area, printed = self.seat, self.area, state.terrain.limit[self.area]
-        asked = state.tokens[seat][area] > printed and state.rules.limit(state, seat, area) > printed
+        spare = state.rules.spare_token and state.rules.limit(state, seat, area) > printed
+        asked = spare and state.tokens[seat][area] > printed
         return ((seat,), ()) if asked else ((), ())
 
     def choices(self, state: State, seat: int) -> list[Action]:
@@ -196,15 +200,8 @@ def removal_order(counts: Mapping[int, int], late: Container[int]) -> tuple[tupl
 
 
 def losses(state: State, owner: int, area: int) -> list[tuple[int, bool]]:
-    """Where this owner, who has tokens in the area, may take a loss of its conflict: (area, whether a ship)."""
-    found = [(area, False)]
-    if state.holds(owner, "advanced_military"):
-        # ADV.AdvancedMilitary.1: tokens of areas adjacent by land
-        found += [(near, False) for near in state.terrain.land[area] if state.tokens[owner][near]]
-    if state.holds(owner, "naval_warfare") and any(ship[0] == area for ship in state.ships[owner].values()):
-        # ADV.NavalWarfare.2, 10: ships of the conflict area itself
-        found.append((area, True))
-    return found
+    """Where this owner may take a loss of the conflict in an area: (area, whether a ship)."""
+    return state.rules.losses(state, owner, area)
 
 
 def lose(state: State, owner: int, area: int, where: int, tokens: int = 1, *, ship: bool = False) -> None:
@@ -239,6 +236,7 @@ class Losses(Step, frozen=True):
     choosers: tuple[int, ...]
     chosen: tuple[tuple[int, int, bool], ...]
     order: tuple[tuple[int, ...], ...]
+    whole: tuple[tuple[int, ...], ...] = ()
     rule = "WE 4A.3"
 
     def seats(self, state: State) -> Waits:
@@ -263,11 +261,11 @@ class Losses(Step, frozen=True):
         assert isinstance(action, TakeLoss)
         chosen = (*self.chosen, (seat, state.terrain.index[action.area], action.ship))
         if len(self.choosers) > 1:
-            state.push(Losses(self.area, self.group, self.choosers[1:], chosen, self.order))
+            state.push(Losses(self.area, self.group, self.choosers[1:], chosen, self.order, self.whole))
             return
         places = {owner: (where, ship) for owner, where, ship in chosen}
         for owner in self.group:
             where, ship = places.get(owner, (self.area, False))
             lose(state, owner, self.area, where, ship=ship)
         # ADV.AdvancedMilitary.2, NavalWarfare.3: majority is compared afresh after every round
-        state.push(Fight(self.area, self.order))
+        state.push(Fight(self.area, self.order, self.whole))

@@ -33,28 +33,28 @@ class StopBuilding(Action, frozen=True):
     ends = True
 
 
-def from_treasury(state: Public, seat: int, cost: int) -> int:
+def from_treasury(state: Public, seat: int, area: int, cost: int) -> int:
     """WE ADV.Architecture.1: how much treasury this seat may spend on a city of this cost; once per turn."""
     if seat in state.notes.architecture:
         return 0
-    return min(state.treasury[seat], state.rules.treasury_for_city(state, seat, cost))
+    return min(state.treasury[seat], state.rules.treasury_for_city(state, seat, cost, area))
 
 
 def from_neighbours(state: Public, seat: int, area: int) -> int:
     """WE ADV.Urbanism.1: how many tokens of areas adjacent by land may help here: in the wilderness, once per turn."""
-    if state.terrain.site[area] or seat in state.notes.urbanism:
+    if state.terrain.site[area] or (seat in state.notes.urbanism and state.rules.urbanism_once):
         return 0
     most = state.rules.neighbours_for_city(state, seat)
     return most and min(most, sum(state.tokens[seat][near] for near in state.terrain.land[area]))
 
 
-def may_build(state: State, seat: int, area: int) -> bool:
+def may_build(state: Public, seat: int, area: int) -> bool:
     """Whether this seat, which has a city in stock, could build one here with all its means."""
-    cost = state.rules.city_cost(state, area)
+    cost = state.rules.city_cost(state, seat, area)
     if cost is None or state.city[area]:
         return False
     tokens = state.tokens[seat][area]
-    return tokens >= cost or tokens + from_treasury(state, seat, cost) + from_neighbours(state, seat, area) >= cost
+    return tokens >= cost or tokens + from_treasury(state, seat, area, cost) + from_neighbours(state, seat, area) >= cost
 
 
 def building_areas(state: State, seat: int) -> tuple[int, ...]:
@@ -63,7 +63,7 @@ def building_areas(state: State, seat: int) -> tuple[int, ...]:
         # WE 5A.8: no more than nine cities
         return ()
     rules, row = state.rules, state.tokens[seat]
-    site, wilderness = rules.city_tokens
+    site, wilderness = rules.city_tokens(state, seat)
     least = min(
         site - rules.treasury_for_city(state, seat, site),
         wilderness - rules.treasury_for_city(state, seat, wilderness) - rules.neighbours_for_city(state, seat),
@@ -137,7 +137,7 @@ class Construction(Step, frozen=True):
             return Refused("WE 5A.8", "all of your cities are on the board")
         if state.city[area]:
             return Refused("WE 5A.5", "an area holds one city only")
-        cost = state.rules.city_cost(state, area)
+        cost = state.rules.city_cost(state, seat, area)
         if cost is None:
             return Refused("WE 5A.4", "no city in an area with population limit 0")
         if waits_for(state, seat, area) is not None:
@@ -155,7 +155,7 @@ class Construction(Step, frozen=True):
 
 def _unaffordable(state: State, seat: int, area: int, cost: int, order: Build) -> Refused | None:
     """Why the tokens of this order do not build the city."""
-    treasury = from_treasury(state, seat, cost)
+    treasury = from_treasury(state, seat, area, cost)
     if not 0 <= order.treasury <= treasury:
         return Refused("WE ADV.Architecture.1", f"you may pay up to {treasury} from treasury here")
     helping = from_neighbours(state, seat, area)
@@ -171,7 +171,7 @@ def _unaffordable(state: State, seat: int, area: int, cost: int, order: Build) -
     if used + order.treasury < cost:
         clause = "WE 5A.2" if state.terrain.site[area] else "WE 5A.3"
         return Refused(clause, f"a city here takes {cost} tokens, not {used + order.treasury}")
-    if order.keep and not (used > cost and state.holds(seat, "public_works")):
+    if order.keep and not (used > cost and state.holds(seat, "public_works") and state.rules.city_takes_all):
         return Refused("WE ADV.PublicWorks.5", "a token stays only with this advance, if more than needed come from the board")
     return None
 
@@ -180,9 +180,13 @@ def build(state: State, seat: int, order: Build) -> None:
     """WE 5A.6, 5A.7: every token in the area goes to its owner's stock, and a city takes their place."""
     index = state.terrain.index
     area = index[order.area]
-    for owner in state.owners_in(area):
-        kept = order.keep and owner == seat
-        remove(state, owner, area, state.tokens[owner][area] - kept)
+    if state.rules.city_takes_all:
+        for owner in state.owners_in(area):
+            kept = order.keep and owner == seat
+            remove(state, owner, area, state.tokens[owner][area] - kept)
+    else:
+        cost = state.rules.city_cost(state, seat, area) or 0
+        remove(state, seat, area, cost - order.treasury - len(order.neighbours))
     if order.treasury:
         pay(state, seat, order.treasury)
         state.notes.architecture += (seat,)
@@ -211,9 +215,9 @@ class CityPlan(Form):
         #: area -> the tokens that a city takes, and of these at most from treasury and from neighbours
         self.plans: dict[str, tuple[int, int, int]] = {}
         for area in areas:
-            cost = state.rules.city_cost(state, area)
+            cost = state.rules.city_cost(state, seat, area)
             if cost is not None and may_build(state, seat, area) and waits_for(state, seat, area) is None:
-                treasury, neighbours = from_treasury(state, seat, cost), from_neighbours(state, seat, area)
+                treasury, neighbours = from_treasury(state, seat, area, cost), from_neighbours(state, seat, area)
                 if treasury or neighbours:
                     self.plans[state.terrain.ids[area]] = cost, treasury, neighbours
 
@@ -234,7 +238,7 @@ class CityPlan(Form):
         if len(neighbours) < helping:
             following = [name for near in terrain.land[area] if row[near] > given[name := terrain.ids[near]]]
         used = row[area] + len(neighbours)
-        if used > cost and state.holds(seat, "public_works"):
+        if used > cost and state.holds(seat, "public_works") and state.rules.city_takes_all:
             following.append(True)
         return following, used + prefix[1] >= cost
 

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, TypeVar
 
 from ecumene.titles import rulebooks
-from ecumene.titles.empires.tables import Advance, Calamity, Tables
-from ecumene.titles.help import HelpSection, HelpTopic, part, parts
+from ecumene.titles.empires import division
+from ecumene.titles.empires.tables import Advance, Calamity, Commodity, Tables
+from ecumene.titles.help import HelpClause, HelpPart, HelpSection, HelpTopic, part, parts
 from ecumene.titles.rulebooks import Rulebook
 from ecumene.typed.spelling import plain
+
+if TYPE_CHECKING:
+    from ecumene.titles.empires.title import EmpiresTitle
 
 #: the phases as the view names them, their names, and the groups of clauses that tell of them
 PHASES: tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...] = (
@@ -67,18 +73,57 @@ OTHER: tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...] = (
 SHORT = {"volcanic_eruption_or_earthquake": "VolcanoEarthquake", "iconoclasm_and_heresy": "IconoclasmHeresy"}
 
 
-def sections(title: str, tables: Tables) -> tuple[HelpSection, ...]:
+def sections(title: EmpiresTitle) -> tuple[HelpSection, ...]:
     """All help of a title."""
-    book = rulebooks.read(title)
+    book, tables = rulebooks.read(title.meta.id), title.tables
+    if tables.read("help"):
+        return _by_numbers(book, tables)
     phases = tuple(HelpTopic(key, name, parts(book, groups)) for key, name, groups in PHASES)
     other = tuple(HelpTopic(key, name, found) for key, name, groups in OTHER if (found := parts(book, groups)))
     return (
         HelpSection("phases", "The turn", phases),
         HelpSection("calamities", "Calamities", _calamities(book, tables)),
         HelpSection("advances", "Advances", _advances(book, tables)),
-        HelpSection("cards", "Trade cards", _cards(book, tables)),
+        HelpSection("cards", "Trade cards", _cards(book, title)),
         HelpSection("other", "Everything else", other),
     )
+
+
+def _by_numbers(book: Rulebook, tables: Tables) -> tuple[HelpSection, ...]:
+    """The help of a title whose clauses are numbered through: its table says which numbers belong to which topic."""
+    layout = tables.read("help")
+    places = {begin: key for section in ("phases", "other") for key, (_, *begins) in layout[section].items() for begin in begins}
+    places |= {begin: key for section in ("calamities", "advances") for key, begin in layout[section].items()}
+    told: dict[str, list[HelpClause]] = defaultdict(list)
+    for clause in book.clauses:
+        number = clause.id.removeprefix(f"{book.code} ")
+        chapter = number.partition(".")[0]
+        begin = max((b for b in places if number.startswith(b) and b.partition(".")[0] == chapter), key=len)
+        told[places[begin]].append(HelpClause(clause.id, clause.text, clause.kind == "example"))
+
+    def topics(section: str) -> tuple[HelpTopic, ...]:
+        return tuple(HelpTopic(key, name, (HelpPart("", tuple(told[key])),)) for key, (name, *_) in layout[section].items())
+
+    calamities = [(key, card.name, _calamity_facts(card, tables)) for key, card in by_name(tables.calamities)]
+    advances = [(key, card.name, _advance_facts(key, tables)) for key, card in by_name(tables.advances)]
+    cards = tuple(HelpTopic(key, card.name, (), _card_facts(card)) for key, card in tables.commodities.items() if card.stack)
+    return (
+        HelpSection("phases", "The turn", topics("phases")),
+        *(
+            HelpSection(id, name, tuple(HelpTopic(k, n, (HelpPart("", tuple(told[k])),), facts) for k, n, facts in rows))
+            for id, name, rows in (("calamities", "Calamities", calamities), ("advances", "Civilization cards", advances))
+        ),
+        HelpSection("cards", "Trade cards", cards),
+        HelpSection("other", "Everything else", topics("other")),
+    )
+
+
+Card = TypeVar("Card", Calamity, Advance)
+
+
+def by_name(cards: Mapping[str, Card]) -> list[tuple[str, Card]]:
+    """Cards in the order of their names."""
+    return sorted(cards.items(), key=lambda item: item[1].name)
 
 
 def _groups(book: Rulebook, chapter: str) -> dict[str, str]:
@@ -91,14 +136,18 @@ def _groups(book: Rulebook, chapter: str) -> dict[str, str]:
 def _calamities(book: Rulebook, tables: Tables) -> tuple[HelpTopic, ...]:
     groups = _groups(book, "CAL")
     found = []
-    for key, card in sorted(tables.calamities.items(), key=lambda item: item[1].name):
+    for key, card in by_name(tables.calamities):
         group = groups[plain(SHORT.get(key, key))]
-        kind = f"{card.kind}, {'tradeable' if card.tradeable else 'not tradeable'}"
-        facts = [("Kind", kind), ("Stack", str(card.stack)), *_changes(card, tables.advances)]
+        facts = _calamity_facts(card, tables)
         if card.beneficiary:
-            facts.append(("Beneficiary", BENEFICIARIES[card.beneficiary]))
-        found.append(HelpTopic(key, card.name, (part(book, group),), dict(facts)))
+            facts["Beneficiary"] = BENEFICIARIES[card.beneficiary]
+        found.append(HelpTopic(key, card.name, (part(book, group),), facts))
     return tuple(found)
+
+
+def _calamity_facts(card: Calamity, tables: Tables) -> dict[str, str]:
+    kind = f"{card.kind}, {'tradeable' if card.tradeable else 'not tradeable'}"
+    return {"Kind": kind, "Stack": str(card.stack), **dict(_changes(card, tables.advances))}
 
 
 BENEFICIARIES = {"trader": "who traded the card to the victim; else the player with most in stock", "stock": "by tokens in stock"}
@@ -117,34 +166,51 @@ def _changes(card: Calamity, names: dict[str, Advance]) -> list[tuple[str, str]]
 
 
 def _advances(book: Rulebook, tables: Tables) -> tuple[HelpTopic, ...]:
-    groups, names = _groups(book, "ADV"), tables.advances
-    against: dict[str, list[str]] = defaultdict(list)
-    for calamity in tables.calamities.values():
-        for advance, change in _changes(calamity, names):
-            against[advance].append(f"{calamity.name} ({change})")
-    found = []
-    for key, card in sorted(names.items(), key=lambda item: item[1].name):
-        facts = [("Price", str(card.cost)), ("Points", str(card.points)), ("Groups", ", ".join(card.groups))]
-        credits = [f"{colour} {points}" for colour, points in card.credits.items()]
-        credits += [f"{card.free_credits} of free choice"] if card.free_credits else []
-        credits += [f"{names[other].name} {points}" for other, points in card.towards.items()]
-        facts += [("Credits", ", ".join(credits))] if credits else []
-        facts += [("Changes", ", ".join(against[card.name]))] if card.name in against else []
-        found.append(HelpTopic(key, card.name, (part(book, groups[plain(key)]),), dict(facts)))
+    groups = _groups(book, "ADV")
+    found = [
+        HelpTopic(key, card.name, (part(book, groups[plain(key)]),), _advance_facts(key, tables))
+        for key, card in by_name(tables.advances)
+    ]
     return (HelpTopic("about-advances", "What advances are", parts(book, (("DEF.adv", ""),))), *found)
 
 
-def _cards(book: Rulebook, tables: Tables) -> tuple[HelpTopic, ...]:
-    about = HelpTopic("about-cards", "What trade cards are", parts(book, (("DEF.cards", ""), ("CARDS", "The cards"))))
-    used = [(key, card) for key, card in tables.commodities.items() if card.home in ("west", "additional", "none")]
-    found = [about]
-    for key, card in used:
-        facts = [
-            ("Stack", str(card.stack) if card.stack else "none, beside the stacks"),
-            ("Cards", str(card.set) if card.set else "any number"),
-        ]
-        values = ", ".join(str(card.stack * count * count) for count in range(1, card.set + 1))
-        facts += [("Worth, by number", values)] if values else [("Worth", "nothing, however many")]
-        facts += [("Used", "with nine players only")] if card.home == "additional" else []
-        found.append(HelpTopic(key, card.name, (), dict(facts)))
+def _advance_facts(key: str, tables: Tables) -> dict[str, str]:
+    names = tables.advances
+    card = names[key]
+    facts = {"Price": str(card.cost), "Points": str(card.points), "Groups": ", ".join(card.groups)}
+    credits = [f"{colour} {points}" for colour, points in card.credits.items()]
+    credits += [f"{card.free_credits} of free choice"] if card.free_credits else []
+    credits += [f"{names[other].name} {points}" for other, points in card.towards.items()]
+    against = [
+        f"{calamity.name} ({change})"
+        for calamity in tables.calamities.values()
+        for advance, change in _changes(calamity, names)
+        if advance == card.name
+    ]
+    facts |= {"Credits": ", ".join(credits)} if credits else {}
+    return facts | ({"Changes": ", ".join(against)} if against else {})
+
+
+def _cards(book: Rulebook, title: EmpiresTitle) -> tuple[HelpTopic, ...]:
+    """The commodities that the title uses, and how they are divided among the stacks (MC SETUP.22)."""
+    tables, columns = title.tables, division.columns(title)
+    found = [HelpTopic("about-cards", "What trade cards are", parts(book, (("DEF.cards", ""), ("CARDS", "The cards"))))]
+    for number, (label, pack) in enumerate(columns.items(), 1):
+        stacks = {f"Stack {stack}": division.listed(tables, pack, stack) for stack in range(1, 10)}
+        found.append(HelpTopic(f"division-{number}", f"The stacks with {label}", (), stacks))
+    for key, card in tables.commodities.items():
+        packs = [label for label, pack in columns.items() if key in pack.commodities]
+        if not packs and card.home != "none":
+            continue
+        used = {"Used": f"with {'; '.join(packs)}"} if packs and len(packs) < len(columns) else {}
+        found.append(HelpTopic(key, card.name, (), _card_facts(card) | used))
     return tuple(found)
+
+
+def _card_facts(card: Commodity) -> dict[str, str]:
+    values = ", ".join(str(card.stack * count * count) for count in range(1, card.set + 1))
+    return {
+        "Stack": str(card.stack) if card.stack else "none, beside the stacks",
+        "Cards": str(card.set) if card.set else "any number",
+        **({"Worth, by number": values} if values else {"Worth": "nothing, however many"}),
+    }

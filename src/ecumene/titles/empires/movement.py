@@ -36,7 +36,7 @@ class Movement(Step, frozen=True):
         # who has no piece on the board has nothing to declare
         state.moving = tuple(s for s in state.rules.census_order(state) if state.on_board(s) or state.ships[s])
         state.moved = [bytearray(state.terrain.size) for _ in range(state.seats)]
-        state.push(Moving(tuple(tuple(state.areas_of(seat)) for seat in range(state.seats))))
+        state.push(state.rules.moving(tuple(tuple(state.areas_of(seat)) for seat in range(state.seats))))
 
 
 class Moving(Step, frozen=True):
@@ -56,10 +56,21 @@ class Moving(Step, frozen=True):
     # -- answers ------------------------------------------------------------------------------------------
 
     def choices(self, state: State, seat: int) -> list[Action]:
-        ids, reach = state.terrain.ids, state.terrain.reach[state.rules.land_steps(state, seat)]
-        ways = ((area, to, most(state, seat, area, to)) for area in self.areas[seat] for to in reach[area])
-        moves = [Move(ids[area], ids[to], count) for area, to, count in ways if count]
-        return [*moves, *orders.scraps(state, seat), EndMovement()]
+        tokens, moved, ids, land = state.tokens[seat], state.moved[seat], state.terrain.ids, state.terrain.land
+        answers: list[Action] = []
+        roads, kept_out = state.rules.land_steps(state, seat) > 1, state.rules.keeps_out(state, seat)
+        rooms: dict[int, int] = {}
+        for area in self.areas[seat]:
+            left = tokens[area] - moved[area]
+            if left:
+                name, near = ids[area], by_road(state, seat, area) if roads else land[area]
+                if kept_out:
+                    answers += [Move(name, ids[to], min(left, free)) for to in near if (free := room(state, seat, to, rooms))]
+                else:
+                    answers += [Move(name, ids[to], left) for to in near]
+        answers += orders.scraps(state, seat)
+        answers.append(EndMovement())
+        return answers
 
     def forms(self, state: State, seat: int) -> list[Form]:
         return orders.orders(state, seat) if state.rules.ships_allowed(state) else []
@@ -170,6 +181,21 @@ def most(state: State, seat: int, area: int, to: int) -> int:
     return min(count, state.rules.entry(state, seat, to)[0])
 
 
+def room(state: State, seat: int, area: int, known: dict[int, int]) -> int:
+    """How many tokens of the seat may enter an area. Several ways lead to it, but it is looked at once."""
+    count = known.get(area)
+    if count is None:
+        count = known[area] = state.rules.entry(state, seat, area)[0]
+    return count
+
+
+def by_road(state: State, seat: int, area: int) -> list[int]:
+    """The neighbours of an area, and all that `two_steps` lead to."""
+    land, rules = state.terrain.land, state.rules
+    clear = [land[via] for via in land[area] if not rules.enters_conflict(state, seat, via)]
+    return sorted(set(land[area]).union(*clear) - {area})
+
+
 def two_steps(state: State, seat: int, area: int, to: int) -> bool:
     """WE ADV.Roadbuilding.1-3, 6: a second step in one go, unless the first one ends in a conflict situation.
 
@@ -179,7 +205,7 @@ def two_steps(state: State, seat: int, area: int, to: int) -> bool:
     if to not in state.terrain.reach[state.rules.land_steps(state, seat)][area]:
         return False
     land, rules = state.terrain.land, state.rules
-    return any(to in land[via] and not rules.enters_conflict(state, seat, via) for via in land[area])
+    return any(to in land[via] and rules.may_pass(state, seat, via) for via in land[area])
 
 
 def why_move(state: State, seat: int, action: Move) -> Refused | None:

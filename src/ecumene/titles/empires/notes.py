@@ -24,6 +24,13 @@ class Notes(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     lost_fleets: Pairs = ()
     #: where a holder of Agriculture lets the additional token go with the surplus: seat and area (WE ADV.Agriculture.4)
     fallow: Pairs = ()
+    #: tokens that came ashore at a guarded city in this phase: seat, area and how many (EP 22.561a, 22.561b, 22.561c)
+    landings: tuple[tuple[int, str, int], ...] = ()
+    #: where a city was built or acquired this turn (EP 26.12a, 26.12b)
+    acquired: tuple[str, ...] = ()
+    #: the first faction of a Civil War so far, by area: tokens, each area as often as it has some, and cities (EP 30.4131,
+    #: 30.4132a, 30.4132b, 30.4132c, 30.4132d, 30.4133, 30.4134)
+    faction: tuple[tuple[str, ...], tuple[str, ...]] | None = None
     #: per seat, how many calamities it holds, once that is public (WE 8.3)
     calamity_counts: tuple[int, ...] | None = None
     #: who is no secondary victim of another copy of a calamity of this turn: its kind and the seat (MC BLOCKS.6-8)
@@ -45,6 +52,9 @@ class Notes(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
             waited=self.waited,
             lost_fleets=self.lost_fleets,
             fallow=self.fallow,
+            landings=self.landings,
+            acquired=self.acquired,
+            faction=self.faction,
             calamity_counts=self.calamity_counts,
             struck=self.struck,
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from random import Random
 from typing import Any
 
@@ -138,33 +139,24 @@ def can_offer(state: State, seat: int) -> bool:
 # -- putting an order together --------------------------------------------------------------------------------
 
 
-class _Bundle(Form):
-    """The cards and names of one side. A piece is a pair of what it is for (`give`, `name`, ...) and its value."""
+class Wares:
+    """What a seat could hand over: the cards that may be traded, commodities first. All its forms of a moment share it."""
 
     def __init__(self, state: State, seat: int) -> None:
         rules, cards, hand = state.rules, state.rules.cards, state.hand[seat]
         self.least, self.true_names = rules.least_traded, rules.true_names
         self.goods = cards.goods
         self.spoken = cards.spoken
-        #: the cards that may be handed over, commodities first
-        self.held = [cards.ids[k] for k, count in enumerate(hand) if count and cards.tradeable[k] for _ in range(count)]
+        ids, tradeable = cards.ids, cards.tradeable
+        self.held = [ids[k] for k, count in enumerate(hand) if count and tradeable[k] for _ in range(count)]
         self.held_goods = sum(hand[: cards.first_calamity])
 
-    @staticmethod
-    def parts(prefix: list[Any], what: str) -> list[Any]:
-        return [value for kind, value in prefix if kind == what]
+    @cached_property
+    def first(self) -> list[Any]:
+        """The pieces that may come first, whatever the bundle is for."""
+        return [("give", card) for card in self.cards([])]
 
-    def bundle(self, prefix: list[Any]) -> tuple[list[Any], bool]:
-        """The next cards or names, and whether cards and names suffice."""
-        give, names = self.parts(prefix, "give"), self.parts(prefix, "name")
-        following: list[Any] = [] if names else [("give", card) for card in self._cards(give)]
-        goods = [name for name in self.spoken(give) if name in self.goods]
-        if len(give) >= self.least and len(goods) >= self.true_names and len(names) < len(give):
-            true = Counter(goods) - Counter(names)
-            following += [("name", card) for card in (true if len(names) < self.true_names else self.goods)]
-        return following, len(names) >= self.true_names
-
-    def _cards(self, give: list[str]) -> list[str]:
+    def cards(self, give: list[str]) -> list[str]:
         """The cards that may follow: in the order of the hand, and so that the bundle can still be completed."""
         at, found = 0, []
         for card in give:
@@ -177,24 +169,49 @@ class _Bundle(Form):
                 found.append(card)
         return found
 
+
+class _Bundle(Form):
+    """The cards and names of one side. A piece is a pair of what it is for (`give`, `name`, ...) and its value."""
+
+    def __init__(self, wares: Wares) -> None:
+        self.wares = wares
+
+    @staticmethod
+    def parts(prefix: list[Any], what: str) -> list[Any]:
+        return [value for kind, value in prefix if kind == what]
+
+    def bundle(self, prefix: list[Any]) -> tuple[list[Any], bool]:
+        """The next cards or names, and whether cards and names suffice."""
+        wares = self.wares
+        if not prefix:
+            return wares.first.copy(), False
+        give, names = self.parts(prefix, "give"), self.parts(prefix, "name")
+        following: list[Any] = [] if names else [("give", card) for card in wares.cards(give)]
+        goods = [name for name in wares.spoken(give) if name in wares.goods]
+        if len(give) >= self.wares.least and len(goods) >= self.wares.true_names and len(names) < len(give):
+            true = Counter(goods) - Counter(names)
+            following += [("name", card) for card in (true if len(names) < self.wares.true_names else self.wares.goods)]
+        return following, len(names) >= self.wares.true_names
+
     def _called(self, held: list[str], name: str) -> str | None:
         """A card of this name among those held."""
         if name in held:
             return name
-        return next((card for card, said in zip(held, self.spoken(held), strict=True) if said == name), None)
+        return next((card for card, said in zip(held, self.wares.spoken(held), strict=True) if said == name), None)
 
     def draw(self, rng: Random, count: int, asked: Sequence[str] = ()) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Some cards and their true names: the commodities asked for, as far as they are held, and others at random."""
-        held = self.held.copy()
+        wares = self.wares
+        held = wares.held.copy()
         give: list[str] = []
         for name in asked:
             card = self._called(held, name)
             if card is not None:
                 held.remove(card)
                 give.append(card)
-        while len(give) < self.true_names:
-            give.append(held.pop(int(rng.random() * (self.held_goods - len(give)))))
-        names = tuple(self.spoken(give))
+        while len(give) < self.wares.true_names:
+            give.append(held.pop(int(rng.random() * (wares.held_goods - len(give)))))
+        names = tuple(wares.spoken(give))
         while held and len(give) < count:
             give.append(held.pop(int(rng.random() * len(held))))
         return tuple(give), names
@@ -205,22 +222,22 @@ class OfferForm(_Bundle):
 
     kind = "offer"
 
-    def __init__(self, state: State, seat: int, others: Sequence[int]) -> None:
-        super().__init__(state, seat)
+    def __init__(self, state: State, wares: Wares, others: Sequence[int]) -> None:
+        super().__init__(wares)
         self.others = others
-        self.most = max(state.hand_size(other) for other in others)
+        self.most = max([state.hand_size(other) for other in others])
 
     def pieces(self, prefix: list[Any]) -> tuple[list[Any], bool]:
         if not self.parts(prefix, "want"):
             following, enough = self.bundle(prefix)
             if enough:
-                following += [("want", count) for count in range(self.least, self.most + 1)]
+                following += [("want", count) for count in range(self.wares.least, self.most + 1)]
             return following, False
         if self.parts(prefix, "to"):
             return [], True
         following = [("to", seat) for seat in self.others]
-        if len(self.parts(prefix, "ask")) < self.true_names:
-            following += [("ask", card) for card in self.goods]
+        if len(self.parts(prefix, "ask")) < self.wares.true_names:
+            following += [("ask", card) for card in self.wares.goods]
         return following, True
 
     def whole(self, prefix: list[Any]) -> Offer:
@@ -229,16 +246,16 @@ class OfferForm(_Bundle):
 
     def sample(self, rng: Random) -> Offer:
         """Mostly the common offer, three cards for three to everybody; sometimes more, in private, or not quite true."""
-        give, names = self.draw(rng, self.least + (rng.random() < 0.2))
+        give, names = self.draw(rng, self.wares.least + (rng.random() < 0.2))
         if rng.random() < 0.2:
             names += (self._any(rng),)
-        asks = tuple(self._any(rng) for _ in range(int(rng.random() * (self.true_names + 1))))
-        want = min(self.most, self.least + (rng.random() < 0.2))
+        asks = tuple(self._any(rng) for _ in range(int(rng.random() * (self.wares.true_names + 1))))
+        want = min(self.most, self.wares.least + (rng.random() < 0.2))
         to = self.others[int(rng.random() * len(self.others))] if rng.random() < 0.3 else None
         return Offer(give, names, want, asks, to)
 
     def _any(self, rng: Random) -> str:
-        return self.goods[int(rng.random() * len(self.goods))]
+        return self.wares.goods[int(rng.random() * len(self.wares.goods))]
 
 
 class AnswerForm(_Bundle):
@@ -246,8 +263,8 @@ class AnswerForm(_Bundle):
 
     kind = "answer"
 
-    def __init__(self, state: State, seat: int, offer: Proposal) -> None:
-        super().__init__(state, seat)
+    def __init__(self, wares: Wares, offer: Proposal) -> None:
+        super().__init__(wares)
         self.offer = offer
         self.about = offer.key
 

@@ -21,7 +21,7 @@ from ecumene.titles.empires.shipyard import (
     why_not_idle,
 )
 from ecumene.titles.empires.state import Ship, State
-from ecumene.titles.empires.voyages import Route, Sail, Voyage, sail, why_sail
+from ecumene.titles.empires.voyages import Route, Sail, sail, why_sail
 
 #: a random player with no more tokens than this does not spend any on ships
 THRIVING = 12
@@ -32,33 +32,32 @@ Order = BuildShip | Maintain | Scrap | Sail
 
 def scraps(state: State, seat: int) -> list[Action]:
     """WE 3.maint.5: the ships that may be given up."""
-    if not state.rules.ships_in_movement:
+    if not (state.ships[seat] and state.rules.ships_in_movement):
         return []
     return [Scrap(ship) for ship, (_, ready, _) in state.ships[seat].items() if not ready]
 
 
 def orders(state: State, seat: int) -> list[Form]:
     """The orders that the seat may give to its ships and shipyards."""
-    return [
-        form
-        for form in (shipyard(state, seat), *(ship_order(state, seat, ship) for ship in state.ships[seat]))
-        if form is not None
-    ]
+    areas = state.areas_of(seat)
+    forms = [shipyard(state, seat, areas), *[ship_order(state, seat, ship, areas) for ship in state.ships[seat]]]
+    return [form for form in forms if form is not None]
 
 
-def shipyard(state: State, seat: int) -> Form | None:
-    """The order for a new ship, if one can be built."""
+def shipyard(state: State, seat: int, areas: list[int]) -> Form | None:
+    """The order for a new ship, if one can be built; `areas` are those with tokens of the seat."""
     if not state.rules.ships_in_movement:
         return None
-    form = Shipyard(state, seat) if may_build(state, seat) else None
+    form = Shipyard(state, seat, areas) if may_build(state, seat) else None
     return form if form and form.coasts and form.payments else None
 
 
-def ship_order(state: State, seat: int, ship: int) -> Form | None:
+def ship_order(state: State, seat: int, ship: int, areas: list[int]) -> Form | None:
     """What may be ordered of a ship: first maintenance, then voyages."""
     if state.ships[seat][ship][1]:
-        return Route(state, seat, ship) if Voyage(state, seat, ship).leads_on() else None
-    form = Maintenance(state, seat, ship)
+        route = Route(state, seat, ship)
+        return route if route.first else None
+    form = Maintenance(state, seat, ship, areas)
     return form if form.payments and state.rules.ships_in_movement else None
 
 
@@ -68,13 +67,14 @@ def sample(state: State, seat: int, ticket: int, rng: Random) -> Action | None:
     A people of a few tokens does not die for ships: they are built out of treasury, or by those who can spare tokens.
     """
     if not ticket:
-        form = shipyard(state, seat) if state.treasury[seat] >= PRICE or sum(state.tokens[seat]) > THRIVING else None
+        thrives = state.treasury[seat] >= PRICE or state.on_board(seat) > THRIVING
+        form = shipyard(state, seat, state.areas_of(seat)) if thrives else None
     else:
         place, other = divmod(ticket - 1, 2)
         ship = list(state.ships[seat])[place]
         if other:
             return Scrap(ship) if Scrap(ship) in scraps(state, seat) else None
-        form = ship_order(state, seat, ship)
+        form = ship_order(state, seat, ship, state.areas_of(seat))
     return None if form is None else form.sample(rng)
 
 

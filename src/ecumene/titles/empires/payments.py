@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ecumene.titles.empires.cards import set_value, sets_value
 from ecumene.titles.empires.deck import Cards, Hand
 from ecumene.titles.empires.state import Public
-from ecumene.titles.empires.tables import COLOURS
+from ecumene.titles.empires.tables import COLOURS, Advances
 
-#: WE ADV.Library.1: what Library takes off one other advance of its own transaction
-LIBRARY_DISCOUNT = 40
 #: WE ADV.Anatomy.1: Anatomy brings a science advance with a printed price below this
 ANATOMY_BELOW = 100
 #: credit tokens come in points of five
@@ -47,9 +47,14 @@ def price(state: Public, seat: int, advance: int) -> int:
     return max(0, total)
 
 
-def prices(state: Public, seat: int) -> dict[int, int]:
+def prices(state: Public, seat: int) -> Mapping[int, int]:
     """What each advance costs that the seat does not own yet (WE 12.2): `price` of all of them, in one go."""
-    table, credits, held = state.rules.advances, state.credits[seat], state.advances[seat]
+    return _prices(state.rules.advances, state.credits[seat], state.advances[seat])
+
+
+@lru_cache(maxsize=128)
+def _prices(table: Advances, credits: tuple[int, ...], held: int) -> Mapping[int, int]:
+    """A seat's prices are asked for again and again, and change only when it buys something."""
     found = {}
     for advance, groups in enumerate(table.groups):
         if held >> advance & 1:
@@ -59,7 +64,7 @@ def prices(state: Public, seat: int) -> dict[int, int]:
             if held >> helper & 1:
                 total -= amount
         found[advance] = total if total > 0 else 0
-    return found
+    return MappingProxyType(found)
 
 
 def anatomy_gifts(state: Public, seat: int) -> list[int]:
@@ -71,6 +76,15 @@ def anatomy_gifts(state: Public, seat: int) -> list[int]:
         for advance, groups in enumerate(table.groups)
         if science in groups and table.cost[advance] < ANATOMY_BELOW and not held >> advance & 1
     ]
+
+
+def brought(state: Public, seat: int, advances: tuple[str, ...], gift: str) -> tuple[str, ...]:
+    """All that an order for these advances brings: WE ADV.Anatomy.1: the gift that was chosen beside Anatomy, or every one."""
+    if not state.rules.anatomy_brings_all:
+        return (*advances, gift) if gift else advances
+    ids = state.rules.advances.ids
+    gifts = [ids[k] for k in anatomy_gifts(state, seat)] if "anatomy" in advances else []
+    return (*advances, *(name for name in gifts if name not in advances))
 
 
 def chosen_credits(state: Public, advances: Iterable[str]) -> int:
@@ -123,18 +137,19 @@ def substitutes(cards: Cards, spent: Hand) -> list[Substitute]:
     ]
 
 
-def turned_in(cards: Cards, names: Iterable[str], substitute: tuple[str, ...] = ()) -> int:
+def turned_in(state: Public, seat: int, names: Iterable[str], substitute: tuple[str, ...] = ()) -> int:
     """WE 12.4: what these cards are worth together, the substitute counted as what it stands in for."""
+    cards = state.rules.cards
     spent = bytearray(cards.by_kind(cards.counts(names)))
     if substitute:
         spent[cards.kind[cards.index[substitute[0]]]] -= 1
         spent[cards.kind_index[substitute[1]]] += 1
-    return sets_value(cards, spent)
+    return sets_value(state, seat, spent)
 
 
 def best_substitute(state: Public, seat: int, hand: Hand) -> Substitute | None:
     """The substitution that adds most to the value of a whole hand, if the seat has Trade Empire and one adds anything."""
-    if not state.holds(seat, "trade_empire"):
+    if not state.rules.may_substitute(state, seat):
         return None
     best = max(substitutes(state.rules.cards, state.rules.cards.by_kind(hand)), default=None)
     return best if best is not None and best.gain > 0 else None
@@ -156,7 +171,7 @@ def treasury_due(state: Public, seat: int, cost: int, value: int) -> int:
 def means(state: Public, seat: int, hand: Hand) -> int:
     """The most that the seat can pay: the whole hand, the whole treasury, the best use of Trade Empire."""
     best = best_substitute(state, seat, hand)
-    return set_value(state.rules.cards, hand) + (best.gain if best else 0) + treasury_points(state, seat)
+    return set_value(state, seat, hand) + (best.gain if best else 0) + treasury_points(state, seat)
 
 
 def cheapest_payment(state: Public, seat: int, hand: Hand, cost: int) -> Payment | None:
@@ -186,23 +201,25 @@ def _fit(state: Public, seat: int, hand: Hand, cost: int, substitute: Substitute
         spent[substitute.card], spent[substitute.stands_for] = 1, count
         value = face[substitute.stands_for] * (count + 1) ** 2
     purse = treasury_points(state, seat)
-    if value + sets_value(cards, free) + purse < cost:
+    if value + sets_value(state, seat, free) + purse < cost:
         return None
     if value < cost:
         sets = [kind for kind, count in enumerate(free) if count and face[kind]]
-        chosen = nearest_sum([face[kind] * free[kind] ** 2 for kind in sets], cost - value, purse)
-        for kind in (sets[k] for k in chosen):
-            spent[kind] += free[kind]
-            value += face[kind] * free[kind] ** 2
+        bonus = state.rules.foreign_bonus(state, seat) or bytes(len(held))
+        worth = [face[kind] * free[kind] ** 2 + bonus[kind] * free[kind] for kind in sets]
+        chosen = nearest_sum(worth, cost - value, purse)
+        for k in chosen:
+            spent[sets[k]] += free[sets[k]]
+            value += worth[k]
         for kind in sorted((sets[k] for k in chosen), key=face.__getitem__, reverse=True):
             count = free[kind]
-            while count > 1 and value - face[kind] * (2 * count - 1) >= cost:
-                value -= face[kind] * (2 * count - 1)
+            while count > 1 and value - (last := face[kind] * (2 * count - 1) + bonus[kind]) >= cost:
+                value -= last
                 spent[kind] -= 1
                 count -= 1
     treasury = treasury_due(state, seat, cost, value)
     kept = bytes(count - gone for count, gone in zip(held, spent, strict=True))
-    loss = sets_value(cards, held) - sets_value(cards, kept) + treasury * state.rules.treasury_value(state, seat)
+    loss = sets_value(state, seat, held) - sets_value(state, seat, kept) + treasury * state.rules.treasury_value(state, seat)
     paid = cards.picked(hand, spent)
     if substitute is None:
         return loss, Payment(paid, treasury)

@@ -16,6 +16,15 @@ from ecumene.titles.empires.cards import BuyCard, StopBuying
 from ecumene.titles.empires.conflict import FightIn, KeepToken, TakeLoss
 from ecumene.titles.empires.construction import Build, StopBuilding
 from ecumene.titles.empires.expansion import Expand
+from ecumene.titles.empires.expansion_project import abilities as ep_abilities
+from ecumene.titles.empires.expansion_project import dealing, routes, shipping
+from ecumene.titles.empires.expansion_project.calamities import barbarians as ep_barbarians
+from ecumene.titles.empires.expansion_project.calamities import civil_war as ep_civil_war
+from ecumene.titles.empires.expansion_project.calamities import cyclone as ep_cyclone
+from ecumene.titles.empires.expansion_project.calamities import decline as ep_decline
+from ecumene.titles.empires.expansion_project.calamities import eruption as ep_eruption
+from ecumene.titles.empires.expansion_project.calamities import minor as ep_minor
+from ecumene.titles.empires.expansion_project.calamities import tyranny as ep_tyranny
 from ecumene.titles.empires.leaving import Relocate
 from ecumene.titles.empires.movement import EndMovement, Move
 from ecumene.titles.empires.offers import Answer, Offer
@@ -166,6 +175,24 @@ PHRASES = (
     Phrase("flood, choose", flood.ChoosePlain, Name("plain", plains)),
     Phrase("invade", hordes.Invade, AREA),
     Phrase("pirates, pirate", piracy.PirateCity, AREA),
+    # calamities and abilities of The Expansion Project
+    Phrase("exchange, swap", dealing.OfferExchange, Name("seat", players, digits=True)),
+    Phrase("accept, agree", dealing.AcceptExchange, Name("seat", players, digits=True)),
+    Phrase("keep, done, end, pass", dealing.KeepNation),
+    Phrase("done, end, pass", shipping.EndShipping),
+    Phrase("lose, sink", ep_cyclone.LoseShip, Number("ship")),
+    Phrase("quake, shake", ep_eruption.Quake, AREA, Name("other", areas, "and", nothing=True)),
+    Phrase("depopulate, empty", ep_minor.Depopulate, AREA, Name("other", areas)),
+    Phrase("buy off, pay", ep_minor.BuyOff, Number("points")),
+    Phrase("bribe, discard", ep_decline.Bribe, Names("cards", cards, form="bribe")),
+    Phrase("halt, done, pass", ep_barbarians.HaltHorde),
+    Phrase("benefits, beneficiary", ep_tyranny.ChooseBeneficiary, Name("seat", players, digits=True)),
+    Phrase("keep first", ep_civil_war.KeepFaction, fixed={"first": True}, says="I go on with the first faction"),
+    Phrase("keep second", ep_civil_war.KeepFaction, fixed={"first": False}, says="I go on with the second faction"),
+    Phrase("demand, ask", ep_abilities.Demand, Name("commodity", cards), Name("seat", players, "of", digits=True)),
+    Phrase("done, end, pass", ep_abilities.DemandNoMore),
+    Phrase("done, end, pass", routes.NoExchange),
+    Phrase("settle", ep_abilities.Settle, AREA, Number("tokens", optional=True)),
     # special abilities
     Phrase("fundamentalism", by_area.Fundamentalism, AREA),
     Phrase("monotheism", by_area.Monotheism, AREA),
@@ -218,14 +245,15 @@ QUESTIONS = {
     "hand": ("your cards, and what their sets are worth", sheets.hand),
     "board": ("what stands where: board, board mine, board AREA, board REGION", sheets.board),
     "market": ("stacks, offers and prices", sheets.market),
+    "stacks": ("how many cards of each kind this game has", sheets.stacks),
     "players": ("what everybody has", sheets.players),
 }
 
 
-def tongue(title: str) -> Tongue:
-    """The language of a title of the family."""
+def tongue(title: str, own: tuple[Phrase, ...] = ()) -> Tongue:
+    """The language of a title of the family, and what only this one says."""
     return Tongue(
-        PHRASES,
+        (*PHRASES, *own),
         QUESTIONS,
         lambda reference: [(clause.id, clause.text) for clause in rulebooks.read(title).find(reference)],
         (areas, seas, cards, advances, civilizations, colours),

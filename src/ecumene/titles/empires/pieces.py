@@ -53,6 +53,7 @@ def put_city(state: State, owner: int, area: int) -> None:
     """Puts a city from stock into an area that has none."""
     state.city[area] = owner + 1
     state.cities[owner] += 1
+    state.rules.city_put(state, area)
 
 
 def take_city(state: State, area: int) -> None:
@@ -73,7 +74,7 @@ def destroy_city(state: State, area: int) -> None:
 
 def lose_city_token(state: State, owner: int, area: int) -> None:
     """WE ADV.PublicWorks.4: the token beside a city that is annexed or destroyed goes to stock."""
-    if state.tokens[owner][area]:
+    if state.tokens[owner][area] and not state.rules.city_token_stays:
         remove(state, owner, area, state.tokens[owner][area])
 
 

@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Union
+from typing import Any
 
 import msgspec
 
 from ecumene.engine import Refused, Setup, Step
+from ecumene.engine.positions import ToDo, check_numbers, check_seats, write_to_do
 from ecumene.titles.empires import invariants, spelling
+from ecumene.titles.empires.deeds import Deed
+from ecumene.titles.empires.movement import Move
 from ecumene.titles.empires.notes import Notes
+from ecumene.titles.empires.shipyard import BuildShip, Maintain, Scrap
 from ecumene.titles.empires.state import State, free_number
 from ecumene.titles.empires.tables import COLOURS
 from ecumene.titles.empires.trade import Trading, read_floor
+from ecumene.titles.empires.voyages import Sail
 
 #: The form in which positions are written. In format 1, which is still read, steps and notes named areas by number.
 FORMAT = "ecumene position 2"
 OLD = "ecumene position 1"
-
-#: The phases that a game can be in: those of a turn, and what is before and after all turns.
-PHASES = (
-    "setup", "tax", "expansion", "movement", "conflict", "construction", "cards", "trade", "calamity-selection", "calamities",
-    "abilities", "surplus", "advances", "succession", "over",
-)  # fmt: skip
 
 #: No number in a game comes near it. Rules that had to count further would not come back.
 LARGEST = 9999
@@ -40,6 +39,19 @@ class Ship(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     steps: int = 0
 
 
+class Order(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """An order of this movement that its seat may take back, and what it changed: tokens, ship, treasury (MC 3.order.5)."""
+
+    number: int
+    order: Move | BuildShip | Maintain | Scrap | Sail
+    tokens: dict[str, int] = {}
+    moved: dict[str, int] = {}
+    treasury: int = 0
+    ship: int | None = None
+    before: Ship | None = None
+    after: Ship | None = None
+
+
 class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """One seat's holdings. Stock is what is left of its tokens, cities and ships."""
 
@@ -50,6 +62,7 @@ class Player(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     ships: list[Ship] = []
     ships_built: int = 0
     scrapped: list[int] = []
+    orders: list[Order] = []
     treasury: int = 0
     advances: list[str] = []
     credits: dict[str, int] = {}
@@ -101,8 +114,13 @@ def write(state: State) -> dict[str, Any]:
     def counted(row: bytes | bytearray) -> dict[str, int]:
         return {ids[a]: n for a, n in enumerate(row) if n}
 
-    def steps(agenda: list[Step]) -> list[dict[str, Any]]:
-        return [spelling.written(step, ids, cards.ids) for step in reversed(agenda)]
+    def ship_at(number: int | None, ship: tuple[int, bool, int] | None) -> Ship | None:
+        return None if ship is None else Ship(ids[ship[0]], number, *ship[1:])
+
+    def order(deed: Deed) -> Order:
+        tokens, moved = ({ids[area]: count for area, count in row.items()} for row in (deed.tokens, deed.moved))
+        before, after = ship_at(deed.ship, deed.before), ship_at(deed.ship, deed.after)
+        return Order(deed.number, deed.order, tokens, moved, deed.treasury, deed.ship, before, after)  # type: ignore[arg-type]
 
     players = []
     for seat in range(state.seats):
@@ -116,6 +134,7 @@ def write(state: State) -> dict[str, Any]:
                 ships=[Ship(ids[a], number, ready, steps) for number, (a, ready, steps) in state.ships[seat].items()],
                 ships_built=state.ships_built[seat],
                 scrapped=list(state.scrapped[seat]),
+                orders=[order(deed) for deed in state.deeds[seat]],
                 treasury=state.treasury[seat],
                 advances=list(state.rules.advances.named(state.advances[seat])),
                 credits=credits,
@@ -149,31 +168,11 @@ def write(state: State) -> dict[str, Any]:
         moving=list(state.moving),
         notes=msgspec.to_builtins(state.notes),
         floor=None if state.floor is None else state.floor.write(),
-        standing=sorted((seat, key, answer) for (seat, key), answer in state.standing.items()),
         over=state.over,
-        agenda=steps(state.agenda),
-        lanes=None if state.lanes is None else [(seat, steps(lane)) for seat, lane in state.lanes.items()],
-        lanes_ordered=state.lanes_ordered,
+        **write_to_do(state, lambda step: spelling.written(step, ids, cards.ids)),
     )
     built: dict[str, Any] = msgspec.to_builtins(position)
     return built
-
-
-class SetupField(msgspec.Struct, forbid_unknown_fields=True):
-    """The set-up as a file may give it: what is left out is the title's default."""
-
-    title: str
-    scenario: str | None = None
-    seats: int | None = None
-    options: dict[str, str] = {}
-
-
-def read_setup(data: dict[str, Any]) -> SetupField:
-    """How the game of a position is set up."""
-    try:
-        return msgspec.convert(data.get("setup"), SetupField)
-    except msgspec.ValidationError as error:
-        raise Refused("position", f"setup: {error}") from None
 
 
 def read(data: dict[str, Any], state: State, steps: tuple[type[Step], ...]) -> State:
@@ -188,7 +187,7 @@ def read(data: dict[str, Any], state: State, steps: tuple[type[Step], ...]) -> S
         raise Refused("position", f"players: {len(position.players)} for {state.seats} seats")
     if position.out_of_play:
         state.terrain = state.terrain.without(position.out_of_play)
-    _small(data)
+    check_numbers(data, LARGEST)
     if position.format == OLD:
         _renew(position, state)
     _Reader(state, position, steps).fill()
@@ -209,19 +208,6 @@ def _renew(position: Position, state: State) -> None:
             position.notes["lost_fleets"] = [[seat, ids[area]] for seat, area in position.notes["lost_fleets"]]
     except (IndexError, TypeError, ValueError) as error:
         raise Refused("position", f"agenda, lanes, notes: they name what there is not: {error}") from None
-
-
-def _small(data: Any) -> None:
-    """Refuses a position with a number in it that no game comes to, however deep."""
-    left = [data]
-    while left:
-        value = left.pop()
-        if isinstance(value, dict):
-            left.extend(value.values())
-        elif isinstance(value, (list, tuple)):
-            left.extend(value)
-        elif isinstance(value, (int, float)) and not abs(value) <= LARGEST:
-            raise Refused("position", f"no number in a game is beyond {LARGEST}")
 
 
 class _Reader:
@@ -255,16 +241,10 @@ class _Reader:
         return number
 
     def seat(self, number: int, field: str) -> int:
-        if not 0 <= number < self.state.seats:
-            raise Refused("position", f"{field}: there is no seat {number}")
-        return number
+        return check_seats((number,), self.state.seats, field)[0]
 
     def seats(self, numbers: Sequence[int], field: str, *, twice: bool = False) -> tuple[int, ...]:
-        """Seats, none of them twice."""
-        found = tuple(self.seat(number, field) for number in numbers)
-        if len(set(found)) < len(found) and not twice:
-            raise Refused("position", f"{field}: a seat stands there twice")
-        return found
+        return check_seats(numbers, self.state.seats, field, twice=twice)
 
     def tokens(self, tokens: dict[str, int], owner: int, field: str) -> None:
         for name, count in tokens.items():
@@ -315,22 +295,20 @@ class _Reader:
         state.moving = self.seats(position.moving, "moving")
         state.notes = self.notes(position.notes)
         state.floor = None if position.floor is None else read_floor(position.floor, state)
-        state.standing = {(self.seat(s, "standing"), self.standing(key)): answer for s, key, answer in position.standing}
-        state.agenda = self.agenda(position.agenda, "agenda")
+        to_do = ToDo(state.seats, self.steps, self.step)
+        to_do.read(state, position.agenda, position.standing, position.lanes, position.lanes_ordered)
         if (state.floor is None) == (Trading() in state.agenda):
             raise Refused("position", "floor: it is there exactly while the agenda waits for trading")
-        state.lanes_ordered = position.lanes_ordered
-        if position.lanes is not None:
-            self.seats([seat for seat, _ in position.lanes], "lanes")
-            state.lanes = {seat: self.agenda(lane, f"lanes[{k}]") for k, (seat, lane) in enumerate(position.lanes)}
 
     def time(self) -> None:
         """When it is: the turn, the phase, and how and when the game ends or ended."""
         state, position = self.state, self.position
         if position.turn < 0:
             raise Refused("position", f"turn: {position.turn}, there is none before the first")
-        if position.phase not in PHASES:
-            raise Refused("position", f"phase: {position.phase!r} is none of {', '.join(PHASES)}")
+        # those of a turn, and what is before and after all turns
+        phases = ("setup", *state.rules.tables.phases, "over")
+        if position.phase not in phases:
+            raise Refused("position", f"phase: {position.phase!r} is none of {', '.join(phases)}")
         if position.last_turn is not None and position.last_turn < max(position.turn, 1):
             raise Refused("position", f"last_turn: {position.last_turn}, and it is turn {position.turn}")
         if (position.over is not None) != (position.phase == "over") or position.over == "":
@@ -344,11 +322,6 @@ class _Reader:
         if not 0 < self.state.city[area] <= self.state.seats:
             raise Refused("position", f"built: there is no city of a player in {name}")
         return area
-
-    def standing(self, key: str) -> str:
-        if key not in {step.standing for step in self.steps if step.standing}:
-            raise Refused("position", f"standing: there is no standing answer for {key!r}")
-        return key
 
     def notes(self, notes: dict[str, Any]) -> Notes:
         """The notes of the turn, each in the form that it has."""
@@ -377,16 +350,6 @@ class _Reader:
             self.seat(seat, "notes.gifts")
             self.card(card, "notes.gifts")
         return known
-
-    def agenda(self, steps: list[dict[str, Any]], field: str) -> list[Step]:
-        """Steps as they are inside, areas and cards by number; the last one is done next."""
-        try:
-            numbered = [self.step(step, f"{field}[{k}]") for k, step in enumerate(steps)]
-            return list(reversed(msgspec.convert(numbered, list[Union[self.steps]])))  # type: ignore[name-defined]
-        except (TypeError, ValueError) as error:
-            if isinstance(error, msgspec.ValidationError):
-                raise Refused("position", f"{field}: {error}") from None
-            raise Refused("position", f"{field}: it is no list of steps") from None
 
     def step(self, fields: dict[str, Any], field: str) -> dict[str, Any]:
         """One step, whose areas, cards and seats there must be."""
@@ -429,6 +392,30 @@ class _Reader:
         state.ships_built[seat] = player.ships_built
         state.scrapped[seat] = tuple(player.scrapped)
 
+    def deed(self, order: Order, field: str) -> Deed:
+        """An order of this movement, areas by number."""
+
+        def row(counts: dict[str, int], name: str) -> dict[int, int]:
+            return {self.area(area, f"{field}.{name}"): count for area, count in counts.items()}
+
+        def ship(ship: Ship | None, name: str) -> tuple[int, bool, int] | None:
+            return None if ship is None else (self.area(ship.area, f"{field}.{name}"), ship.ready, ship.steps)
+
+        tokens, moved = row(order.tokens, "tokens"), row(order.moved, "moved")
+        before, after = ship(order.before, "before"), ship(order.after, "after")
+        if (order.ship is None) != (before is after is None):
+            raise Refused("position", f"{field}.ship: it is there exactly if there is a ship before or after the order")
+        return Deed(order.number, order.order, tokens, moved, order.treasury, order.ship, before, after)
+
+    def orders(self, seat: int, player: Player, field: str) -> None:
+        """The orders that the seat may take back, as long as it moves."""
+        numbers = [order.number for order in player.orders]
+        if numbers != sorted(set(numbers)):
+            raise Refused("position", f"{field}.orders: their numbers ascend")
+        if numbers and seat not in self.position.moving:
+            raise Refused("position", f"{field}.orders: the seat is not moving")
+        self.state.deeds[seat] = tuple(self.deed(order, f"{field}.orders[{k}]") for k, order in enumerate(player.orders))
+
     def player(self, seat: int, player: Player) -> None:
         state, field = self.state, f"players[{seat}]"
         rules = state.rules
@@ -445,6 +432,7 @@ class _Reader:
                 raise Refused("position", f"{field}.moved.{name}: {count} of {state.tokens[seat][area]} tokens")
             state.moved[seat][area] = count
         self.ships(seat, player, field)
+        self.orders(seat, player, field)
         owned = sum(player.tokens.values()) + player.treasury
         if player.treasury < 0 or owned > rules.pieces.tokens:
             raise Refused("WE DEF.pieces.1", f"{field}: {owned} tokens on board and in treasury, there are {rules.pieces.tokens}")

@@ -10,7 +10,7 @@ from ecumene.engine import Action, Form, Refused, Step, Waits
 from ecumene.titles.empires import payments
 from ecumene.titles.empires.cards import discard_card
 from ecumene.titles.empires.pieces import pay
-from ecumene.titles.empires.shop import Purchase, Shop, total_price, why_cards, why_purchase
+from ecumene.titles.empires.shop import Purchase, Shop, acquired, total_price, why_cards, why_purchase
 from ecumene.titles.empires.state import State
 from ecumene.titles.empires.tables import COLOURS
 
@@ -33,7 +33,7 @@ class AdvancesAcquisition(Step, frozen=True):
     rule = "WE 12.order"
 
     def run(self, state: State) -> None:
-        buyers = [seat for seat in state.by_position() if could_buy(state, seat)]
+        buyers = [seat for seat in state.rules.by_turns(state) if could_buy(state, seat)]
         if buyers:
             state.open_lanes({seat: [BuyAdvances(seat)] for seat in buyers}, ordered=True)
 
@@ -41,7 +41,7 @@ class AdvancesAcquisition(Step, frozen=True):
 def could_buy(state: State, seat: int) -> bool:
     """Whether the seat might buy, as far as everybody can see: it holds cards or treasury, or something is free."""
     if state.hand_size(seat) or state.treasury[seat]:
-        return state.advances[seat] != state.rules.advances.bits(state.rules.advances.ids)
+        return state.advances[seat] != state.rules.advances.every
     return 0 in payments.prices(state, seat).values()
 
 
@@ -83,14 +83,15 @@ class BuyAdvances(Step, frozen=True):
         for card in action.cards:
             discard_card(state, seat, state.rules.cards.index[card])  # WE 12.20
         pay(state, seat, action.treasury)
-        receive_advances(state, seat, action.acquired, action.credits)
+        brought = acquired(state, seat, action)
+        receive_advances(state, seat, brought, action.credits)
         # everybody sees the cards and can check the payment (docs/rulings.md)
         if action.cards:
             state.show()
         state.tell(
             "advances.bought",
             seat=seat,
-            advances=list(action.acquired),
+            advances=list(brought),
             price=cost,
             cards=list(action.cards),
             treasury=action.treasury,

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from ecumene.engine import Refused
 from ecumene.titles.empires.construction import Construction
-from ecumene.titles.empires.movement import Moving
 from ecumene.titles.empires.notes import Notes
 from ecumene.titles.empires.rules import Rules
 from ecumene.titles.empires.state import State
@@ -46,7 +45,7 @@ def rehearse(view: View) -> tuple[State, Refused | None]:
         state.moving = (seat,)
         if view.phase != "movement":
             state.moved = [bytearray(state.terrain.size) for _ in range(state.seats)]
-        state.push(Phase("movement"), Moving(tuple(tuple(state.areas_of(other)) for other in range(state.seats))))
+        state.push(Phase("movement"), rules.moving(tuple(tuple(state.areas_of(other)) for other in range(state.seats))))
     return state, None
 
 
@@ -74,6 +73,7 @@ def begin_turn(state: State) -> None:
     state.built = frozenset()
     state.ships_built = [0] * state.seats
     state.scrapped = [()] * state.seats
+    state.deeds = [()] * state.seats
     state.ships = [{number: (area, False, 0) for number, (area, _, _) in fleet.items()} for fleet in state.ships]
     state.notes = Notes()
 
@@ -98,6 +98,6 @@ def imagined(view: View) -> State:
         state.hand[view.seat] = bytearray(view.hand)
     state.stack = [bytearray() if empty else bytearray((ANY_CARD,)) for empty in view.empty]
     state.moving, state.moved = view.moving, [bytearray(row) for row in view.moved]
-    state.ships_built, state.scrapped = view.ships_built.copy(), view.scrapped.copy()
+    state.ships_built, state.scrapped, state.deeds = view.ships_built.copy(), view.scrapped.copy(), view.deeds.copy()
     state.notes = view.notes.copy()
     return state

@@ -11,16 +11,18 @@ from typing import ClassVar
 
 from ecumene import engine
 from ecumene.boards import Terrain
-from ecumene.engine import Chance, Setup, Step
+from ecumene.engine import Action, Chance, Setup, Step
 from ecumene.titles import rulebooks
 from ecumene.titles.empires.abilities.ability import PROTECTION, Ability
 from ecumene.titles.empires.abilities.phase import ABILITIES
-from ecumene.titles.empires.calamities.resolution import STRIKES
+from ecumene.titles.empires.calamities.resolution import STRIKES, Resolution
 from ecumene.titles.empires.cards import discard_card
 from ecumene.titles.empires.conflict import conflict_situation, doom_fleet
 from ecumene.titles.empires.deck import Cards
 from ecumene.titles.empires.expansion import GROWTH
+from ecumene.titles.empires.movement import Moving
 from ecumene.titles.empires.state import Public, State
+from ecumene.titles.empires.succession import lacks
 from ecumene.titles.empires.surplus import CitySupport
 from ecumene.titles.empires.tables import Advances, Pieces, Tables, Track
 
@@ -76,6 +78,10 @@ class Rules(engine.Rules):
         """WE GEN.1: the steps of a game turn, in order."""
         raise NotImplementedError
 
+    def phases(self, turn: int) -> Sequence[Step]:
+        """The steps of a turn as they are played: the sequence, with what a title asks between its phases."""
+        return self.sequence(turn)
+
     # -- 1 tax --------------------------------------------------------------------------------------------
 
     def tax_rates(self, state: Public, seat: int) -> range:
@@ -83,8 +89,8 @@ class Rules(engine.Rules):
         coinage, monarchy = state.holds(seat, "coinage"), state.holds(seat, "monarchy")
         return range(2 - coinage, 2 + coinage + monarchy + 1)
 
-    def revolt_takers(self, state: Public, victims: Sequence[int]) -> list[int]:
-        """WE 1B.7, 1B.10: who may annex a revolting city: with one in stock, and no victim of a revolt of this turn.
+    def revolt_takers(self, state: Public, victim: int, victims: Sequence[int]) -> list[int]:
+        """WE 1B.7, 1B.10: who may annex a revolting city: with one in stock, and no victim of any revolt of this turn.
 
         A Democracy that is short is no victim (ADV.Democracy.2).
         """
@@ -137,6 +143,9 @@ class Rules(engine.Rules):
     #: WE 3.build, 3.maint: ships are built, maintained and given up in the course of movement; else in a phase of their own
     ships_in_movement: ClassVar[bool] = True
 
+    #: WE 3.order: how movement is asked for; MC 3.order.5: so that any order may be taken back
+    moving: ClassVar[type[Moving]] = Moving
+
     def early_move_stays(self, state: Public, seat: int, caused_conflict: bool) -> bool:
         """WE 3.conflict.8: what was moved before the seat's turn stays if it caused a conflict situation."""
         return caused_conflict
@@ -153,6 +162,28 @@ class Rules(engine.Rules):
         crowd = state.crowd[area]
         return crowd > state.tokens[seat][area] and (city != 0 or crowd >= state.terrain.limit[area])
 
+    def may_pass(self, state: Public, seat: int, area: int) -> bool:
+        """WE ADV.Roadbuilding.2: whether a token goes on over land from here: not out of a conflict situation."""
+        return not self.enters_conflict(state, seat, area)
+
+    #: WE 3.tokens.5: who was set ashore has moved; else the same ship may take them aboard again
+    landed_stay: ClassVar[bool] = True
+
+    def landing_losses(self, state: Public, seat: int, area: int, before: int, count: int) -> int:
+        """How many of the tokens that a ship sets down are lost at once, `before` having landed there in this phase: none."""
+        return 0
+
+    def note_landing(self, state: State, seat: int, area: int, count: int) -> None:
+        """So many tokens have come ashore; a title may remember it for the phase."""
+
+    def keeps_out(self, state: Public, seat: int) -> bool:
+        """Whether another seat owns an advance by which `entry` could keep this one out of some area."""
+        bit, others = self.advances.bit, 0
+        for owner, held in enumerate(state.advances):
+            if owner != seat:
+                others |= held
+        return others & (bit["diplomacy"] | bit["cultural_ascendancy"]) != 0
+
     def entry(self, state: Public, seat: int, area: int) -> tuple[int, str]:
         """How many tokens the seat may bring into an area, and the clause that forbids more.
 
@@ -161,7 +192,8 @@ class Rules(engine.Rules):
         ADV.CulturalAscendancy.9). Only movement asks: expansion, annexation, special abilities and barbarians do not
         (ADV.Diplomacy.3, 4, ADV.CulturalAscendancy.5, 6).
         """
-        city, foreign = state.city[area], state.city[area] not in (0, seat + 1)
+        city = state.city[area]
+        foreign = city != 0 and city != seat + 1
         if not foreign and state.crowd[area] == state.tokens[seat][area]:
             return FREE
         if conflict_situation(state, area):
@@ -182,6 +214,23 @@ class Rules(engine.Rules):
 
     # -- 4 conflict ---------------------------------------------------------------------------------------
 
+    #: WE 4A.6: whether the order of removal is that of the conflict's beginning; here each round has its own
+    fixed_order: ClassVar[bool] = False
+
+    def losses(self, state: State, owner: int, area: int) -> list[tuple[int, bool]]:
+        """Where this owner, who has tokens in the area, may take a loss of its conflict: (area, whether a ship)."""
+        found = [(area, False)]
+        if state.holds(owner, "advanced_military"):
+            # ADV.AdvancedMilitary.1: tokens of areas adjacent by land
+            found += [(near, False) for near in state.terrain.land[area] if state.tokens[owner][near]]
+        if state.holds(owner, "naval_warfare") and any(ship[0] == area for ship in state.ships[owner].values()):
+            # ADV.NavalWarfare.2, 10: ships of the conflict area itself
+            found.append((area, True))
+        return found
+
+    #: WE ADV.Agriculture.3, 4: its holder may do without the additional token; else it is always there
+    spare_token: ClassVar[bool] = True
+
     def attack_strength(self, state: Public, attacker: int, defender: int) -> tuple[int, int]:
         """WE 4B.1, 4B.4, ADV.Engineering: tokens that a successful attack needs, and tokens the city becomes."""
         ours, theirs = state.holds(attacker, "engineering"), state.holds(defender, "engineering")
@@ -198,25 +247,48 @@ class Rules(engine.Rules):
         """
         doom_fleet(state, attacker, area)
 
+    def may_wait(self, state: State, seat: int, needed: int) -> bool:
+        """WE 4B.6: whether a defender may have an own attack resolved before: once a turn, if stock is short of tokens."""
+        return seat not in state.notes.waited and state.stock[seat] < needed
+
+    def robbery(self, state: Public, attacker: int, defender: int) -> tuple[bool, ...]:
+        """WE 4B.8: whether the attacker takes a card of the defender's, as it likes."""
+        return (True, False)
+
+    #: whether white tokens that were a pirate city stay on the board when they win
+    pirates_stay: ClassVar[bool] = True
+
     # -- 5A construction ----------------------------------------------------------------------------------
 
-    #: WE 5A.2, 5A.3: the tokens that a city takes on a city site, and in the wilderness
-    city_tokens: ClassVar[tuple[int, int]] = (6, 12)
+    def city_tokens(self, state: Public, seat: int) -> tuple[int, int]:
+        """WE 5A.2, 5A.3: the tokens that a city takes on a city site, and in the wilderness."""
+        return 6, 12
 
-    def city_cost(self, state: Public, area: int) -> int | None:
+    #: WE 5A.6: whether all tokens in the area of a new city go; else only those that build it
+    city_takes_all: ClassVar[bool] = True
+
+    def city_cost(self, state: Public, seat: int, area: int) -> int | None:
         """WE 5A.2-5A.4, 5A.9: tokens that a city takes here, on any site or without; None where the printed limit is 0."""
         if not state.terrain.limit[area]:
             return None
-        site, wilderness = self.city_tokens
+        site, wilderness = self.city_tokens(state, seat)
         return site if state.terrain.site[area] else wilderness
 
-    def treasury_for_city(self, state: Public, seat: int, tokens: int) -> int:
-        """WE ADV.Architecture.1, 2: how many of the required tokens may come from treasury."""
+    def treasury_for_city(self, state: Public, seat: int, tokens: int, area: int | None = None) -> int:
+        """WE ADV.Architecture.1, 2: how many of the required tokens may come from treasury, in this area."""
         return tokens // 2 if state.holds(seat, "architecture") else 0
 
     def neighbours_for_city(self, state: Public, seat: int) -> int:
         """WE ADV.Urbanism.1: how many tokens of a wilderness city may come from areas adjacent by land."""
         return 4 if state.holds(seat, "urbanism") else 0
+
+    #: WE ADV.PublicWorks.4: whether the token beside a city stays when the city is annexed or destroyed
+    city_token_stays: ClassVar[bool] = False
+    #: WE ADV.Urbanism.1: one city a turn is built with the help of neighbours
+    urbanism_once: ClassVar[bool] = True
+
+    def city_put(self, state: State, area: int) -> None:
+        """A city was built or acquired here; a title may remember it for the turn."""
 
     # -- 5 and 11 population and support ------------------------------------------------------------------
 
@@ -239,6 +311,11 @@ class Rules(engine.Rules):
         if printed <= 2 and state.crowd[area] == state.tokens[seat][area] and state.holds(seat, "agriculture"):
             return printed + 1
         return printed
+
+    def reduced_first(self, state: State, seat: int) -> list[int]:
+        """WE 5C.6: the cities of which one must be reduced next when support lacks: those built this turn go first."""
+        cities = state.cities_of(seat)
+        return [area for area in cities if area in state.built] or cities
 
     def support_rate(self, state: Public, seat: int) -> int:
         """WE 5C.1, ADV.CulturalAscendancy.4: tokens on the board that each city needs."""
@@ -283,6 +360,10 @@ class Rules(engine.Rules):
     def pile(self, state: Public, seat: int, stack: int) -> int:
         """The pile from which the seat draws a card of this number."""
         return self.cards.pile_of(stack, self.block(state, seat))
+
+    def foreign_bonus(self, state: Public, seat: int) -> Sequence[int] | None:
+        """By kind of card: what each card of a set adds to its value for this seat, if there is such a thing."""
+        return None
 
     # -- 7 trade ------------------------------------------------------------------------------------------
 
@@ -342,6 +423,10 @@ class Rules(engine.Rules):
         """WE CAL.general.5: whether this other player may be named as a secondary victim; MC BLOCKS.6-9 bars some."""
         return True
 
+    def resolve_copies(self, state: State, copies: Sequence[Resolution]) -> None:
+        """All copies of a calamity that was called take effect, one after the other; MC BLOCKS.13: perhaps together."""
+        state.push(*copies)
+
     def remember_struck(self, state: State, calamity: str, seats: Iterable[int]) -> None:
         """Victims and beneficiaries of a calamity, as they become known; MC BLOCKS.6-8 remembers them for another copy."""
 
@@ -351,8 +436,11 @@ class Rules(engine.Rules):
         `base` names the printed number if it is called otherwise than the modified one: a secondary victim of
         Famine takes `secondary_damage`, modified as `damage`.
         """
+        return max(0, self.tables.calamities[calamity].numbers[base or name] + self.change(state, calamity, name, seat, role))
+
+    def change(self, state: Public, calamity: str, name: str, seat: int, role: str = "primary") -> int:
+        """What the victim's advances add to a number of a calamity (WE CAL.general.24-27)."""
         card = self.tables.calamities[calamity]
-        total = card.numbers[base or name]
         key = (calamity, name, role)
         if key not in self._modifiers:
             self._modifiers[key] = tuple(
@@ -361,7 +449,10 @@ class Rules(engine.Rules):
                 if name in m and m.get("role", role) == role
             )
         held = state.advances[seat]
-        return max(0, total + sum(value for bit, value in self._modifiers[key] if held & bit))
+        return sum(value for bit, value in self._modifiers[key] if held & bit)
+
+    #: WE CAL.general.11: whether a city may be left with 4 tokens above the limit, so that a damage is exact
+    stretches: ClassVar[bool] = True
 
     def has_switch(self, state: Public, calamity: str, switch: str, seat: int) -> bool:
         """Whether an advance of the seat turns on this switch of a calamity."""
@@ -380,10 +471,18 @@ class Rules(engine.Rules):
 
     # -- 10 special abilities -----------------------------------------------------------------------------
 
+    def by_turns(self, state: Public) -> tuple[int, ...]:
+        """WE 10.1, 12.order.1: special abilities are used, and advances bought, by A.S.T.-position."""
+        return state.by_position()
+
     #: WE 10.4, DEF.adv.8: the special abilities
     abilities: ClassVar[tuple[Ability, ...]] = ABILITIES
     #: WE 10.9: the advances whose holders an ability cannot touch
     protection: ClassVar[Mapping[str, tuple[str, ...]]] = PROTECTION
+
+    #: what may be done at any point beside what is asked, and by which actions; here nothing
+    asides: ClassVar[tuple[Step, ...]] = ()
+    aside_actions: ClassVar[tuple[type[Action], ...]] = ()
 
     # -- 12 advances --------------------------------------------------------------------------------------
 
@@ -395,11 +494,24 @@ class Rules(engine.Rules):
         """WE 12.3, ADV.Mining.3: what a treasury token is worth when buying advances."""
         return 2 if state.holds(seat, "mining") else 1
 
+    def may_substitute(self, state: Public, seat: int) -> bool:
+        """WE ADV.TradeEmpire.1: whether one card may stand in for another commodity when advances are paid for."""
+        return state.holds(seat, "trade_empire")
+
+    #: WE ADV.Library.1: what Library takes off one other advance of its own transaction
+    library_discount: ClassVar[int] = 40
+    #: WE ADV.Anatomy.1: Anatomy brings one science advance, of the buyer's choice; else all of them
+    anatomy_brings_all: ClassVar[bool] = False
+
     # -- 13 succession ------------------------------------------------------------------------------------
 
     def cities_for_succession(self, state: Public, seat: int) -> int:
         """WE ADV.WonderOfTheWorld.4: it counts as a city in phase 13."""
         return state.cities[seat] + state.holds(seat, "wonder_of_the_world")
+
+    def lacks(self, state: Public, seat: int) -> dict[str, int]:
+        """WE 13A.1, 13.2: what the seat lacks for its next step: all that the epoch asks, to enter it as to move on in it."""
+        return lacks(state, seat, self.track.epoch(state.civ[seat], state.step[seat] + 1))
 
     def falls_back(self, state: Public, seat: int) -> bool:
         """WE 13A.4: on the Expert table a marker without cities moves back, but not in the Stone Age."""
@@ -411,6 +523,10 @@ class Rules(engine.Rules):
         """WE SETUP.2: the group's own limit in turns, if one was set."""
         limit = int(self.setup.options["limit"])
         return limit or None
+
+    def final_turn(self, state: Public) -> int | None:
+        """The turn with which the game ends for certain (WE 13B, SETUP.2), as soon as everybody knows it."""
+        return min((turn for turn in (state.last_turn, self.turn_limit()) if turn is not None), default=None)
 
     def expert(self) -> bool:
         """WE SETUP.1: whether the Expert A.S.T. is used."""

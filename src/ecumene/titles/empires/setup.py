@@ -81,6 +81,11 @@ class FirstTokens(Step, frozen=True):
     rule = "WE SETUP.8"
 
     def run(self, state: State) -> None:
-        starts = {area.start: name for name, area in state.terrain.board.areas.items() if area.start}
         for seat in state.ranking:
-            place(state, seat, state.terrain.index[starts[state.civ[seat]]])
+            place(state, seat, state.terrain.index[start_area(state, state.civ[seat])])
+
+
+def start_area(state: State, civilization: str) -> str:
+    """Where a civilization starts: as its title's table says, else as the board does."""
+    told = state.rules.tables.civilizations[civilization].start
+    return told or next(name for name, area in state.terrain.board.areas.items() if area.start == civilization)

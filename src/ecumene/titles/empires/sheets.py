@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ecumene.titles.empires import payments
-from ecumene.titles.empires.cards import set_value
+from ecumene.titles.empires import division, payments
+from ecumene.titles.empires.cards import set_value, worth_of
 from ecumene.titles.empires.chronicle import Chronicle
 from ecumene.titles.empires.tables import Tables
 from ecumene.titles.empires.view import View
@@ -125,13 +125,13 @@ def hand(view: View, _: str = "") -> list[Sheet]:
             continue
         calamity = cards.calamity[card]
         if calamity is None:
-            value = str(set_value(cards, bytes(count if other == card else 0 for other in range(cards.size))))
+            value = str(worth_of(view, view.seat or 0, cards.kind[card], count))
         else:
             value = f"{calamity.kind} calamity" + ("" if calamity.tradeable else ", not tradeable")
         held = (cards.names[card], cards.ids[card], cards.stack[card], count, cards.set[cards.kind[card]] or "", value)
         sheet.rows.append([*map(str, held)])
     if view.hand is not None:
-        sheet.rows.append(["", "", "", "", "", f"{set_value(cards, view.hand)} in all"])
+        sheet.rows.append(["", "", "", "", "", f"{set_value(view, view.seat or 0, view.hand)} in all"])
     return [sheet]
 
 
@@ -146,6 +146,15 @@ def market(view: View, _: str = "") -> list[Sheet]:
         left = "no" if view.empty[view.rules.cards.pile_of(number, block)] else "yes"
         stacks.rows.append([str(number), names, left, str(prices.get(number, ""))])
     return [stacks, *_offers(view), _advances(view)]
+
+
+def stacks(view: View, _: str = "") -> list[Sheet]:
+    """MC SETUP.22: how many cards of each kind the stacks of this game were made of; what is left of them nobody knows."""
+    cards = view.rules.cards
+    sheet = _sheet("stack", *(pack.name or "cards" for pack in cards.packs), title="Division of the trade cards")
+    for number in cards.stacks:
+        sheet.rows.append([str(number), *(division.listed(view.rules.tables, pack, number) for pack in cards.packs)])
+    return [sheet]
 
 
 def _offers(view: View) -> list[Sheet]:

@@ -59,8 +59,9 @@ def may_build(state: State, seat: int) -> bool:
 def why_build(state: State, seat: int, order: BuildShip) -> Refused | None:
     index, mine, treasury = state.terrain.index, state.tokens[seat], order.treasury
     area, other = index.get(order.area), index.get(order.other or order.area)
-    if order.ship is not None and (type(order.ship) is not int or not _is_free(state, seat, order.ship)):
-        return Refused("WE 3.build.6", f"the number {order.ship!r} is not free for a new ship")
+    refusal = why_number(state, seat, order.ship)
+    if refusal is not None:
+        return refusal
     if not may_build(state, seat):
         return Refused("WE 3.build.6", f"nobody builds or owns more than {state.rules.pieces.ships} ships")
     if area is None or not state.terrain.coastal[area] or not mine[area]:
@@ -76,8 +77,12 @@ def why_build(state: State, seat: int, order: BuildShip) -> Refused | None:
     return None
 
 
-def _is_free(state: State, seat: int, number: int) -> bool:
-    return 0 <= number < 2 * state.rules.pieces.ships and number not in state.ships[seat] and number not in state.scrapped[seat]
+def why_number(state: State, seat: int, number: int | None) -> Refused | None:
+    """Why a new ship may not have this number; left open, it gets the lowest that is free."""
+    taken = {*state.ships[seat], *state.scrapped[seat]}
+    if number is None or (type(number) is int and 0 <= number < 2 * state.rules.pieces.ships and number not in taken):
+        return None
+    return Refused("WE 3.build.6", f"the number {number!r} is not free for a new ship")
 
 
 def numbered(state: State, seat: int, order: BuildShip) -> BuildShip:
@@ -141,14 +146,15 @@ class Shipyard(Form):
 
     kind = "build-ship"
 
-    def __init__(self, state: State, seat: int) -> None:
-        ids, coastal, areas = state.terrain.ids, state.terrain.coastal, state.areas_of(seat)
-        self.mine = {ids[area]: state.tokens[seat][area] for area in areas}
+    def __init__(self, state: State, seat: int, areas: list[int]) -> None:
+        """`areas` are those with tokens of the seat."""
+        self.state = state
+        self.seat = seat
+        ids, coastal = state.terrain.ids, state.terrain.coastal
         self.coasts = [ids[area] for area in areas if coastal[area]]
         self.payments = list(range(min(PRICE, state.treasury[seat]), 0, -1))
-        if state.on_board(seat) >= PRICE:
+        if len(areas) >= PRICE or sum([state.tokens[seat][area] for area in areas]) >= PRICE:
             self.payments.append(0)
-        self.ship = free_number(state.ships[seat], state.scrapped[seat])
 
     def pieces(self, prefix: list[Any]) -> tuple[list[Any], bool]:
         if not prefix:
@@ -156,12 +162,13 @@ class Shipyard(Form):
         if len(prefix) == 1:
             return list(self.payments), False
         if prefix[1:] == [0]:
-            return [area for area, count in self.mine.items() if count > (area == prefix[0])], False
+            ids, mine = self.state.terrain.ids, self.state.tokens[self.seat]
+            return [ids[area] for area, count in enumerate(mine) if count > (ids[area] == prefix[0])], False
         return [], True
 
     def whole(self, prefix: list[Any]) -> BuildShip:
         area, treasury, *other = prefix
-        return BuildShip(area, treasury, other[0] if other else "", self.ship)
+        return numbered(self.state, self.seat, BuildShip(area, treasury, other[0] if other else ""))
 
 
 class Maintenance(Form):
@@ -169,11 +176,12 @@ class Maintenance(Form):
 
     kind = "maintain"
 
-    def __init__(self, state: State, seat: int, ship: int) -> None:
+    def __init__(self, state: State, seat: int, ship: int, areas: list[int]) -> None:
+        """`areas` are those with tokens of the seat."""
         self.ship = ship
         self.about = str(ship)
         ids = state.terrain.ids
-        self.payments = ["treasury"] * (state.treasury[seat] > 0) + [ids[area] for area in state.areas_of(seat)]
+        self.payments = ["treasury"] * (state.treasury[seat] > 0) + [ids[area] for area in areas]
 
     def pieces(self, prefix: list[Any]) -> tuple[list[Any], bool]:
         return ([], True) if prefix else (list(self.payments), False)

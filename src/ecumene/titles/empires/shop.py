@@ -12,7 +12,7 @@ from ecumene.engine import Action, Form, Refused
 from ecumene.titles.empires import payments
 from ecumene.titles.empires.cards import set_value
 from ecumene.titles.empires.deck import Hand
-from ecumene.titles.empires.payments import CREDIT_POINTS, LIBRARY_DISCOUNT, Payment
+from ecumene.titles.empires.payments import CREDIT_POINTS, Payment
 from ecumene.titles.empires.state import Public, State
 from ecumene.titles.empires.tables import COLOURS
 
@@ -33,14 +33,14 @@ class Purchase(Action, frozen=True):
     credits: tuple[tuple[str, int], ...] = ()
     substitute: tuple[str, ...] = ()
 
-    @property
-    def acquired(self) -> tuple[str, ...]:
-        """The advances that the order brings: those bought, and the one that Anatomy adds."""
-        return (*self.advances, self.anatomy) if self.anatomy else self.advances
-
     def paid(self, payment: Payment) -> Purchase:
         """The same order with this payment."""
         return msgspec.structs.replace(self, **payment._asdict())
+
+
+def acquired(state: Public, seat: int, order: Purchase) -> tuple[str, ...]:
+    """The advances that the order brings: those bought, and what Anatomy adds."""
+    return payments.brought(state, seat, order.advances, order.anatomy)
 
 
 def total_price(state: Public, seat: int, order: Purchase) -> int:
@@ -48,7 +48,7 @@ def total_price(state: Public, seat: int, order: Purchase) -> int:
     index = state.rules.advances.index
     costs = {advance: payments.price(state, seat, index[advance]) for advance in order.advances}
     if order.library:
-        costs[order.library] -= min(costs[order.library], LIBRARY_DISCOUNT)
+        costs[order.library] -= min(costs[order.library], state.rules.library_discount)
     return sum(costs.values())
 
 
@@ -57,7 +57,7 @@ def total_price(state: Public, seat: int, order: Purchase) -> int:
 
 def why_purchase(state: State, seat: int, order: Purchase) -> Refused | None:
     """None if the seat may buy so, else the refusal."""
-    return _why_advances(state, seat, order) or _why_credits(state, order) or _why_payment(state, seat, order)
+    return _why_advances(state, seat, order) or _why_credits(state, seat, order) or _why_payment(state, seat, order)
 
 
 def _why_advances(state: State, seat: int, order: Purchase) -> Refused | None:
@@ -65,14 +65,17 @@ def _why_advances(state: State, seat: int, order: Purchase) -> Refused | None:
     table = state.rules.advances
     if not order.advances:
         return Refused("WE 12.1", "a purchase names at least one advance")
-    for advance in order.acquired:
+    named = (*order.advances, order.anatomy) if order.anatomy else order.advances
+    for advance in named:
         if advance not in table.index:
             return Refused("WE 12.1", f"there is no advance {advance!r}")
-        if state.holds(seat, advance) or order.acquired.count(advance) > 1:
+        if state.holds(seat, advance) or named.count(advance) > 1:
             return Refused("WE 12.2", f"nobody owns {table.rows[table.index[advance]].name} twice")
     if order.library and ("library" not in order.advances or order.library not in order.advances or order.library == "library"):
         return Refused("WE ADV.Library.1", "only another advance that is bought together with Library costs less")
     if order.anatomy:
+        if state.rules.anatomy_brings_all:
+            return Refused("WE ADV.Anatomy.1", "Anatomy brings all such advances; none is chosen")
         if "anatomy" not in order.advances:
             return Refused("WE ADV.Anatomy.1", "only who buys Anatomy now takes an advance for free")
         if table.index[order.anatomy] not in payments.anatomy_gifts(state, seat):
@@ -80,7 +83,7 @@ def _why_advances(state: State, seat: int, order: Purchase) -> Refused | None:
     return None
 
 
-def _why_credits(state: State, order: Purchase) -> Refused | None:
+def _why_credits(state: State, seat: int, order: Purchase) -> Refused | None:
     """WE ADV.Monument.1, 2, ADV.WrittenRecord.1, 2: the colours are chosen now, for all points of them."""
     clause = "WE ADV.Monument.1" if "monument" in order.advances else "WE ADV.WrittenRecord.1"
     for colour, points in order.credits:
@@ -90,7 +93,7 @@ def _why_credits(state: State, order: Purchase) -> Refused | None:
             return Refused(clause, f"credit tokens come in points of {CREDIT_POINTS}, not {points!r}")
     if len({colour for colour, _ in order.credits}) < len(order.credits):
         return Refused(clause, "each colour is named once")
-    owed, given = payments.chosen_credits(state, order.acquired), sum(points for _, points in order.credits)
+    owed, given = payments.chosen_credits(state, acquired(state, seat, order)), sum(points for _, points in order.credits)
     return None if given == owed else Refused(clause, f"{owed} points of credit tokens are chosen, not {given}")
 
 
@@ -102,7 +105,7 @@ def _why_payment(state: State, seat: int, order: Purchase) -> Refused | None:
     if type(order.treasury) is not int or order.treasury > state.treasury[seat]:
         return Refused("WE 12.3", f"there are {state.treasury[seat]} tokens in treasury, not {order.treasury!r}")
     cost = total_price(state, seat, order)
-    value = payments.turned_in(state.rules.cards, order.cards, order.substitute)
+    value = payments.turned_in(state, seat, order.cards, order.substitute)
     due = payments.treasury_due(state, seat, cost, value)
     if order.treasury < due:
         return Refused("WE 12.3", f"the price is {cost}: beside cards worth {value} it takes {due} treasury tokens")
@@ -116,7 +119,7 @@ def _why_substitute(state: State, seat: int, order: Purchase) -> Refused | None:
     if not order.substitute:
         return None
     clause, cards = "WE ADV.TradeEmpire.1", state.rules.cards
-    if not state.holds(seat, "trade_empire"):
+    if not state.rules.may_substitute(state, seat):
         return Refused(clause, "only a holder of Trade Empire uses a substitute")
     if len(order.substitute) != 2:
         return Refused(clause, "one card a turn stands in for one commodity")
@@ -164,11 +167,11 @@ def unpaid(state: Public, seat: int, advances: Iterable[str]) -> Purchase:
     if "library" in names:
         others = [name for name in names if name != "library"]
         library = max(others, key=lambda name: payments.price(state, seat, table.index[name]), default="")
-    if "anatomy" in names:
+    if "anatomy" in names and not state.rules.anatomy_brings_all:
         gifts = [gift for gift in payments.anatomy_gifts(state, seat) if table.ids[gift] not in names]
         anatomy = table.ids[max(gifts, key=table.cost.__getitem__)] if gifts else ""
     order = Purchase(names, library=library, anatomy=anatomy)
-    owed = payments.chosen_credits(state, order.acquired)
+    owed = payments.chosen_credits(state, acquired(state, seat, order))
     if owed:
         best = max(range(len(COLOURS)), key=state.credits[seat].__getitem__)
         order = msgspec.structs.replace(order, credits=((COLOURS[best], owed),))
@@ -177,7 +180,6 @@ def unpaid(state: Public, seat: int, advances: Iterable[str]) -> Purchase:
 
 #: What may come after which piece of a purchase.
 FOLLOWING = {
-    "": ("advance",),
     "advance": ("advance", "library", "anatomy", "credit", "pay"),
     "library": ("anatomy", "credit", "pay"),
     "anatomy": ("credit", "pay"),
@@ -206,8 +208,10 @@ class Shop(Form):
         self.affordable = [advance for advance, cost in self.prices.items() if cost <= self.means]
 
     def pieces(self, prefix: list[Any]) -> tuple[list[Any], bool]:
+        if not prefix:
+            return [["advance", self.state.rules.advances.ids[advance]] for advance in self.affordable], False
         order = self.whole(prefix)
-        follow = FOLLOWING[prefix[-1][0] if prefix else ""]
+        follow = FOLLOWING[prefix[-1][0]]
         cost = total_price(self.state, self.seat, order)
         found: list[Any] = []
         if "advance" in follow:
@@ -215,7 +219,8 @@ class Shop(Form):
         if "library" in follow and "library" in order.advances:
             found += [["library", name] for name in order.advances if name != "library" and self._can_pay(order, name)]
         if order.advances and cost <= self.means:
-            owed = payments.chosen_credits(self.state, order.acquired) - sum(points for _, points in order.credits)
+            owed = payments.chosen_credits(self.state, acquired(self.state, self.seat, order))
+            owed -= sum(points for _, points in order.credits)
             if "anatomy" in follow and "anatomy" in order.advances:
                 found += [["anatomy", gift] for gift in self._gifts(order)]
             if "credit" in follow and owed:
@@ -241,9 +246,11 @@ class Shop(Form):
     def _can_pay(self, order: Purchase, library: str) -> bool:
         index = self.state.rules.advances.index
         total = sum(self.prices[index[name]] for name in order.advances)
-        return total - (min(self.prices[index[library]], LIBRARY_DISCOUNT) if library else 0) <= self.means
+        return total - (min(self.prices[index[library]], self.state.rules.library_discount) if library else 0) <= self.means
 
     def _gifts(self, order: Purchase) -> list[str]:
+        if self.state.rules.anatomy_brings_all:
+            return []
         names = (self.state.rules.advances.ids[gift] for gift in payments.anatomy_gifts(self.state, self.seat))
         return [name for name in names if name not in order.advances]
 
@@ -251,8 +258,8 @@ class Shop(Form):
         cards = self.state.rules.cards
         spent = cards.counts(order.cards)
         found: list[Any] = [["card", cards.ids[k]] for k in range(cards.first_calamity) if spent[k] < self.hand[k]]
-        if self.state.holds(self.seat, "trade_empire"):
-            least = cost - payments.treasury_points(self.state, self.seat) - set_value(cards, spent)
+        if self.state.rules.may_substitute(self.state, self.seat):
+            least = cost - payments.treasury_points(self.state, self.seat) - set_value(self.state, self.seat, spent)
             for gain, kind, stands_for in payments.substitutes(cards, cards.by_kind(spent)):
                 if gain >= least:
                     card = next(card for card in order.cards if cards.kind[cards.index[card]] == kind)
@@ -278,7 +285,7 @@ class Shop(Form):
 
     def _payment(self, names: tuple[str, ...], cost: int, substitute: tuple[str, ...] = ()) -> Payment:
         """These cards, and the treasury that they leave to be paid."""
-        value = payments.turned_in(self.state.rules.cards, names, substitute)
+        value = payments.turned_in(self.state, self.seat, names, substitute)
         return Payment(names, payments.treasury_due(self.state, self.seat, cost, value), substitute)
 
     def sample(self, rng: Random) -> Purchase:
@@ -296,7 +303,7 @@ class Shop(Form):
         library = rng.choice(others) if "library" in names and others else ""
         anatomy = rng.choice(["", *self._gifts(order)]) if "anatomy" in names else ""
         order = Purchase(names, library=library, anatomy=anatomy)
-        owed = payments.chosen_credits(self.state, order.acquired)
+        owed = payments.chosen_credits(self.state, acquired(self.state, self.seat, order))
         if owed:
             colours = rng.choices(COLOURS, k=owed // CREDIT_POINTS)
             order = msgspec.structs.replace(order, credits=_counted(colours))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ecumene.engine import Ask, Event, Game, Refused, Shown, Step
-from ecumene.titles.empires import chronicle, picture, rehearsing, sheets, story, wire
+from ecumene.engine import Action, Ask, Event, Game, Refused, Shown, Step
+from ecumene.titles.empires import chronicle, foresight, picture, rehearsing, sheets, story, wire
 from ecumene.titles.empires.learning import EmpiresTutor
 from ecumene.titles.empires.state import State
 from ecumene.titles.empires.view import View
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 class EmpiresShown(Shown):
     """What people see of a title of the family."""
+
+    title: EmpiresTitle
 
     def __init__(self, title: EmpiresTitle) -> None:
         super().__init__(title)
@@ -43,18 +45,21 @@ class EmpiresShown(Shown):
         except Refused as refusal:
             raise refusal.cited(view.rules.cite) from None
 
+    def preview(self, view: View, step: Step, action: Action) -> dict[str, Any]:
+        return foresight.preview(view, action)
+
     def printed(self) -> dict[str, Any]:
         return wire.printed(self.tables, {scenario.id: list(scenario.seats) for scenario in self.title.meta.scenarios})
 
     def tongue(self) -> Tongue:
         from ecumene.titles.empires import phrases
 
-        return phrases.tongue(self.title.meta.id)
+        return phrases.tongue(self.title.meta.id, self.title.phrases())
 
     def help(self) -> tuple[HelpSection, ...]:
         from ecumene.titles.empires import help
 
-        return help.sections(self.title.meta.id, self.tables)
+        return help.sections(self.title)
 
     def describe(self, event: Event, state: State) -> str:
         return story.describe(event, state)

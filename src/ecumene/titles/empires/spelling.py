@@ -19,15 +19,15 @@ CARDS = frozenset({"card"})
 #: fields that hold seats, alone or in lists; the Barbarians may stand there too
 SEATS = frozenset(
     {
-        "attacker", "beneficiary", "chooser", "choosers", "defender", "group", "named", "order", "owner", "seat", "taker", "to",
-        "victim", "victims", "waiting",
+        "agreed", "attacker", "beneficiary", "chooser", "choosers", "copies", "defender", "earlier", "group", "later", "made",
+        "named", "offers", "order", "owner", "seat", "taker", "to", "victim", "victims", "waiting", "whole",
     }
 )  # fmt: skip
 #: fields that count something
 COUNTS = frozenset(
     {
-        "amount", "cities", "count", "damage", "face_value", "most", "points", "ransom", "rate", "selected", "steps", "tokens",
-        "want",
+        "amount", "bought", "cities", "count", "damage", "face_value", "idle", "most", "points", "ransom", "rate", "selected",
+        "steps", "tokens", "want",
     }
 )  # fmt: skip
 #: the losses that were chosen so far: triples of a seat, an area, and whether it is a ship

@@ -12,12 +12,12 @@ from ecumene.titles.empires.deck import Cards
 
 
 def players_first(cards: Cards, place: int, chance: Chance, players: int) -> list[int]:
-    """WE SETUP.5-8.4-8: as many commodities as players on top, the tradeable calamity among the rest, the other at the bottom."""
-    goods, _, tradeable, bottom = _parts(cards, place)
+    """WE SETUP.5-8.4-8: as many commodities as players on top, tradeable calamities among the rest, the other at the bottom."""
+    goods, minor, tradeable, bottom = _parts(cards, place)
     name = cards.piles[place].name
     regular = chance.shuffle(f"stack {name}, top", goods)
     top, rest = regular[:players], regular[players:]
-    return top + chance.shuffle(f"stack {name}, below", rest + tradeable) + bottom
+    return top + chance.shuffle(f"stack {name}, below", rest + minor + tradeable) + bottom
 
 
 def sets_apart(cards: Cards, place: int, chance: Chance, additional: Container[str]) -> list[int]:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import compress, count
 from typing import TYPE_CHECKING
 
 from ecumene import engine
 from ecumene.boards import Terrain
-from ecumene.engine import Action, Refused
+from ecumene.engine import Action, Refused, Step
 from ecumene.engine.actions import Leave, TimeUp
 from ecumene.titles.empires.notes import Notes
 
 if TYPE_CHECKING:
     from ecumene.floor import Floor
+    from ecumene.titles.empires.deeds import Deed
     from ecumene.titles.empires.offers import Proposal
     from ecumene.titles.empires.rules import Rules
 
@@ -24,13 +25,14 @@ Ship = tuple[int, bool, int]
 Fleet = dict[int, Ship]
 
 
-def free_number(*taken: Container[int]) -> int:
+def free_number(*taken: Iterable[int]) -> int:
     """The number of a new ship: the lowest that no ship of the seat has had in this turn.
 
     A ship keeps its number for as long as it floats. One that was given up keeps it until the turn is over, so that an order
     never comes to mean another ship when something before it is taken back.
     """
-    return next(number for number in count() if not any(number in numbers for numbers in taken))
+    used = set().union(*taken)
+    return next(number for number in count() if number not in used)
 
 
 class Public:
@@ -64,6 +66,7 @@ class Public:
     credits: list[tuple[int, ...]]
     step: list[int]
     census: list[int]
+    last_turn: int | None
     bonus: int | None
     notes: Notes
 
@@ -144,6 +147,7 @@ class State(Public, engine.State):
         "civ",
         "credits",
         "crowd",
+        "deeds",
         "discard",
         "floor",
         "gone",
@@ -223,6 +227,8 @@ class State(Public, engine.State):
         self.ships_built = [0] * seats
         #: per seat: the numbers of the ships that it gave up this turn
         self.scrapped: list[tuple[int, ...]] = [()] * seats
+        #: per seat: the orders of this movement that it may take back, where the title allows it
+        self.deeds: list[tuple[Deed, ...]] = [()] * seats
         self.notes = Notes()
 
     def clone(self) -> State:
@@ -259,11 +265,18 @@ class State(Public, engine.State):
         twin.moved = [row.copy() for row in self.moved]
         twin.ships_built = self.ships_built.copy()
         twin.scrapped = self.scrapped.copy()
+        twin.deeds = self.deeds.copy()
         twin.notes = self.notes.copy()
         return twin
 
     def cite(self, reference: str) -> str:
         return self.rules.cite(reference)
+
+    def asides(self) -> tuple[Step, ...]:
+        return self.rules.asides
+
+    def aside(self, seat: int, action: Action) -> Step | None:
+        return next((step for step in self.rules.asides if isinstance(action, self.rules.aside_actions)), None)
 
     # -- entries of the table -----------------------------------------------------------------------------
 

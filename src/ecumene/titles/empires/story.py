@@ -102,6 +102,13 @@ def join(parts: Iterable[str]) -> str:
     return counted[0] if len(counted) == 1 else f"{', '.join(counted[:-1])} and {counted[-1]}"
 
 
+def counted(places: Iterable[str], noun: str, link: str) -> str:
+    """So many of something in each place: `2 tokens from Troy and 1 from Athens`."""
+    first, *others = Counter(places).items()
+    said = [f"{first[1]} {noun}{'' if first[1] == 1 else 's'} {link} {first[0]}"]
+    return join([*said, *(f"{count} {link} {place}" for place, count in others)])
+
+
 #: How facts of these names are worded unless the template says otherwise.
 WORDING = {
     "seat": "who",
@@ -132,9 +139,30 @@ def _census(facts: Facts) -> str:
     return "Census: " + ", ".join(f"{name(seat, facts.state)} {counts[seat]}" for seat in facts.state.playing())
 
 
+def _taken_back(facts: Facts) -> str:
+    order = facts.get("order")
+    said = BACK[order["do"]].format_map(Facts(order, facts.state))
+    return "{seat} takes back ".format_map(facts) + said
+
+
+#: orders of movement that were taken back, by their kinds
+BACK = {
+    "move": "the move of {count:count token} from {area} to {to:area}",
+    "sail": "a voyage",
+    "build-ship": "the building of a ship in {area}",
+    "maintain": "the maintenance of a ship",
+    "scrap": "the scrapping of a ship",
+}
+
+
 def _ended(facts: Facts) -> str:
     lost = facts.get("ships_lost")
     return "{seat} ends its movement".format_map(facts) + (f" and loses {words(lost, 'count ship', facts.state)}" if lost else "")
+
+
+def _shipping_ended(facts: Facts) -> str:
+    lost = facts.get("ships_lost")
+    return "{seat} has its ships".format_map(facts) + (f" and gives up {words(lost, 'count ship', facts.state)}" if lost else "")
 
 
 def _voyage(facts: Facts) -> str:
@@ -163,7 +191,8 @@ def _loss(facts: Facts) -> str:
 
 def _built(facts: Facts) -> str:
     helped = [f"{facts.get('treasury')} from treasury"] if facts.get("treasury") else []
-    helped += [f"tokens from {words(facts.get('neighbours'), 'area', facts.state)}"] if facts.get("neighbours") else []
+    neighbours = [words(area, "area", facts.state) for area in facts.get("neighbours") or ()]
+    helped += [counted(neighbours, "token", "from")] if neighbours else []
     return "{seat} builds a city in {area}".format_map(facts) + (f", with {join(helped)}" if helped else "")
 
 
@@ -208,6 +237,34 @@ def _damage(facts: Facts) -> str:
     return "{seat} takes {damage} damage: ".format_map(facts) + join(lost)
 
 
+def _shares(facts: Facts) -> str:
+    shares = [f"{name(seat, facts.state)} {points}" for seat, points in facts.get("shares")]
+    return "{calamity}: {seat} lays on others: ".format_map(facts) + (", ".join(shares) or "nothing")
+
+
+def _faction(facts: Facts) -> str:
+    tokens, cities = facts.get("tokens"), facts.get("cities")
+    units = ([f"tokens in {words(tokens, 'area', facts.state)}"] if tokens else []) + (
+        [f"cities in {words(cities, 'area', facts.state)}"] if cities else []
+    )
+    return "{seat} selects for the first faction of {victim}: ".format_map(facts) + (join(units) or "nobody")
+
+
+def _faction_kept(facts: Facts) -> str:
+    which = "first" if facts.get("first") else "second"
+    return "{seat} keeps the ".format_map(facts) + f"{which} faction ({facts.get('points')} points, not {facts.get('lost')})"
+
+
+def _demand(facts: Facts) -> str:
+    answer = "gets it" if facts.get("given") else "there is none"
+    return "{seat} asks {asked:who} for {commodity:card} (Trade Empire): ".format_map(facts) + answer
+
+
+def _settled(facts: Facts) -> str:
+    what = f"{facts.get('tokens')} tokens" if facts.get("tokens") else "a city"
+    return "{seat} settles {area} with ".format_map(facts) + f"{what} (Diaspora)"
+
+
 def _advances_bought(facts: Facts) -> str:
     paid = [words(facts.get("cards"), "card", facts.state)] if facts.get("cards") else []
     paid += [f"{facts.get('treasury')} from treasury"] if facts.get("treasury") else []
@@ -231,12 +288,13 @@ def _strike(what: str) -> Callable[[Facts], str]:
 def _doctrine(facts: Facts) -> str:
     if facts.get("city"):
         return "{seat} annexes the pirate city in {city:area} (Universal Doctrine)".format_map(facts)
-    return "{seat} annexes Barbarians in {areas} (Universal Doctrine)".format_map(facts)
+    areas = [words(area, "area", facts.state) for area in facts.get("areas")]
+    return "{seat} annexes ".format_map(facts) + counted(areas, "Barbarian", "in") + " (Universal Doctrine)"
 
 
 def _diaspora(facts: Facts) -> str:
     moves = [f"{words(a, 'area', facts.state)} to {words(b, 'area', facts.state)}" for a, b, *_ in facts.get("moves")]
-    return "{seat} moves tokens from ".format_map(facts) + f"{join(moves)} (Diaspora)"
+    return "{seat} moves ".format_map(facts) + f"{counted(moves, 'token', 'from')} (Diaspora)"
 
 
 def _given(facts: Facts) -> str:
@@ -271,6 +329,8 @@ LINES: dict[str, str | Callable[[Facts], str]] = {
     "city.placed": "{seat} places a city in {area}",
     "credits.chosen": "{seat} chooses credits: {credits}",
     "tokens.placed": "{seat} places tokens: {areas}",
+    "exchange.offered": "{seat} would exchange nations with {to:who}",
+    "exchanged": "{seat} and {partner} exchange their nations",
     # the turn
     "turn": "--- Turn {turn} ---",
     "phase": "- {phase}",
@@ -289,6 +349,8 @@ LINES: dict[str, str | Callable[[Facts], str]] = {
     "ship.scrapped": "{seat} scraps its ship in {area}",
     "voyage": _voyage,
     "movement.ended": _ended,
+    "shipping.ended": _shipping_ended,
+    "order.taken-back": _taken_back,
     # 4 conflict
     "conflict.loss": _loss,
     "attack.won": "{seat} takes the city of {defender} in {area}; {tokens} defend it",
@@ -322,6 +384,7 @@ LINES: dict[str, str | Callable[[Facts], str]] = {
     "calamity.discarded": "{seat} discards {calamity}",
     "calamity": _calamity,
     "calamity.victims": "{calamity}: {seat} names {victims}",
+    "calamity.in-turn": "{calamity}: {seat} insists on one copy after the other",
     "calamity.cancelled": "{calamity} does nothing to {seat}",
     "card.lost": "{seat} loses {card}",
     "treasury.lost": "{seat} loses {tokens} of treasury",
@@ -337,7 +400,15 @@ LINES: dict[str, str | Callable[[Facts], str]] = {
     "cyclone": "A cyclone from the {sea} strikes {seat}",
     "hordes": "Barbarians enter {area} with {tokens}, sent by {seat} against {victim}",
     "regression": "{seat} falls back to step {step}",
+    # calamities of The Expansion Project
+    "calamity.shares": _shares,
+    "ship.lost": "{seat} loses a ship in {area}",
+    "slave-revolt": "{tokens:count token} of {seat} support no city",
+    "faction": _faction,
+    "faction.kept": _faction_kept,
     # 10 special abilities
+    "ability.trade_empire": _demand,
+    "ability.settled": _settled,
     "ability.diaspora": _diaspora,
     "ability.fundamentalism": _strike("destroys units by Fundamentalism"),
     "ability.monotheism": _strike("annexes units by Monotheism"),

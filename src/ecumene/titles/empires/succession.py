@@ -23,11 +23,6 @@ def lacks(state: Public, seat: int, epoch: Epoch) -> dict[str, int]:
     return {name: count for name, count in wanted.items() if count > 0}
 
 
-def meets(state: Public, seat: int, epoch: Epoch) -> bool:
-    """Whether the seat meets what an epoch asks, to enter it as to move on in it (WE 13.2)."""
-    return not lacks(state, seat, epoch)
-
-
 class Succession(Step, frozen=True):
     """WE 13A: in A.S.T.-ranking order each marker moves one space on if its owner meets the next space's epoch.
 
@@ -41,10 +36,10 @@ class Succession(Step, frozen=True):
         track = state.rules.track
         entered = []
         for seat in state.playing():
-            at, civ = state.step[seat], state.civ[seat]
+            at = state.step[seat]
             if state.rules.falls_back(state, seat):
                 state.step[seat] = at - 1
-            elif at < track.last and meets(state, seat, track.epoch(civ, at + 1)):
+            elif at < track.last and not state.rules.lacks(state, seat):
                 state.step[seat] = at + 1
                 if at + 1 == track.final:
                     entered.append(seat)

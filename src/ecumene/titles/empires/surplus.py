@@ -19,6 +19,8 @@ class Reduce(Action, frozen=True):
 def may_leave_fewer(state: State, area: int) -> bool:
     """WE ADV.Agriculture.3: whether the owner of the city here could place the additional token, and so may leave it out."""
     owner = state.city[area] - 1
+    if not state.rules.spare_token:
+        return False
     limit = state.rules.open_limit(state, owner, area)
     return limit > state.terrain.limit[area] and 0 < limit - state.tokens[owner][area] <= state.stock[owner]
 
@@ -103,12 +105,14 @@ class Unsupported(Step, frozen=True):
     rule = "WE 5C.3"
 
     def _candidates(self, state: State) -> list[int]:
-        """WE 5C.6: cities built this turn go first."""
-        cities = state.cities_of(self.seat)
-        return [area for area in cities if area in state.built] or cities
+        return state.rules.reduced_first(state, self.seat)
+
+    def lacks_support(self, state: State) -> bool:
+        """Whether a city must still go."""
+        return unsupported(state, self.seat, self.rate)
 
     def seats(self, state: State) -> Waits:
-        asked = unsupported(state, self.seat, self.rate) and len(reductions(state, self._candidates(state))) > 1
+        asked = self.lacks_support(state) and len(reductions(state, self._candidates(state))) > 1
         return ((self.seat,), ()) if asked else ((), ())
 
     def choices(self, state: State, seat: int) -> list[Action]:
@@ -132,6 +136,6 @@ class Unsupported(Step, frozen=True):
         state.push(self)
 
     def run(self, state: State) -> None:
-        if unsupported(state, self.seat, self.rate):
+        if self.lacks_support(state):
             reduce_city(state, self._candidates(state)[0])
             state.push(self)

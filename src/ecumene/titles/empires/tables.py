@@ -10,16 +10,34 @@ from typing import Any
 
 import msgspec
 
+#: the phases of a turn, as the ribbon names them, unless a title says otherwise
+PHASES: dict[str, str] = {
+    "tax": "Tax",
+    "expansion": "Growth",
+    "movement": "Move",
+    "conflict": "Conflict",
+    "construction": "Build",
+    "cards": "Cards",
+    "trade": "Trade",
+    "calamity-selection": "Select",
+    "calamities": "Calamity",
+    "abilities": "Abilities",
+    "surplus": "Surplus",
+    "advances": "Advances",
+    "succession": "A.S.T.",
+}
+
 COLOURS = ("art", "civic", "craft", "religion", "science")
 
 
 class Civilization(msgspec.Struct, frozen=True):
-    """A civilization: its name, A.S.T.-ranking (smaller goes first) and colour."""
+    """A civilization: its name, A.S.T.-ranking (smaller goes first) and colour; where it starts, if the board does not say."""
 
     name: str
     rank: int
     side: str
     colour: str
+    start: str = ""
 
 
 class Commodity(msgspec.Struct, frozen=True):
@@ -97,16 +115,22 @@ FAMILY = files("ecumene.titles.empires").joinpath("data")
 class Tables:
     """What is printed for one title: its cards, its civilizations, the A.S.T., the numbers of its pieces.
 
-    `folder` holds its own files, among them `tables.toml`, which says which tables are those of the family.
+    `folder` holds its own files, among them `tables.toml`, which says which tables are those of the family. `designed` names
+    those that were printed where nobody could find them, so that they are of our own design: their files say so.
     """
 
     def __init__(self, folder: Traversable) -> None:
         self._folder = folder
         self._shared: frozenset[str] = frozenset()
         self._files: dict[str, dict[str, Any]] = {}
+        self.designed: list[str] = []
         sheet = self.read("tables")
         self._shared = frozenset(sheet["shared"])
         self.pieces = msgspec.convert(sheet["pieces"], Pieces)
+        #: the phases of a turn, as the ribbon names them
+        self.phases: dict[str, str] = sheet.get("phases", PHASES)
+        #: standing answers of this title alone: what may be answered, by key
+        self.standing: dict[str, list[str]] = sheet.get("standing", {})
         self.civilizations = msgspec.convert(self.read("civilizations"), dict[str, Civilization])
         self.commodities = msgspec.convert(self.read("commodities"), dict[str, Commodity])
         self.calamities = msgspec.convert(self.read("calamities"), dict[str, Calamity])
@@ -120,7 +144,10 @@ class Tables:
         """One data file of the title, or of the family if the title uses that; a title need not have every kind of file."""
         if name not in self._files:
             file = (FAMILY if name in self._shared else self._folder).joinpath(f"{name}.toml")
-            self._files[name] = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+            table = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+            if table.pop("designed", False):
+                self.designed.append(name)
+            self._files[name] = table
         return self._files[name]
 
 
@@ -131,6 +158,8 @@ class Advances:
         self.ids = tuple(table)
         self.index = {advance: number for number, advance in enumerate(self.ids)}
         self.bit = {advance: 1 << number for number, advance in enumerate(self.ids)}
+        #: what a player has who owns all of them
+        self.every = (1 << len(self.ids)) - 1
         self.rows = tuple(table.values())
         self.cost = tuple(row.cost for row in self.rows)
         self.points = tuple(row.points for row in self.rows)

@@ -93,7 +93,7 @@ class TaxRevolt(Step, frozen=True):
     rule = "WE 1B"
 
     def run(self, state: State) -> None:
-        taker = state.rules.beneficiary(state, state.rules.revolt_takers(state, self.victims))
+        taker = state.rules.beneficiary(state, state.rules.revolt_takers(state, self.victim, self.victims))
         if taker is None:
             state.push(LostToRevolt(self.victim, self.cities))
         else:

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from ecumene.engine import Action, Chance, Event, Meta, Setup, Sits, Stands, Title
+from ecumene.engine.positions import read_setup
 from ecumene.titles.empires import hidden, invariants, position, redealing, registry, scoring
 from ecumene.titles.empires.rules import Rules
 from ecumene.titles.empires.shown import EmpiresShown
@@ -16,6 +17,7 @@ from ecumene.titles.empires.state import State
 from ecumene.titles.empires.tables import Tables
 from ecumene.titles.empires.turn import NewTurn
 from ecumene.titles.empires.view import View
+from ecumene.typed import Phrase
 
 
 class EmpiresTitle(Title):
@@ -27,9 +29,13 @@ class EmpiresTitle(Title):
     def __init__(self, meta: Meta) -> None:
         self.meta = meta
         self.tables = Tables(self.data)
-        self.actions = registry.actions()
-        self.steps = registry.steps()
+        self.actions = registry.actions_of(type(self))
+        self.steps = registry.steps_of(type(self))
         self.shown = EmpiresShown(self)
+
+    def phrases(self) -> tuple[Phrase, ...]:
+        """How the answers are typed that only this title knows."""
+        return ()
 
     def rules_for(self, setup: Setup) -> Rules:
         """The rules of a set-up's scenario."""
@@ -53,7 +59,7 @@ class EmpiresTitle(Title):
         return position.write(state)
 
     def load(self, data: dict[str, Any]) -> State:
-        setup = position.read_setup(data)
+        setup = read_setup(data)
         checked = self.meta.setup(setup.seats, setup.scenario, setup.options)
         return position.read({**data, "setup": msgspec.to_builtins(checked)}, self.empty(checked), self.steps)
 

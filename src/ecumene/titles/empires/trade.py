@@ -16,7 +16,7 @@ import msgspec
 from ecumene.engine import Action, Form, Refused, Step
 from ecumene.floor import Clauses, Dealing, Floor, Ready, opened
 from ecumene.titles.empires import offers
-from ecumene.titles.empires.offers import Answer, AnswerForm, Offer, OfferForm, Proposal
+from ecumene.titles.empires.offers import Answer, AnswerForm, Offer, OfferForm, Proposal, Wares
 from ecumene.titles.empires.state import State
 
 #: WE 7: what refusals of the floor cite
@@ -66,7 +66,8 @@ class Trading(Dealing[Proposal], frozen=True):
     def forms(self, state: State, seat: int) -> list[Form]:
         if not self.may_propose(state, seat):
             return []
-        return [offer_form(state, seat), *(AnswerForm(state, seat, offer) for offer in answerable(state, seat))]
+        wares = Wares(state, seat)
+        return [offer_form(state, seat, wares), *[AnswerForm(wares, offer) for offer in answerable(state, seat)]]
 
     def free(self, state: State, seat: int) -> bool:
         return self.may_propose(state, seat) or len(self.choices(state, seat)) > 1
@@ -79,10 +80,10 @@ class Trading(Dealing[Proposal], frozen=True):
             return choices[0] if chance < 0.25 else choices[int(rng.random() * len(choices))]
         if not self.may_propose(state, seat):
             return Ready()
-        answered = answerable(state, seat)
+        wares, answered = Wares(state, seat), answerable(state, seat)
         if answered and chance < 0.8:
-            return AnswerForm(state, seat, answered[int(rng.random() * len(answered))]).sample(rng)
-        return offer_form(state, seat).sample(rng)
+            return AnswerForm(wares, answered[int(rng.random() * len(answered))]).sample(rng)
+        return offer_form(state, seat, wares).sample(rng)
 
     # -- what may not be ----------------------------------------------------------------------------------
 
@@ -171,11 +172,11 @@ class Trading(Dealing[Proposal], frozen=True):
 def answerable(state: State, seat: int) -> list[Proposal]:
     """The offers that this seat may answer: those of others to everybody or to this seat, but no counter-offers."""
     made = opened(state).offers.values()
-    return [p for p in made if p.seat != seat and p.to in (None, seat) and not p.answers]
+    return [p for p in made if not p.answers and p.seat != seat and (p.to is None or p.to == seat)]
 
 
-def offer_form(state: State, seat: int) -> OfferForm:
-    return OfferForm(state, seat, [other for other in opened(state).traders() if other != seat])
+def offer_form(state: State, seat: int, wares: Wares) -> OfferForm:
+    return OfferForm(state, wares, [other for other in opened(state).traders() if other != seat])
 
 
 def hand_over(state: State, giver: int, taker: int, give: Iterable[str]) -> None:

@@ -24,7 +24,7 @@ class NewTurn(Step, frozen=True):
         state.scrapped = [()] * state.seats
         state.notes = Notes()
         state.tell("turn", turn=state.turn)
-        state.push(*state.rules.sequence(state.turn), NewTurn())
+        state.push(*state.rules.phases(state.turn), NewTurn())
 
 
 class Phase(Step, frozen=True):

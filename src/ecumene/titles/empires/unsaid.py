@@ -343,7 +343,7 @@ def topped_up(desk: Desk, give: tuple[str, ...], count: int) -> tuple[str, ...]:
         def loss(card: str, left: bytearray = left) -> int:
             fewer = left.copy()
             fewer[table.index[card]] -= 1
-            return set_value(table, left) - set_value(table, fewer)
+            return set_value(view, desk.seat, left) - set_value(view, desk.seat, fewer)
 
         give = (*give, min(rest, key=loss))
     return give
@@ -417,7 +417,7 @@ def buy(desk: Desk, got: Got) -> Purchase:
         return order if payment is None else order.paid(payment)
     spent, substitute = got.get("cards", ()), got.get("substitute", ())
     try:
-        value = payments.turned_in(view.rules.cards, spent, substitute)
+        value = payments.turned_in(view, desk.seat, spent, substitute)
     except (KeyError, ValueError, IndexError):
         value = 0
     paid = got.get("treasury", payments.treasury_due(view, desk.seat, price, value))

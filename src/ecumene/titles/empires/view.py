@@ -31,6 +31,7 @@ class View(Public):
         "civ",
         "credits",
         "crowd",
+        "deeds",
         "empty",
         "floor",
         "gone",
@@ -96,6 +97,7 @@ class View(Public):
         self.moved = list(map(bytes, state.moved))
         self.ships_built = state.ships_built.copy()
         self.scrapped = state.scrapped.copy()
+        self.deeds = state.deeds.copy()
         self.notes = state.notes.public()
         sets = state.notes.theme_sets
         self.own: dict[str, str] = {} if seat is None or sets is None else {"theme_sets": sets[seat]}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -30,7 +30,7 @@ class Sail(Action, frozen=True):
 class Trial(Public):
     """The board on which a voyage is tried out: a copy of what the voyage changes, and the rest as it is."""
 
-    __slots__ = ("advances", "city", "crowd", "rules", "seats", "terrain", "tokens")
+    __slots__ = ("advances", "city", "crowd", "notes", "rules", "seats", "ships", "terrain", "tokens")
 
     tokens: list[bytearray]
     crowd: list[int]
@@ -41,6 +41,8 @@ class Trial(Public):
         self.seats = state.seats
         self.advances = state.advances
         self.city = state.city
+        self.ships = state.ships
+        self.notes = state.notes
         self.tokens = state.tokens.copy()
         self.tokens[seat] = state.tokens[seat].copy()
         self.crowd = state.crowd.copy()
@@ -52,11 +54,12 @@ class Voyage:
     Its moves raise the refusal of what may not be. They change nothing but the trial of the board.
     """
 
-    __slots__ = ("aboard", "board", "capacity", "changes", "landed", "moved", "node", "seat", "steps", "waters")
+    __slots__ = ("aboard", "board", "capacity", "changes", "landed", "lost", "moved", "node", "seat", "steps", "waters")
 
     def __init__(self, state: State, seat: int, ship: int) -> None:
         rules = state.rules
-        self.board = Trial(state, seat)
+        #: the board as it is, until tokens go aboard or ashore
+        self.board: State | Trial = state
         self.seat = seat
         self.node, _, self.steps = state.ships[seat][ship]
         self.capacity = rules.ship_capacity(state, seat)
@@ -64,9 +67,10 @@ class Voyage:
         self.waters = len(state.terrain.sail) if rules.may_sail_open_sea(state, seat) else state.terrain.size
         self.moved = state.moved[seat]
         self.aboard = 0
-        #: area -> how many tokens more or fewer stand there, and how many came ashore
+        #: area -> how many tokens more or fewer stand there, how many came ashore, and how many were lost in doing so
         self.changes: dict[int, int] = {}
         self.landed: dict[int, int] = {}
+        self.lost: dict[int, int] = {}
 
     def load(self, count: int) -> None:
         """WE 3.ships.4, 5, 9, 3.tokens.4: own tokens that have not moved go aboard."""
@@ -77,6 +81,10 @@ class Voyage:
         if count > self.waiting:
             raise Refused("WE 3.tokens.4", f"{self.waiting} own tokens here have not moved yet, not {count}")
         self._carry(-count)
+        if not self.board.rules.landed_stay:
+            # whoever stands here and has not moved is either aboard now or came ashore from this ship
+            ashore = self.board.tokens[self.seat][self.node] - self.moved[self.node]
+            self.landed[self.node] = min(self.landed.get(self.node, 0), ashore)
 
     def unload(self, count: int) -> None:
         """WE 3.ships.4, 3.conflict.1: tokens enter the area where the ship is."""
@@ -88,11 +96,19 @@ class Voyage:
         room, clause = self.board.rules.entry(self.board, self.seat, self.node)
         if count > room:
             raise Refused(clause, f"{room} tokens may be set down in {self.board.terrain.names[self.node]}, not {count}")
-        self.landed[self.node] = self.landed.get(self.node, 0) + count
+        before = self.landed.get(self.node, 0) + self.lost.get(self.node, 0)
+        lost = self.board.rules.landing_losses(self.board, self.seat, self.node, before, count)
+        self.landed[self.node] = self.landed.get(self.node, 0) + count - lost
         self._carry(count)
+        if lost:
+            self._carry(-lost)
+            self.aboard -= lost
+            self.lost[self.node] = self.lost.get(self.node, 0) + lost
 
     def _carry(self, count: int) -> None:
         """So many tokens more stand here, so many fewer are aboard."""
+        if isinstance(self.board, State):
+            self.board = Trial(self.board, self.seat)
         node = self.node
         self.aboard -= count
         self.changes[node] = self.changes.get(node, 0) + count
@@ -132,14 +148,17 @@ class Voyage:
         node = self.node
         if node >= self.board.terrain.size:
             return 0
-        return self.board.tokens[self.seat][node] - self.moved[node] - self.landed.get(node, 0)
+        moved = self.moved[node] + (self.landed.get(node, 0) if self.board.rules.landed_stay else 0)
+        return self.board.tokens[self.seat][node] - moved
 
     def room(self, node: int) -> int | None:
         """How many tokens may be set down in this water; None where a voyage may not even end."""
+        return self.board.rules.entry(self.board, self.seat, node)[0] if self.is_port(node) else None
+
+    def is_port(self, node: int) -> bool:
+        """Whether a voyage may end in this water, as far as it goes by the map."""
         terrain = self.board.terrain
-        if node >= terrain.size or not terrain.open[node]:
-            return None
-        return self.board.rules.entry(self.board, self.seat, node)[0]
+        return node < terrain.size and terrain.open[node] != 0
 
     def onward(self) -> Iterator[int]:
         """The waters to sail to, so that everybody aboard can still be set down."""
@@ -147,7 +166,7 @@ class Voyage:
             if node < self.waters and self._can_end(node, self.steps - 1, self.aboard):
                 yield node
 
-    def leads_on(self, count: int = 0) -> bool:
+    def leads_on(self, count: int) -> bool:
         """Whether the ship can sail on when so many tokens went ashore here, or aboard if below 0."""
         self._carry(count)
         possible = any(True for _ in self.onward())
@@ -156,9 +175,9 @@ class Voyage:
 
     def _can_end(self, node: int, steps: int, aboard: int, passed: tuple[int, ...] = ()) -> bool:
         """Whether a ship there can set all of them down: at once, as a rule, or along its way."""
-        room = None if node in passed else self.room(node)
-        if room is not None:
-            aboard -= min(aboard, room)
+        if node not in passed and self.is_port(node):
+            if aboard:
+                aboard -= min(aboard, self.board.rules.entry(self.board, self.seat, node)[0])
             if not aboard:
                 return True
         passed = (*passed, node)
@@ -213,8 +232,10 @@ def sail(state: State, seat: int, order: Sail) -> tuple[int, ...]:
     """Carries out a voyage; returns the areas that tokens entered. Who landed has moved (WE 3.tokens.5)."""
     voyage = voyage_of(state, seat, order)
     carry(state, seat, voyage.changes)
+    state.stock[seat] += sum(voyage.lost.values())
     for area, count in voyage.landed.items():
         state.moved[seat][area] += count
+        state.rules.note_landing(state, seat, area, count + voyage.lost.get(area, 0))
     state.ships[seat][order.ship] = (voyage.node, True, voyage.steps)
     stops = [list(stop) for stop in order.stops]
     state.tell("voyage", seat=seat, ship=order.ship, load=order.load, stops=stops)
@@ -235,12 +256,17 @@ class Route(Form):
         self.seat = seat
         self.ship = ship
         self.about = str(ship)
+        self.start = Voyage(state, seat, ship)
+        #: where the ship may sail at once; if that is nowhere, there is no voyage
+        self.first = list(self.start.onward())
 
     def pieces(self, prefix: list[Any]) -> tuple[list[Any], bool]:
+        if not prefix:
+            return self._following(self.start, "", self.first)
         voyage = Voyage(self.state, self.seat, self.ship)
         for piece in prefix:
             self._add(voyage, piece)
-        return self._following(voyage, prefix[-1][0] if prefix else "")
+        return self._following(voyage, prefix[-1][0], voyage.onward())
 
     def _add(self, voyage: Voyage, piece: Sequence[Any]) -> None:
         kind, value = piece
@@ -251,10 +277,10 @@ class Route(Form):
         else:
             voyage.unload(value)
 
-    def _following(self, voyage: Voyage, last: str) -> tuple[list[Any], bool]:
+    def _following(self, voyage: Voyage, last: str, onward: Iterable[int]) -> tuple[list[Any], bool]:
         """What may follow a piece of this kind, and whether the voyage may end."""
         name, room = self.state.terrain.water_name, voyage.room(voyage.node)
-        found: list[Any] = [("to", name(node)) for node in voyage.onward()]
+        found: list[Any] = [("to", name(node)) for node in onward]
         if last != "load":
             most = min(voyage.capacity - voyage.aboard, voyage.waiting)
             while most and not voyage.leads_on(-most):
@@ -271,12 +297,12 @@ class Route(Form):
         """A random walk, as in every form, but with one voyage from beginning to end."""
         voyage = Voyage(self.state, self.seat, self.ship)
         prefix: list[Any] = []
-        following, may_end = self._following(voyage, "")
+        following, may_end = self._following(voyage, "", self.first)
         while following and not (may_end and rng.random() < 0.4):
             piece = following[int(rng.random() * len(following))]
             self._add(voyage, piece)
             prefix.append(piece)
-            following, may_end = self._following(voyage, piece[0])
+            following, may_end = self._following(voyage, piece[0], voyage.onward())
         return self.whole(prefix)
 
     def whole(self, prefix: list[Any]) -> Sail:

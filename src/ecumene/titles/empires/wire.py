@@ -12,7 +12,7 @@ import msgspec
 
 from ecumene import boards
 from ecumene.engine import Ask, Refused, Step
-from ecumene.titles.empires import bargains, payments, scoring, shapes, shop, spelling, succession, voyages
+from ecumene.titles.empires import bargains, payments, scoring, shapes, shop, spelling, voyages
 from ecumene.titles.empires.abilities.cards import MOST_GIVERS, ROUTES_RATE
 from ecumene.titles.empires.abilities.phase import UseAbilities
 from ecumene.titles.empires.abilities.tokens import MOST_TOKENS
@@ -22,10 +22,10 @@ from ecumene.titles.empires.calamities.decline import HERESY, Heresy, Regression
 from ecumene.titles.empires.calamities.exposure import exposed
 from ecumene.titles.empires.calamities.hordes import Landing
 from ecumene.titles.empires.calamities.victims import SecondaryVictims
-from ecumene.titles.empires.cards import CardPurchases, set_value
+from ecumene.titles.empires.cards import CardPurchases, set_value, worth_of
 from ecumene.titles.empires.deck import Pile
 from ecumene.titles.empires.learning import lessons
-from ecumene.titles.empires.movement import Move
+from ecumene.titles.empires.movement import Move, Moving
 from ecumene.titles.empires.purchases import ExcessCards
 from ecumene.titles.empires.tables import COLOURS, Tables
 from ecumene.titles.empires.view import View
@@ -39,32 +39,22 @@ STANDING: dict[str, list[str]] = {
     "buy-advances": ["nothing"],
 }
 
-#: the phases of a turn, as the ribbon names them
-PHASES: dict[str, str] = {
-    "tax": "Tax",
-    "expansion": "Growth",
-    "movement": "Move",
-    "conflict": "Conflict",
-    "construction": "Build",
-    "cards": "Cards",
-    "trade": "Trade",
-    "calamity-selection": "Select",
-    "calamities": "Calamity",
-    "abilities": "Abilities",
-    "surplus": "Surplus",
-    "advances": "Advances",
-    "succession": "A.S.T.",
-}
-
 #: the clauses that the page itself cites
 CLAUSES = {"floor": "WE 7.4", "offer": "WE 7.6", "answer": "WE 7.15", "payment": "WE 12.3", "leaving": "WE LEAVE"}
 
-#: the scenario that teaches the game
-PRIMER = {
-    "scenario": "first-game",
-    "text": "Seven turns against four bots that bring in the rules one by one. The guide explains each thing, and shows a good "
-    "move if you like. About an hour; you can stop and come back at any time.",
-}
+#: the scenarios that teach the game, the best first
+PRIMERS = (
+    {
+        "scenario": "first-game",
+        "text": "Seven turns against four bots that bring in the rules one by one. The guide explains each thing, and shows a "
+        "good move if you like. About an hour; you can stop and come back at any time.",
+    },
+    {
+        "scenario": "full",
+        "text": "The whole game against four bots. The guide explains each thing when it first comes, and shows a good move if "
+        "you like. Play some turns and stop; you can come back at any time.",
+    },
+)
 
 
 def public(view: View) -> dict[str, Any]:
@@ -143,12 +133,12 @@ def _reckoned(view: View) -> dict[str, Any]:
     sets: dict[str, shapes.SetWorth] = {}
     for k, count in enumerate(cards.by_kind(hand)[: len(cards.goods)]):
         if count:
-            more = cards.face[k] * (count + 1) ** 2 if count < cards.set[k] else None
-            sets[cards.kinds[k]] = {"points": cards.face[k] * count * count, "more": more}
+            more = worth_of(view, seat, k, count + 1) if count < cards.set[k] else None
+            sets[cards.kinds[k]] = {"points": worth_of(view, seat, k, count), "more": more}
     return {
         "sets": sets,
-        "worth": set_value(cards, hand),
-        "purse": set_value(cards, hand) + payments.treasury_points(view, seat),
+        "worth": set_value(view, seat, hand),
+        "purse": set_value(view, seat, hand) + payments.treasury_points(view, seat),
         "next": _next(view, seat),
     }
 
@@ -159,7 +149,7 @@ def _next(view: View, seat: int) -> shapes.NextStep | None:
     if civ not in track.rows or step >= track.last:
         return None
     epoch = track.epoch(civ, step + 1)
-    return {"epoch": epoch.name, "lacks": succession.lacks(view, seat, epoch)}
+    return {"epoch": epoch.name, "lacks": view.rules.lacks(view, seat)}
 
 
 def about(view: View, step: Step) -> dict[str, Any]:
@@ -167,9 +157,9 @@ def about(view: View, step: Step) -> dict[str, Any]:
 
     Where tokens stood when movement began is left out: the listed moves say what of it matters.
     """
-    fields = spelling.written(step, view.terrain.ids, view.rules.cards.ids)
-    if fields["step"] == "moving":
+    if isinstance(step, Moving):
         return {"step": "moving"}
+    fields = spelling.written(step, view.terrain.ids, view.rules.cards.ids)
     for kind, figures in FIGURES.items():
         if isinstance(step, kind):
             fields |= figures(view, step)
@@ -387,8 +377,8 @@ def printed(tables: Tables, seats_by_scenario: dict[str, list[int]]) -> dict[str
         "board": "ancient_world",
         "colours": list(COLOURS),
         "clauses": CLAUSES,
-        "phases": PHASES,
-        "standing": STANDING,
-        "primer": PRIMER,
-        "lessons": lessons.listed(tables),
+        "phases": tables.phases,
+        "standing": STANDING | tables.standing,
+        "primer": next((primer for primer in PRIMERS if primer["scenario"] in seats_by_scenario), None),
+        "lessons": lessons.listed(tables, seats_by_scenario),
     }

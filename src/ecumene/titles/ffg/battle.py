@@ -9,9 +9,12 @@ from msgspec.structs import replace
 from ecumene.engine import NOBODY, Action, Form, Refused, Waits
 from ecumene.titles.ffg import fronts, uses
 from ecumene.titles.ffg.culture import advance
+from ecumene.titles.ffg.effects.building import recruitable
 from ecumene.titles.ffg.exploring import take_marker
 from ecumene.titles.ffg.learning import Take
 from ecumene.titles.ffg.loot import award
+from ecumene.titles.ffg.payments import spend, supplies
+from ecumene.titles.ffg.persons import TurnUp, hides, turn_up, turnable
 from ecumene.titles.ffg.pieces import (
     add_figures,
     bury_unit,
@@ -61,7 +64,7 @@ def attack(state: Any, seat: int, square: int, armies: int) -> None:
         battle = Battle(square, (seat, city.owner), armies, city=True, walls=city.walls)
     elif state.marker[square] == "village":
         # FF barbarian.1: the player to the left leads them
-        battle = Battle(square, (seat, state.rules.left_of(seat)), armies, wild=1)
+        battle = Battle(square, (seat, state.rules.left_of(state, seat)), armies, wild=1)
     else:
         battle = Battle(square, (seat, state.occupant[square] - 1), armies)
     state.battle = battle
@@ -69,7 +72,8 @@ def attack(state: Any, seat: int, square: int, armies: int) -> None:
         "battle", attacker=seat, defender=None if battle.wild == 1 else battle.led[1], square=state.rules.chart.ids[square]
     )
     sides = [side for side in (0, 1) if side != battle.wild]
-    state.push(*(Mustering(side) for side in sides), Drawing(), Calculating(), Engaging())
+    openings = [BattleOpening(side) for side in sides]
+    state.push(*(Mustering(side) for side in sides), Drawing(), *openings, Calculating(), Engaging())
 
 
 def horde(state: Any, seat: int, square: int) -> None:
@@ -78,7 +82,7 @@ def horde(state: Any, seat: int, square: int) -> None:
     victim = city.owner if city is not None else state.occupant[square] - 1
     state.battle = Battle(square, (seat, victim), 1, wild=0, rank=2, city=city is not None, walls=city is not None and city.walls)
     state.tell("battle", attacker=seat, defender=victim, square=state.rules.chart.ids[square])
-    state.push(Mustering(1), Drawing(), Calculating(), Engaging())
+    state.push(Mustering(1), Drawing(), BattleOpening(1), Calculating(), Engaging())
 
 
 class Mustering(Play, frozen=True):
@@ -115,15 +119,19 @@ class Mustering(Play, frozen=True):
         return Pass() if answer == "never" else None
 
 
-def hand_size(state: Any, side: int) -> int:
-    """FF combat.1.3-1.5, tech.computers.2: how many units a side draws."""
-    battle, seat = state.battle, state.battle.led[side]
+def hand_size(state: Any, seat: int, armies: int = 1, *, city: bool = False) -> int:
+    """FF combat.1.3-1.5, tech.computers.2: how many units a seat draws with these armies, or in defence of a city."""
     size = 3 + state.rules.government(state, seat, "battle_hand")
     if "computers" in state.techs[seat]:
         size += coins(state, seat) // 5
+    return int(size + 2 * max(0, armies - 1) + (3 if city else 0))
+
+
+def drawn(state: Any, side: int) -> int:
+    """How many units a side of the battle draws."""
+    battle, seat = state.battle, state.battle.led[side]
     armies = battle.armies if side == 0 else figures(state, seat, battle.square)[0]
-    size += 2 * max(0, armies - 1)
-    return int(size + (3 if side == 1 and battle.city else 0))
+    return hand_size(state, seat, armies, city=side == 1 and battle.city)
 
 
 class Drawing(Play, frozen=True):
@@ -136,10 +144,10 @@ class Drawing(Play, frozen=True):
             if side == state.battle.wild:
                 state.push(BarbarianDraw(BARBARIANS))
                 continue
-            drawn = state.chance.shuffle(f"battle force of seat {seat}", state.forces[seat])
-            size = hand_size(state, side)
-            hands[side] = tuple(sorted(drawn[:size]))
-            state.forces[seat] = tuple(sorted(drawn[size:]))
+            mixed = state.chance.shuffle(f"battle force of seat {seat}", state.forces[seat])
+            size = drawn(state, side)
+            hands[side] = tuple(sorted(mixed[:size]))
+            state.forces[seat] = tuple(sorted(mixed[size:]))
             state.tell("battle.drew", seat=seat, count=len(hands[side]))
         rules, battle = state.rules, state.battle
         # FF wonder.the_oracle.1
@@ -182,6 +190,74 @@ class BarbarianDraw(Play, frozen=True):
         state.push(BarbarianDraw(self.wanted[1:]))
 
 
+class BattleOpening(Play, frozen=True):
+    """FF person.joan_of_arc.1, person.gustavus_adolphus.1, person.leonidas.1: generals, before the first unit is played."""
+
+    side: int
+    rule = "FF gpdeck.6"
+
+    def seats(self, state: Any) -> Waits:
+        seat = state.battle.led[self.side]
+        return ((seat,), ()) if hides(state, seat, "general") else NOBODY
+
+    def choices(self, state: Any, seat: int) -> list[Action]:
+        return [Pass(), *turnable(state, seat)]
+
+    def forms(self, state: Any, seat: int) -> list[Form]:
+        return uses.forms(state, seat, "opening", self)
+
+    def why(self, state: Any, seat: int, action: Action) -> Refused | None:
+        if isinstance(action, UseCard):
+            return uses.why(state, seat, action, "opening", self)
+        return super().why(state, seat, action)
+
+    def answer(self, state: Any, seat: int, action: Action) -> None:
+        if not isinstance(action, Pass):
+            state.push(self)
+        if isinstance(action, UseCard):
+            uses.use(state, seat, action)
+        elif isinstance(action, TurnUp):
+            turn_up(state, seat, action.person)
+
+    def go(self, state: Any) -> None:
+        """No general lies facedown."""
+
+
+class Reforming(Play, frozen=True):
+    """FF person.gustavus_adolphus.1: as many unlocked units as were put away, straight into the battle force."""
+
+    side: int
+    left: int
+    rule = "FF person.gustavus_adolphus.1"
+
+    def seats(self, state: Any) -> Waits:
+        seat = state.battle.led[self.side]
+        return ((seat,), ()) if self.left and recruitable(state, seat) else NOBODY
+
+    def choices(self, state: Any, seat: int) -> list[Action]:
+        return [Take(unit) for unit in recruitable(state, seat)]
+
+    def answer(self, state: Any, seat: int, action: Action) -> None:
+        assert isinstance(action, Take)
+        card = draw_unit(state, action.what)
+        hands = list(state.battle.hands)
+        hands[self.side] = tuple(sorted((*hands[self.side], card)))
+        state.battle = replace(state.battle, hands=(hands[0], hands[1]))
+        state.tell("recruited", seat=seat, unit=action.what)
+        state.tell("drew.unit", (seat,), seat=seat, card=card)
+        state.push(Reforming(self.side, self.left - 1))
+
+    def go(self, state: Any) -> None:
+        """All are there, or the decks are empty."""
+
+
+def defence(city: Any) -> int:
+    """FF combat.2.6-2.10: the combat bonus of whoever defends a city."""
+    bonus = 12 if city.capital else 6
+    bonus += 4 if city.walls else 0
+    return bonus + (2 if city.second >= 0 else 0) + (2 if city.mark == "fort" else 0)
+
+
 class Calculating(Play, frozen=True):
     """FF combat.2.1: the side with the higher bonus gets the difference."""
 
@@ -189,13 +265,12 @@ class Calculating(Play, frozen=True):
         battle = state.battle
         bonus = [0 if side == battle.wild else combat(state, battle.led[side]) for side in (0, 1)]
         if battle.city:
-            # FF combat.2.6-2.8
-            bonus[1] += 12 if city_at(state, battle.square).capital else 6
-            bonus[1] += 4 if battle.walls else 0
-            city = city_at(state, battle.square)
-            bonus[1] += (2 if city.second >= 0 else 0) + (2 if city.mark == "fort" else 0)  # FF combat.2.9, combat.2.10
+            bonus[1] += defence(city_at(state, battle.square))
         elif state.rules.tables.kinds[state.marker[battle.square]] == "city-state":
             bonus[1] += 4  # FF combat.2.11
+        if battle.wild != 1 and state.rules.led_by(state, battle.led[1], "leonidas"):  # FF person.leonidas.1
+            bonus[1] += 8 if len(battle.hands[1]) < len(battle.hands[0]) else 0
+        bonus = [bonus[side] + battle.extra[side] for side in (0, 1)]
         low = min(bonus)
         state.battle = replace(battle, bonus=(bonus[0] - low, bonus[1] - low))
         state.tell("battle.bonus", attacker=bonus[0], defender=bonus[1])
@@ -246,7 +321,7 @@ class BattleTurn(Play, frozen=True):
         ):
             return []
         found: set[str] = set()
-        for name, kinds in uses.supplies(state, seat):
+        for name, kinds in supplies(state, seat):
             if "iron" in kinds:
                 others = (f"{name}>{other}" for other in range(state.rules.seats) if other != seat)
                 found.update(others if name == "gift_from_afar" else [name])
@@ -284,7 +359,7 @@ class BattleTurn(Play, frozen=True):
             state.tell("deployed", seat=seat, side=self.side, card=action.unit, front=action.front)
             played = Deploying(self.side, action.unit, action.front, bool(action.iron))
             if action.iron:
-                uses.spend(state, seat, action.iron)
+                spend(state, seat, action.iron)
                 state.used[seat] |= {"metalworking"}
                 declare(state, played, "ability", seat, tuple(s for s in state.battle.led if s != seat))
             else:
@@ -308,11 +383,45 @@ class Deploying(Carry, frozen=True):
         self._deploy(state, False)
 
     def _deploy(self, state: Any, iron: bool) -> None:
+        state.push(Afterwards(self.side))
         fronts.deploy(state, self.side, self.unit, None if self.front < 0 else self.front, iron)
+
+
+class Afterwards(Play, frozen=True):
+    """FF combat.3.5: after a unit was played, and all that this set off, its side may still use abilities."""
+
+    side: int
+
+    def go(self, state: Any) -> None:
         if could_use(state, self.side):
             state.push(BattleTurn(self.side, True))
         else:
             following(state, self.side)
+
+
+class Vengeance(Play, frozen=True):
+    """FF person.georgy_zhukov.1: a wound for an enemy unit in play for each unit that was killed."""
+
+    side: int
+    left: int
+    rule = "FF person.georgy_zhukov.1"
+
+    def _aims(self, state: Any) -> list[int]:
+        return [n for n, front in enumerate(state.battle.fronts) if front[1 - self.side] is not None]
+
+    def seats(self, state: Any) -> Waits:
+        return ((state.battle.led[self.side],), ()) if self.left and self._aims(state) else NOBODY
+
+    def choices(self, state: Any, seat: int) -> list[Action]:
+        return [Take(str(number)) for number in self._aims(state)]
+
+    def answer(self, state: Any, seat: int, action: Action) -> None:
+        assert isinstance(action, Take)
+        state.push(Vengeance(self.side, self.left - 1))
+        fronts.wound(state, 1 - self.side, [int(action.what)])
+
+    def go(self, state: Any) -> None:
+        """Nobody is left to strike."""
 
 
 def could_use(state: Any, side: int) -> bool:
@@ -345,8 +454,13 @@ class Resolving(Play, frozen=True):
         # FF civ.chinese.3: saving comes last, so it is pushed first
         for side in (0, 1):
             seat = battle.led[side]
-            if side != battle.wild and state.civ[seat] == "chinese" and battle.dead[side]:
-                state.push(Saving(seat, tuple(sorted(set(battle.dead[side])))))
+            fallen = list(battle.dead[side])
+            for card in battle.doomed[side]:
+                fallen.remove(card)
+            if side != battle.wild and fallen:
+                if state.civ[seat] == "chinese":
+                    state.push(Saving(seat, tuple(sorted(set(fallen)))))
+                state.push(Nursing(seat, tuple(sorted(fallen))))
         if winner == 0:
             self._attacker_wins(state, battle)
         else:
@@ -379,11 +493,12 @@ class Resolving(Play, frozen=True):
             if capital:
                 win(state, seat, "military")  # FF victory.4, combat.city.6
                 return
+            walled = state.rules.has(state, loser, "the_great_wall")
             destroy_city(state, square)
             add_figures(state, seat, square, armies, 0)
             if state.civ[seat] == "romans":  # FF civ.romans.4
                 advance(state, seat)
-            award(state, seat, loser, "city", attacking=True)
+            award(state, seat, loser, "city", attacking=True, walled=walled)
         else:
             remove_figures(state, loser, square, *figures(state, loser, square))
             add_figures(state, seat, square, armies, 0)
@@ -443,11 +558,46 @@ class Saving(Play, frozen=True):
 
     def answer(self, state: Any, seat: int, action: Action) -> None:
         if isinstance(action, Take):
-            unit = unit_of(action.what)
-            deck = state.units[unit]
-            up = list(deck.up)
-            if action.what in up:
-                up.remove(action.what)
-                state.units[unit] = replace(deck, up=tuple(up))
-                state.forces[seat] = tuple(sorted((*state.forces[seat], action.what)))
-                state.tell("saved", seat=seat, card=action.what)
+            save(state, seat, action.what)
+
+
+class Nursing(Play, frozen=True):
+    """FF person.florence_nightingale.1: after a battle all that fell may be saved."""
+
+    seat: int
+    cards: tuple[str, ...]
+    rule = "FF person.florence_nightingale.1"
+
+    def seats(self, state: Any) -> Waits:
+        return ((self.seat,), ()) if hides(state, self.seat, "humanitarian") else NOBODY
+
+    def choices(self, state: Any, seat: int) -> list[Action]:
+        return [Pass()]
+
+    def forms(self, state: Any, seat: int) -> list[Form]:
+        return uses.forms(state, seat, "nursing", self)
+
+    def why(self, state: Any, seat: int, action: Action) -> Refused | None:
+        if isinstance(action, UseCard):
+            return uses.why(state, seat, action, "nursing", self)
+        return super().why(state, seat, action)
+
+    def answer(self, state: Any, seat: int, action: Action) -> None:
+        if isinstance(action, UseCard):
+            state.push(self)
+            uses.use(state, seat, action)
+
+    def go(self, state: Any) -> None:
+        """Nobody could save them."""
+
+
+def save(state: Any, seat: int, card: str) -> None:
+    """A killed unit comes back from under its deck, if it still lies there."""
+    unit = unit_of(card)
+    deck = state.units[unit]
+    up = list(deck.up)
+    if card in up:
+        up.remove(card)
+        state.units[unit] = replace(deck, up=tuple(up))
+        state.forces[seat] = tuple(sorted((*state.forces[seat], card)))
+        state.tell("saved", seat=seat, card=card)

@@ -41,6 +41,8 @@ class Chart:
         #: FF def.5: across sides for movement, around corners too for outskirts and distances
         self.sides = tuple(tuple(self._step(s, dx, dy) for dx, dy in STEPS) for s in range(self.size))
         self.near = tuple(tuple(n for n in side if n >= 0) for side in self.sides)
+        self.rim = self._rim()
+        self._pairs: dict[tuple[int, int], tuple[int, ...]] = {}
         around = [(dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy]
         self.around = tuple(tuple(n for dx, dy in around if (n := self._step(s, dx, dy)) >= 0) for s in range(self.size))
 
@@ -55,9 +57,36 @@ class Chart:
         other = y * self.width + x
         return other if self.slot[other] >= 0 else -1
 
+    def _rim(self) -> frozenset[int]:
+        """FF person.galileo_galilei.1: the squares along the outer edge; a hole in the map is none."""
+        outside, edge = {(-1, -1)}, [(-1, -1)]
+        found = set()
+        while edge:
+            x, y = edge.pop()
+            for dx, dy in STEPS:
+                place = x + dx, y + dy
+                if place in outside or not (-1 <= place[0] <= self.width and -1 <= place[1] <= self.height):
+                    continue
+                inside = 0 <= place[0] < self.width and 0 <= place[1] < self.height
+                square = place[1] * self.width + place[0]
+                if inside and self.slot[square] >= 0:
+                    found.add(square)
+                else:
+                    outside.add(place)
+                    edge.append(place)
+        return frozenset(found)
+
     def distance(self, one: int, two: int) -> int:
         """FF city.8: the larger of the two coordinate differences."""
         return max(abs(one % self.width - two % self.width), abs(one // self.width - two // self.width))
+
+    def around_both(self, one: int, two: int) -> tuple[int, ...]:
+        """FF metropolis.1: the ten squares around two that lie side by side."""
+        known = self._pairs.get((one, two))
+        if known is None:
+            found = dict.fromkeys(s for middle in (one, two) for s in self.around[middle] if s not in (one, two))
+            known = self._pairs[(one, two)] = tuple(found)
+        return known
 
     def centre(self, slot: int) -> tuple[int, ...]:
         """FF setup.31: the four squares in the middle of a tile."""

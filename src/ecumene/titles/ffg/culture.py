@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ecumene.engine import Action, Waits
+from ecumene.titles.ffg.persons import KeepPersonCard, draw_persons, take_person
 from ecumene.titles.ffg.pieces import bury, draw, is_water, put
 from ecumene.titles.ffg.play import Play, win
 from ecumene.titles.ffg.yields import cities_of, outskirts
@@ -31,8 +32,7 @@ def advance(state: Any, seat: int) -> None:
     tables = state.rules.tables
     if state.level[seat] == tables.victory:
         return
-    state.level[seat] += 1
-    space = state.level[seat]
+    space = state.level[seat] = state.rules.next_space(state, seat)
     state.tell("advanced", seat=seat, space=space)
     if space == tables.victory:
         win(state, seat, "culture")
@@ -66,10 +66,18 @@ def draw_event(state: Any, seat: int, deck: int) -> None:
 
 
 def gain_person(state: Any, seat: int, *, must: bool = False) -> None:
-    """FF person.1, person.8: a marker at random from the pile, if there is one."""
+    """FF person.1, person.8, gpdeck.2: a marker at random from the pile, or a card with its marker, if there is one."""
     if not state.people:
         return
     drawn = 1 + int(state.rules.policy(state, seat, "organized_religion")) + int(state.civ[seat] == "greeks")
+    if state.rules.people_deck:
+        cards = draw_persons(state, drawn)
+        state.show()
+        if len(cards) > 1:
+            state.push(KeepPersonCard(seat, tuple(sorted(cards)), must))
+        elif cards:
+            take_person(state, seat, cards[0], must=must)
+        return
     people = state.people[-drawn:]
     state.people = state.people[: -len(people)]
     state.show()
@@ -86,6 +94,7 @@ def received(state: Any, seat: int, person: str, *, must: bool = False) -> None:
         from ecumene.titles.ffg.exploring import FreeUnits
 
         state.push(FreeUnits(seat, 2))
+    state.reserve[seat] = tuple(sorted((*state.reserve[seat], person)))
     state.push(PlacePerson(seat, person, must))
 
 
@@ -143,12 +152,14 @@ class PlacePerson(Play, frozen=True):
         if isinstance(action, Settle):
             place_person(state, seat, self.person, state.rules.chart.index[action.square])
         else:
-            state.reserve[seat] = tuple(sorted((*state.reserve[seat], self.person)))
             state.tell("person.kept", seat=seat, person=self.person)
 
 
 def place_person(state: Any, seat: int, person: str, square: int) -> None:
-    """FF person.4: it replaces what stands there."""
+    """FF person.4, person.7: it leaves the reserve and replaces what stands there."""
+    reserve = list(state.reserve[seat])
+    reserve.remove(person)
+    state.reserve[seat] = tuple(reserve)
     put(state, square, person)
     state.tell("person.placed", seat=seat, person=person, square=state.rules.chart.ids[square])
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from ecumene.engine import NOBODY, Action, Waits
 from ecumene.titles.ffg.culture import advance, gain_person
+from ecumene.titles.ffg.effects.building import build_figure
 from ecumene.titles.ffg.learning import Take
 from ecumene.titles.ffg.pieces import (
-    add_figures,
     gain_culture,
     gain_token,
     has_units,
@@ -159,4 +159,4 @@ class Befriending(Play, frozen=True):
             if action.what in UNITS:
                 recruit(state, seat, action.what)
             else:
-                add_figures(state, seat, self.square, int(action.what == "army"), int(action.what == "scout"))
+                build_figure(state, seat, action.what, self.square)

@@ -78,10 +78,13 @@ def lit(state: Any, city: Any) -> int:
 
 
 def back(state: Any, stake: str) -> str:
-    """FF trade.9: a card or marker as others see it; anything else is open."""
+    """FF trade.9, gpdeck.3: a card or marker as others see it; anything else is open."""
     card = state.rules.tables.events.get(stake)
     if card is not None:
         return f"event-{card.deck}"
+    person = state.rules.tables.persons.get(stake)
+    if person is not None:
+        return str(person.type)  # FF gpdeck.3
     return stake.partition(":")[0] if stake.startswith(("hut:", "village:")) else stake
 
 
@@ -149,8 +152,8 @@ def hand(state: Any, giver: int, taker: int, stakes: tuple[str, ...]) -> None:
 
 
 def partners(state: Any, seat: int) -> list[int]:
-    """FF trade.3: everybody may deal with everybody."""
-    return [other for other in range(state.rules.seats) if other != seat]
+    """FF trade.3, leave.3: everybody at the table may deal with everybody."""
+    return [other for other in range(state.rules.seats) if other != seat and other not in state.gone]
 
 
 class OfferForm(Form):
@@ -226,7 +229,9 @@ class Trading(Play, frozen=True):
 
     def seats(self, state: Any) -> Waits:
         busy = tuple(seat for seat in state.rules.order(state) if seat not in state.ready)
-        may = tuple(seat for seat in sorted(state.ready) if any(seat in (offer.by, offer.to) for offer in state.offers))
+        may = tuple(
+            seat for seat in sorted(state.ready - state.gone) if any(seat in (offer.by, offer.to) for offer in state.offers)
+        )
         return (busy, may) if busy else ((), ())
 
     def choices(self, state: Any, seat: int) -> list[Action]:
@@ -320,9 +325,13 @@ class Trading(Play, frozen=True):
         state.tell("deal", seat=offer.by, to=seat, give=shown, want=offer.want)
         hand(state, offer.by, seat, offer.give)
         hand(state, seat, offer.by, (*plain, *action.cards))
-        both = {seat, offer.by}
-        state.offers = tuple(o for o in state.offers if not both & {o.by, o.to})
+        state.offers = tuple(o for o in state.offers if self._why_kept(state, o) is None)
         state.show()
+
+    def _why_kept(self, state: Any, offer: Offer) -> Refused | None:
+        """Whether both sides still have what an offer names, of hidden cards the backs."""
+        given = why_stakes(state, offer.by, offer.give, cards(state, offer.by))
+        return given or why_stakes(state, offer.to, offer.want, backs(state, offer.to))
 
     def go(self, state: Any) -> None:
         self._close(state)

@@ -77,7 +77,7 @@ def deploy(state: Any, side: int, card: str, front: int | None, iron: bool) -> N
     if front is None:
         fronts.append(_pair(side, (card, 0), None))
     else:
-        mine, theirs = _clash(state, side, card, fronts[front][1 - side], iron)
+        mine, theirs = clash(state, side, card, fronts[front][1 - side], iron)
         fronts[front] = _pair(side, (card, mine), (fronts[front][1 - side][0], theirs))
     state.battle = replace(battle, fronts=tuple(fronts))
     bury_dead(state)
@@ -87,7 +87,7 @@ def _pair(side: int, mine: Any, theirs: Any) -> Any:
     return (mine, theirs) if side == 0 else (theirs, mine)
 
 
-def _clash(state: Any, side: int, card: str, enemy: tuple[str, int], iron: bool) -> tuple[int, int]:
+def clash(state: Any, side: int, card: str, enemy: tuple[str, int], iron: bool) -> tuple[int, int]:
     """FF combat.trump.2, combat.trump.3, combat.3.10: the wounds of both after the exchange; whoever trumps strikes first."""
     other, wounds = enemy
     dealt = strength(state, side, card) + (IRON if iron else 0)
@@ -103,6 +103,7 @@ def bury_dead(state: Any) -> None:
     """FF combat.3.11-3.14, combat.ability.3: a unit with enough wounds is killed at once; empty fronts close."""
     battle = state.battle
     fronts, dead = [], [list(battle.dead[0]), list(battle.dead[1])]
+    before = [len(dead[0]), len(dead[1])]
     for front in battle.fronts:
         left = list(front)
         for side in (0, 1):
@@ -115,6 +116,12 @@ def bury_dead(state: Any) -> None:
         if left[0] is not None or left[1] is not None:
             fronts.append((left[0], left[1]))
     state.battle = replace(battle, fronts=tuple(fronts), dead=(tuple(dead[0]), tuple(dead[1])))
+    for side in (0, 1):
+        fell = len(dead[side]) - before[side]
+        if fell and side != battle.wild and state.rules.led_by(state, battle.led[side], "georgy_zhukov"):
+            from ecumene.titles.ffg.battle import Vengeance
+
+            state.push(Vengeance(side, fell))
 
 
 def wound(state: Any, side: int, numbers: list[int]) -> None:

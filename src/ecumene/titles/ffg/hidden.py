@@ -8,7 +8,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from ecumene.engine import Action, Event, Sealed
+from ecumene.titles.ffg.culture import KeepEvent, KeepPerson
 from ecumene.titles.ffg.floor import Agree, MakeOffer, back, cards
+from ecumene.titles.ffg.persons import KeepPersonCard
 from ecumene.titles.ffg.research import Researching
 from ecumene.titles.ffg.state import State
 
@@ -20,12 +22,18 @@ REVEALS: dict[str, tuple[str, ...]] = {
     "looted.marker": ("seat", "loser"),
     "looted.event": ("seat", "loser"),
     "handed": ("seat", "to"),
+    "person.card": ("seat",),
+    "looked": ("seat",),
 }
 #: events by which everybody learns what was hidden
 SHOWS = frozenset(
     {"discarded", "person", "discovered", "deployed", "unit.killed", "unit.fell", "marker.shown", "wonder.shown", "spent", "used"}
-    | {"researched", "battle.won", "explored", "cancelled"}
+    | {"researched", "battle.won", "explored", "cancelled", "person.passed", "person.discarded", "person.shown", "blank"}
 )
+
+
+#: what a seat has drawn, of which it keeps one
+DRAWN = (KeepEvent, KeepPerson, KeepPersonCard)
 
 
 def entitled(event: Event, seats: int) -> tuple[int, ...] | None:
@@ -47,7 +55,10 @@ def secrets(state: State, seat: int) -> dict[str, Any]:
         "villages": [*state.villages, *(state.face[s] for s in sorted(state.face) if state.marker[s] == "village")],
         "unit decks": [deck.down for deck in state.units.values() if len(set(deck.down)) > 1],
         "event decks": [deck.down for deck in state.event_decks.values() if len(set(deck.down)) > 1],
-        "great people": state.people if len(set(state.people)) > 1 else (),
+        "great people": state.people if len(set(state.people)) > 1 and not state.rules.people_deck else (),
+        "person deck": state.person_deck.down if len(state.person_deck.down) > 1 else (),
+        "persons": [state.persons[other] for other in others if state.persons[other]],
+        "drawn": [step for step in state.agenda if isinstance(step, DRAWN) and step.seat != seat],
         "city-states": state.states if len(state.states) > 1 else (),
         "wonders": state.wonder_deck if len(state.wonder_deck) > 1 else (),
         "forces": [state.forces[other] for other in others if state.forces[other]],

@@ -53,6 +53,7 @@ def _seats(state: Any) -> None:
         assert state.culture[seat] >= 0, f"seat {seat}: culture below nothing"
         assert unbuilt(state, seat, "army") >= 0 and unbuilt(state, seat, "scout") >= 0, f"seat {seat}: too many figures"
         rows = Counter(state.techs[seat].values())
+        rows.update([state.blank[seat]] if state.blank[seat] else [])
         for row in range(2, 6):
             assert not rows[row] or rows[row] < rows[row - 1], f"seat {seat}: row {row} has no support"
         assert sum(city.capital for city in cities_of(state, seat)) == 1, f"seat {seat}: one capital"
@@ -88,6 +89,12 @@ def _cards(state: Any) -> None:
         known.update(face for square, face in state.face.items() if state.marker[square] == name)
         known.update(m.partition(":")[2] for kept in state.kept for m in kept if m.startswith(f"{name}:"))
         assert known <= Counter(faces), f"{name} markers"
+    if state.rules.people_deck:
+        persons = Counter((*state.person_deck.down, *state.person_deck.up))
+        persons.update(card for hands in (state.persons, state.faceup) for hand in hands for card in hand)
+        persons.update(card for step in state.agenda if type(step).__name__ == "KeepPersonCard" for card in step.cards)
+        persons.update(["isaac_newton"] * sum(bool(row) for row in state.blank))
+        assert persons == Counter(list(tables.persons)), "great person cards"
     people = Counter(state.people)
     people.update(marker for marker in state.marker if tables.kinds[marker] == "person")
     people.update(person for reserve in state.reserve for person in reserve)
@@ -106,6 +113,7 @@ def _market(state: Any) -> None:
         held = sum(row.get(resource, 0) for row in state.resources)
         assert state.market[resource] + held == state.rules.seats, f"{resource}: {state.market[resource]} + {held} tokens"
     built = [marker for marker in state.marker if marker in tables.wonders]
+    assert state.raised == {wonder: state.marker.index(wonder) for wonder in built}, "wonders: not where their markers stand"
     places = [*built, *state.stalls, *state.wonder_deck, *state.left_out, *state.lost]
     assert sorted(places) == sorted(tables.wonders), "wonders"
     for tile in state.tiles:

@@ -40,7 +40,10 @@ def investments(state: Any, seat: int) -> list[Action]:
 
 
 def invest(state: Any, seat: int, card: str) -> None:
-    """FF invest.5, invest.public_education.1, civ.arabs.4, wonder.machu_picchu.1: the marker is laid, and what that sets off."""
+    """FF invest.5: the marker is laid, and what that sets off.
+
+    FF invest.public_education.1, civ.arabs.4, wonder.machu_picchu.1, person.ap_giannini.1.
+    """
     markers = state.invested[seat][card] = state.invested[seat].get(card, 0) + 1
     state.tell("invested", seat=seat, card=card)
     if card == "public_education" and markers in read("investments")[card]["steps"]:
@@ -48,6 +51,10 @@ def invest(state: Any, seat: int, card: str) -> None:
     if state.rules.has(state, seat, "machu_picchu") and "machu_picchu" not in state.used[seat]:
         state.used[seat] |= {"machu_picchu"}
         state.push(GermanResource(seat))
+    if state.rules.led_by(state, seat, "ap_giannini"):
+        from ecumene.titles.ffg.building import Erecting
+
+        state.push(Erecting(seat))
     if state.civ[seat] == "arabs":
         advance(state, seat)
 

@@ -18,9 +18,19 @@ class Take(Action, frozen=True):
 
 
 def learn(state: Any, seat: int, tech: str, *, researched: bool = False) -> None:
-    """FF def.9, research.8, gov.2, building.12: the tech is in the pyramid and works at once."""
+    """FF def.9: the tech is laid into the pyramid, and works at once."""
+    place(state, seat, tech)
+    follow_up(state, seat, tech, researched=researched)
+
+
+def place(state: Any, seat: int, tech: str, *, lower: bool = False) -> None:
+    """FF pyramid.2, person.nikola_tesla.1: into the row of its level, or one lower."""
+    state.techs[seat][tech] = state.rules.tables.techs[tech].level - lower
+
+
+def follow_up(state: Any, seat: int, tech: str, *, researched: bool = False) -> None:
+    """FF research.8, gov.2, building.12: what a tech brings when it is known."""
     row = state.rules.tables.techs[tech]
-    state.techs[seat][tech] = row.level
     state.tell("learned", seat=seat, tech=tech)
     upgrade(state, seat)
     if row.governments:
@@ -31,6 +41,9 @@ def learn(state: Any, seat: int, tech: str, *, researched: bool = False) -> None
         state.push(GermanUnit(seat, tech), GermanResource(seat))
     if state.civ[seat] == "greeks" and state.phase != "setup":  # FF civ.greeks.3
         gain_culture(state, seat, sum(tech not in state.techs[other] for other in range(state.rules.seats) if other != seat))
+    alone = not any(tech in state.techs[other] for other in range(state.rules.seats) if other != seat)
+    if researched and alone and state.rules.led_by(state, seat, "archimedes"):  # FF person.archimedes.1
+        gain_culture(state, seat, 3)
     if tech == "agriculture":
         state.push(Growing(seat))
     if tech == "space_flight":

@@ -29,10 +29,13 @@ def prizes(state: Any, kind: str) -> dict[str, int]:
     return BASE[kind] if old else PRIZES
 
 
-def award(state: Any, winner: int, loser: int, kind: str, *, attacking: bool = False) -> None:
-    """FF loot.1-3, loot.14, civ.mongols.2: loot for the winner, if there is any."""
+def award(state: Any, winner: int, loser: int, kind: str, *, attacking: bool = False, walled: bool = False) -> None:
+    """FF loot.1-3, loot.14, civ.mongols.2: loot for the winner, if there is any.
+
+    `walled`: the loser had The Great Wall when the battle was lost, though it may be gone with the city.
+    """
     budget = 2 if kind == "city" else 1
-    if state.rules.has(state, loser, "the_great_wall"):
+    if walled or state.rules.has(state, loser, "the_great_wall"):
         budget -= 1
     if budget and attacking and state.civ[winner] == "mongols":
         budget += 1
@@ -62,7 +65,8 @@ class Looting(Play, frozen=True):
         tokens = [card for card, count in sorted(state.tokens[loser].items()) if count]
         found += [f"discard:{card}" for card in tokens] + [f"steal:{card}" for card in tokens]
         learnable = state.rules.learnable(state, self.winner)
-        found += [f"tech:{tech}" for tech in state.techs[loser] if tech in learnable]
+        # FF tech.space_flight.1: that one is only researched
+        found += [f"tech:{tech}" for tech in state.techs[loser] if tech in learnable and tech != "space_flight"]
         decks = {state.rules.tables.events[card].deck for card in state.events[loser]}
         found += [f"event:{deck}" for deck in sorted(decks)]
         return [prize for prize in found if price.get(prize.partition(":")[0], 9) <= self.budget]

@@ -9,11 +9,13 @@ from msgspec.structs import replace
 from ecumene.engine import Action, Form, Refused, Waits
 from ecumene.titles.ffg import uses
 from ecumene.titles.ffg.battle import attack
-from ecumene.titles.ffg.cities import Erecting
-from ecumene.titles.ffg.effects import owner_of, raze
+from ecumene.titles.ffg.building import Erecting
+from ecumene.titles.ffg.effects.aiming import owner_of
+from ecumene.titles.ffg.effects.striking import raze
 from ecumene.titles.ffg.exploring import discover, frontiers, slot_name, take_marker, take_relic
 from ecumene.titles.ffg.learning import LearnFree
 from ecumene.titles.ffg.loot import award
+from ecumene.titles.ffg.persons import TurnUp, turn_up, turnable
 from ecumene.titles.ffg.pieces import add_figures, figures, is_open, is_water, remove_figures, set_mark
 from ecumene.titles.ffg.play import End, Play, UseCard, tally
 from ecumene.titles.ffg.windows import Carry, declare, open_window
@@ -192,7 +194,9 @@ class MarchForm(Form):
 
 def alone(state: Any, seat: int, armies: int, scouts: int) -> int:
     """FF policy.natural_religion.1: an army that moves alone goes one square further."""
-    return int(armies == 1 and not scouts and state.rules.policy(state, seat, "natural_religion"))
+    if armies != 1 or scouts or not state.rules.policy(state, seat, "natural_religion"):
+        return 0
+    return 2 if "james_cook" in state.used[seat] else 1  # FF person.james_cook.1: after all additions
 
 
 def razes(state: Any, seat: int, square: int, armies: int) -> bool:
@@ -318,7 +322,7 @@ class Moving(Play, frozen=True):
         return (self.seat,), ()
 
     def choices(self, state: Any, seat: int) -> list[Action]:
-        return [] if trespassing(state, seat) else [End()]
+        return [*([] if trespassing(state, seat) else [End()]), *turnable(state, seat)]
 
     def forms(self, state: Any, seat: int) -> list[Form]:
         form = MarchForm(state, seat, state.rested, state.pace)
@@ -348,6 +352,9 @@ class Moving(Play, frozen=True):
             set_out(state, seat, action, state.pace)
         elif isinstance(action, UseCard):
             uses.use(state, seat, action)
+        elif isinstance(action, TurnUp):
+            turn_up(state, seat, action.person)
+            state.pace = max(state.pace, state.rules.speed(state, seat))  # FF person.henry_ford.1
 
 
 def trespassing(state: Any, seat: int) -> bool:

@@ -75,9 +75,9 @@ def remove_figures(state: Any, seat: int, square: int, armies: int, scouts: int)
     rest = state.rested.get(square)
     if rest and state.occupant[square] != seat + 1:
         state.rested.pop(square, None)
-    fresh = state.fresh[seat].get(square, 0)
-    if fresh > state.scouts[seat].get(square, 0):
-        state.fresh[seat][square] = state.scouts[seat].get(square, 0)
+    state.fresh[seat][square] = min(state.fresh[seat].get(square, 0), gatherers(state, seat, square))
+    if not state.fresh[seat][square]:
+        del state.fresh[seat][square]
 
 
 def gatherers(state: Any, seat: int, square: int) -> int:
@@ -136,6 +136,8 @@ def put(state: Any, square: int, marker: str) -> None:
     """FF replace.1, replace.4, replace.5, person.5: a marker comes into a square; what was there leaves it."""
     clear(state, square, overbuilt=True)
     state.marker[square] = marker
+    if state.rules.tables.kinds[marker] == "wonder":
+        state.raised[marker] = square
     building = state.rules.tables.buildings.get(marker)
     if building:
         state.supply[building.family] -= 1
@@ -153,6 +155,7 @@ def clear(state: Any, square: int, *, overbuilt: bool = False) -> None:
         state.supply[tables.buildings[marker].family] += 1
     elif kind == "wonder":
         state.lost |= {marker}
+        del state.raised[marker]
         owner = state.cities[state.holder[square]].owner
         state.tokens[owner].pop(marker, None)
     elif kind == "person" and overbuilt:

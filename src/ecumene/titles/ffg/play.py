@@ -130,15 +130,22 @@ def tally(state: Any) -> None:
             if coins(state, seat) >= COINS:
                 win(state, seat, "economic")
         over_limit(state)
+    stand_in(state)
 
 
 def over_limit(state: Any) -> None:
     """FF culture.10: whoever holds more culture events than the hand allows discards at once, whatever made it so."""
     if state.over is not None:
         return
-    for seat in state.rules.order(state):
+    for seat in range(state.rules.seats):
+        if state.persons[seat] or state.faceup[seat]:
+            from ecumene.titles.ffg.persons import cull
+
+            cull(state, seat)
+    for seat in [*state.rules.order(state), *sorted(state.gone)]:
         question: Play | None = None
-        if len(state.events[seat]) > state.rules.hand_size(state, seat):
+        # nobody's hand is smaller than two
+        if len(state.events[seat]) > 2 and len(state.events[seat]) > state.rules.hand_size(state, seat):
             question = HandLimit(seat)
         elif policies.due(state, seat):
             question = ChangePolicy(seat)
@@ -150,9 +157,38 @@ def over_limit(state: Any) -> None:
             return
 
 
+class StandIn(Play, frozen=True):
+    """FF leave.2: for a player who has left, the question is answered in the plainest way."""
+
+    def go(self, state: Any) -> None:
+        step = state.agenda.pop()
+        seat = step.seats(state)[0][0]
+        step.act(state, seat, plainest(step, state, seat))
+
+
+def plainest(step: Step, state: Any, seat: int) -> Action:
+    """What ends the question, else the first thing that is offered."""
+    choices = step.choices(state, seat)
+    if choices:
+        return next((choice for choice in choices if choice.ends), choices[0])
+    form = step.forms(state, seat)[0]
+    prefix: list[Any] = []
+    while not (following := form.pieces(prefix))[1]:
+        prefix.append(following[0][0])
+    return form.whole(prefix)
+
+
+def stand_in(state: Any) -> None:
+    """Whoever has left is not waited for."""
+    if state.gone and state.over is None and state.agenda:
+        due = state.agenda[-1].seats(state)[0]
+        if due and state.gone.issuperset(due):
+            state.push(StandIn())
+
+
 def win(state: Any, seat: int, how: str) -> None:
     """FF turn.5, victory.1-4, victory.6: the game ends at once; with the tie-breaker only a conquest does that."""
-    if state.over is not None:
+    if state.over is not None or seat in state.gone:  # FF leave.4
         return
     if state.rules.options["tie-break"] == "yes" and how != "military":
         # FF victory.tiebreak.3, victory.tiebreak.6: completing counts, even if the coins are lost again

@@ -11,23 +11,24 @@ from ecumene.titles.ffg.chart import turned
 from ecumene.titles.ffg.invariants import check
 from ecumene.titles.ffg.pieces import figures
 from ecumene.titles.ffg.rules import FfgRules
+from ecumene.titles.ffg.spelling import named, numbered
 from ecumene.titles.ffg.state import Battle, City, Deck, Offer, State
 from ecumene.titles.ffg.yields import outskirts
 
-#: fields of steps that hold squares
-SQUARES = ("square", "start", "city", "path", "done", "second")
 #: fields written as they are
 PLAIN = (
     "turn", "phase", "part", "first", "civ", "tiles", "open", "turned", "trade", "culture", "level", "tokens", "techs",
     "government", "since", "free_change", "reserve", "resources", "market", "stalls", "supply", "offered", "pace",
     "victors", "forces", "events", "kept", "people", "huts", "villages",
     "wonder_deck", "left_out", "over", "states", "policies", "invested",
-    "promised",
+    "promised", "faceup", "blank", "puppets", "persons", "seen",
 )  # fmt: skip
 #: fields by square
 BY_SQUARE = ("face", "rested", "acted", "extra", "boost")
 BY_SEAT_AND_SQUARE = ("armies", "scouts", "fresh", "sent")
-SETS = ("obsolete", "lost", "completed", "ready")
+SETS = ("obsolete", "lost", "completed", "ready", "gone")
+#: fields that say nothing while every seat's part is empty: those of the great person deck
+SELDOM = ("faceup", "blank", "persons", "seen")
 
 
 class Position(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -95,6 +96,13 @@ class Position(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     battle: dict[str, Any] | None = None
     over: str | None = None
     standing: list[tuple[int, str, str]] = []
+    gone: list[int] = []
+    person_deck: Deck | None = None
+    persons: list[tuple[str, ...]] = []
+    faceup: list[tuple[str, ...]] = []
+    seen: list[tuple[str, ...]] = []
+    blank: list[int] = []
+    puppets: int = 0
 
 
 def write(state: State) -> dict[str, Any]:
@@ -109,14 +117,16 @@ def write(state: State) -> dict[str, Any]:
     grounds = state.rules.tables.ground
     fields["ground"] = {ids[s]: grounds[state.ground[s]].terrain for s, g in enumerate(printed) if state.ground[s] != g}
     fields["marker"] = {ids[s]: marker for s, marker in enumerate(state.marker) if marker and marker != "centre"}
-    fields["cities"] = [_named(msgspec.to_builtins(city), ids) for city in state.cities.values()]
+    fields["cities"] = [named(msgspec.to_builtins(city), ids) for city in state.cities.values()]
     fields["held"] = [ids[s] for s in state.held]
     fields["used"] = [tuple(sorted(row)) for row in state.used]
     fields["offers"] = list(state.offers)
     fields["units"] = state.units
+    fields["person_deck"] = state.person_deck if state.rules.people_deck else None
+    fields |= {name: [] for name in SELDOM if not any(getattr(state, name))}
     fields["event_decks"] = {str(number): deck for number, deck in state.event_decks.items()}
-    fields["battle"] = None if state.battle is None else _named(msgspec.to_builtins(state.battle), ids)
-    fields["agenda"] = [_named(msgspec.to_builtins(step), ids) for step in state.agenda]
+    fields["battle"] = None if state.battle is None else named(msgspec.to_builtins(state.battle), ids)
+    fields["agenda"] = [named(msgspec.to_builtins(step), ids) for step in state.agenda]
     fields["standing"] = sorted((seat, key, answer) for (seat, key), answer in state.standing.items())
     written: dict[str, Any] = msgspec.to_builtins(Position(setup=state.rules.setup, **fields))
     return written
@@ -132,29 +142,6 @@ def _printed(state: State) -> list[int]:
             for square, cell in zip(slot.squares, cells, strict=True):
                 found[square] = rules.tables.ground_ids[cell]
     return found
-
-
-def _named(fields: dict[str, Any], ids: list[str]) -> dict[str, Any]:
-    """Squares by their ids."""
-    for name in SQUARES:
-        value = fields.get(name)
-        if type(value) is int:
-            fields[name] = ids[value] if value >= 0 else ""
-        elif isinstance(value, (list, tuple)):
-            fields[name] = [ids[s] if type(s) is int else s for s in value]
-    return fields
-
-
-def _numbered(fields: dict[str, Any], index: dict[str, int]) -> dict[str, Any]:
-    """Squares by their numbers; a word that names no square stays what it is."""
-    fields = dict(fields)
-    for name in SQUARES:
-        value = fields.get(name)
-        if isinstance(value, str) and (value in index or (value == "" and name == "second")):
-            fields[name] = index.get(value, -1)
-        elif isinstance(value, list):
-            fields[name] = [index.get(s, s) for s in value]
-    return fields
 
 
 def read(position: dict[str, Any], rules_for: Any, steps: tuple[type[Step], ...]) -> State:
@@ -185,14 +172,17 @@ def _state(file: Position, rules: FfgRules, steps: tuple[type[Step], ...]) -> St
     state.used = [frozenset(row) for row in file.used or [()] * rules.seats]
     state.offers = tuple(file.offers)
     state.units = dict(file.units)
+    state.person_deck = file.person_deck or Deck(())
     state.event_decks = {int(number): deck for number, deck in file.event_decks.items()}
     state.ground = bytearray(_printed(state))
     for name, terrain in file.ground.items():
         state.ground[index[name]] = rules.tables.plain(terrain)
     for name, marker in file.marker.items():
         state.marker[index[name]] = marker
+        if rules.tables.kinds[marker] == "wonder":
+            state.raised[marker] = index[name]
     for row in file.cities:
-        city = msgspec.convert(_numbered(row, index), City)
+        city = msgspec.convert(numbered(row, index), City)
         state.cities[city.square] = city
         state.marker[city.square] = "centre"
         seconds = (city.second,) if city.second >= 0 else ()
@@ -205,7 +195,7 @@ def _state(file: Position, rules: FfgRules, steps: tuple[type[Step], ...]) -> St
             if any(figures(state, seat, square)):
                 state.occupant[square] = seat + 1
     if file.battle is not None:
-        state.battle = msgspec.convert(_numbered(file.battle, index), Battle)
-    state.agenda = msgspec.convert([_numbered(s, index) for s in file.agenda], list[Union[steps]])  # type: ignore[valid-type]
+        state.battle = msgspec.convert(numbered(file.battle, index), Battle)
+    state.agenda = msgspec.convert([numbered(s, index) for s in file.agenda], list[Union[steps]])  # type: ignore[valid-type]
     state.standing = {(seat, key): answer for seat, key, answer in file.standing}
     return state

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 from msgspec.structs import replace
 
 from ecumene.engine import reseal
+from ecumene.titles.ffg.culture import KeepEvent, KeepPerson
+from ecumene.titles.ffg.persons import KeepPersonCard
 from ecumene.titles.ffg.pieces import unit_of
 from ecumene.titles.ffg.state import Deck, State
+from ecumene.titles.ffg.tables import RESOURCES
 
 #: a hidden place: the cards that lie there, and how others are put there
 Hidden = tuple[list[str], Callable[[list[str]], None]]
+
+
+#: the faces that are kept facedown; all others are resolved at once
+KEPT = (*RESOURCES, "friendly_workers", "teacher")
 
 
 def redeal(state: State, seat: int, rng: Random) -> State:
@@ -22,7 +30,7 @@ def redeal(state: State, seat: int, rng: Random) -> State:
     _markers(twin, seat, rng)
     _units(twin, seat, rng)
     _events(twin, seat, rng)
-    twin.people = _shuffled(twin.people, rng)
+    _people(twin, seat, rng)
     twin.states = _shuffled(twin.states, rng)
     _wonders(twin, rng)
     reseal(twin, seat, rng)
@@ -52,10 +60,14 @@ def _bound(state: State, seat: int) -> list[str]:
 
 def _markers(state: State, seat: int, rng: Random) -> None:
     """FF setup.29, hut.4: faces on the map, in the pile, and kept by others; a kept village is never a great person."""
+    ids = state.rules.chart.index
+    looked = [entry.partition("=") for entry in state.seen[seat]]  # FF person.zheng_he.1
+    known = {ids[place] for place, _, _ in looked if place in ids}
+    held = [marker for place, _, marker in looked if place not in ids]
     for name in ("hut", "village"):
         pile = list(state.huts if name == "hut" else state.villages)
-        squares = [square for square in sorted(state.face) if state.marker[square] == name]
-        bound = _bound(state, seat)
+        squares = [square for square in sorted(state.face) if state.marker[square] == name and square not in known]
+        bound = _bound(state, seat) + held
         owners = []
         pool = pile + [state.face[square] for square in squares]
         for other in range(state.rules.seats):
@@ -68,7 +80,7 @@ def _markers(state: State, seat: int, rng: Random) -> None:
                         pool.append(marker.partition(":")[2])
         rng.shuffle(pool)
         for other, marker in owners:
-            face = next(face for face in pool if face != "great_person")
+            face = next(face for face in pool if face in KEPT)
             pool.remove(face)
             kept = list(state.kept[other])
             kept[kept.index(marker)] = f"{name}:{face}"
@@ -111,6 +123,7 @@ def _units(state: State, seat: int, rng: Random) -> None:
 def _events(state: State, seat: int, rng: Random) -> None:
     """FF event.3: which culture events of a deck others hold; the backs stay."""
     hands = [list(cards) for cards in state.events]
+    drawn = {at: list(step.cards) for at, step in _drawn(state, seat, KeepEvent)}
     bound = _bound(state, seat)
     for number, deck in state.event_decks.items():
         places = []
@@ -121,12 +134,49 @@ def _events(state: State, seat: int, rng: Random) -> None:
                         bound.remove(card)
                     else:
                         places.append((hand, n))
+        for cards in drawn.values():
+            places += [(cards, n) for n, card in enumerate(cards) if state.rules.tables.events[card].deck == number]
         pool = [*deck.down, *(hand[n] for hand, n in places)]
         rng.shuffle(pool)
         for hand, n in places:
             hand[n] = pool.pop()
         state.event_decks[number] = Deck(tuple(pool), deck.up)
     state.events = [tuple(sorted(cards)) for cards in hands]
+    for at, cards in drawn.items():
+        state.agenda[at] = replace(state.agenda[at], cards=tuple(sorted(cards)))
+
+
+def _people(state: State, seat: int, rng: Random) -> None:
+    """FF person.1, gpdeck.3: the pile of markers with what others have drawn of it; or cards, type by type."""
+    if not state.rules.people_deck:
+        held = [person for _, step in _drawn(state, seat, KeepPerson) for person in step.people]
+        pool = list(_shuffled((*state.people, *held), rng))
+        for at, step in _drawn(state, seat, KeepPerson):
+            state.agenda[at] = replace(step, people=tuple(sorted(pool.pop() for _ in step.people)))
+        state.people = tuple(pool)
+        return
+    persons = state.rules.tables.persons
+    deck = list(state.person_deck.down)
+    hands = [list(cards) for cards in state.persons]
+    drawn = {at: list(step.cards) for at, step in _drawn(state, seat, KeepPersonCard)}
+    others = [hand for other, hand in enumerate(hands) if other != seat]
+    for kind in state.rules.tables.people:
+        piles = [deck, *others, *drawn.values()]
+        places = [(pile, n) for pile in piles for n, card in enumerate(pile) if persons[card].type == kind]
+        pool = [pile[n] for pile, n in places]
+        rng.shuffle(pool)
+        for pile, n in places:
+            pile[n] = pool.pop()
+    rng.shuffle(deck)
+    state.person_deck = Deck(tuple(deck), state.person_deck.up)
+    state.persons = [tuple(sorted(cards)) for cards in hands]
+    for at, cards in drawn.items():
+        state.agenda[at] = replace(state.agenda[at], cards=tuple(sorted(cards)))
+
+
+def _drawn(state: State, seat: int, kind: type[Any]) -> list[tuple[int, Any]]:
+    """The steps in which others have drawn several and keep one."""
+    return [(at, step) for at, step in enumerate(state.agenda) if isinstance(step, kind) and step.seat != seat]
 
 
 def _wonders(state: State, rng: Random) -> None:

@@ -4,38 +4,74 @@ from __future__ import annotations
 
 from typing import Any
 
-from ecumene.engine import Action, Refused, Sealed
-from ecumene.titles.ffg.learning import learn
+from ecumene.engine import Action, Form, Refused, Sealed
+from ecumene.titles.ffg.learning import follow_up, place
+from ecumene.titles.ffg.persons import discard_person, hides
 from ecumene.titles.ffg.play import tally
 from ecumene.titles.ffg.policies import switch, switches
-from ecumene.titles.ffg.rules import PRICES
+from ecumene.titles.ffg.rules import PRICES, fits
 from ecumene.titles.ffg.yields import coins
 
 #: FF wonder.notre_dame.1
 NOTRE_DAME = 6
+TESLA, NEWTON = "nikola_tesla", "isaac_newton"
 
 
 class Research(Action, frozen=True):
-    """Researches this tech, or nothing; with Notre-Dame a second one, with Bureaucracy switching a policy (`old>new`)."""
+    """Researches this tech, or nothing.
+
+    With Notre-Dame a second one, with Bureaucracy switching a policy (`old>new`), with Nikola Tesla one row `lower`, with Sir
+    Isaac Newton laying a `blank` card into this row first.
+    """
 
     tech: str = ""
     second: str = ""
     switch: str = ""
+    lower: bool = False
+    blank: int = 0
 
 
 def researchers(state: Any) -> tuple[int, ...]:
-    """FF research.1, research.2: open facts say who could pay for the cheapest tech."""
+    """FF research.1, research.2: open facts say who could pay for the cheapest tech, or has something else to do."""
     found = []
     for seat in state.rules.order(state):
         cheapest = PRICES[1] - state.rules.rebate(state, seat)
-        if (state.trade[seat] >= cheapest and options(state, seat)) or switching(state, seat):
+        if (state.trade[seat] >= cheapest and options(state, seat)) or switching(state, seat) or hides(state, seat, "scientist"):
             found.append(seat)
     return tuple(found)
 
 
-def options(state: Any, seat: int) -> list[str]:
-    """FF research.3, pyramid.2: the techs that the seat could research now."""
-    return [tech for tech in state.rules.learnable(state, seat) if state.rules.price(state, seat, tech) <= state.trade[seat]]
+# -- what may be chosen -----------------------------------------------------------------------------------
+
+
+def blanks(state: Any, seat: int) -> list[int]:
+    """FF person.isaac_newton.1: the rows into which the card could be laid as a blank tech."""
+    if NEWTON not in state.persons[seat] or not state.rules.serves(state, seat, "scientist"):
+        return []
+    rows = state.rules.rows(state, seat)
+    return [row for row in (1, 2, 3, 4) if fits(rows, row)]
+
+
+def options(state: Any, seat: int, blank: int = 0) -> list[str]:
+    """FF research.3, pyramid.2: the techs that the seat could research now, perhaps on top of a blank card."""
+    return [tech for tech in _affordable(state, seat) if fits(_rows(state, seat, blank), state.rules.tables.techs[tech].level)]
+
+
+def lowered(state: Any, seat: int, blank: int = 0) -> list[str]:
+    """FF person.nikola_tesla.1: the techs of level II to IV that would fit one row lower; the price is that of their level."""
+    if TESLA not in state.persons[seat] or not state.rules.serves(state, seat, "builder"):
+        return []
+    techs, rows = state.rules.tables.techs, _rows(state, seat, blank)
+    return [t for t in _affordable(state, seat) if 2 <= techs[t].level <= 4 and fits(rows, techs[t].level - 1)]
+
+
+def _affordable(state: Any, seat: int) -> list[str]:
+    rules = state.rules
+    return [t for t in rules.tables.techs if t not in state.techs[seat] and rules.price(state, seat, t) <= state.trade[seat]]
+
+
+def _rows(state: Any, seat: int, *more: int) -> list[int]:
+    return [*state.rules.rows(state, seat), *(row for row in more if row)]
 
 
 def switching(state: Any, seat: int) -> list[str]:
@@ -43,18 +79,56 @@ def switching(state: Any, seat: int) -> list[str]:
     return switches(state.policies[seat]) if state.rules.knows(state, seat, "bureaucracy") else []
 
 
-def seconds(state: Any, seat: int, tech: str) -> list[str]:
+def seconds(state: Any, seat: int, tech: str, blank: int = 0, *, lower: bool = False) -> list[str]:
     """FF wonder.notre_dame.1: the techs that six more trade would add; the second may rest on the first."""
     rules, techs = state.rules, state.rules.tables.techs
     if not rules.has(state, seat, "notre_dame") or state.trade[seat] < rules.price(state, seat, tech) + NOTRE_DAME:
         return []
-    rows = [*state.techs[seat].values(), techs[tech].level]
-    fits = {level: level == 1 or rows.count(level) + 1 < rows.count(level - 1) for level in PRICES}
+    rows = _rows(state, seat, blank, techs[tech].level - lower)
     return [
         t
         for t, row in techs.items()
-        if t not in state.techs[seat] and t != tech and row.level <= techs[tech].level and fits[row.level]
+        if t not in state.techs[seat] and t != tech and row.level <= techs[tech].level and fits(rows, row.level)
     ]
+
+
+class ResearchForm(Form):
+    """A blank card (`blank:2`), a tech or a tech one row lower (`lower:banking`), a second one (`also:pottery`), and a
+    policy (`switch:old>new`), as far as the seat has what it takes."""
+
+    kind = "research"
+
+    def __init__(self, state: Any, seat: int) -> None:
+        self.state, self.seat = state, seat
+
+    def pieces(self, prefix: list[Any]) -> tuple[list[Any], bool]:
+        state, seat = self.state, self.seat
+        chosen = self.whole(prefix)
+        found: list[str] = []
+        if not prefix:
+            found += [f"blank:{row}" for row in blanks(state, seat)]
+        if not chosen.tech and not chosen.switch:
+            found += options(state, seat, chosen.blank)
+            found += [f"lower:{tech}" for tech in lowered(state, seat, chosen.blank)]
+        if chosen.tech and not chosen.second and not chosen.switch:
+            found += [f"also:{t}" for t in seconds(state, seat, chosen.tech, chosen.blank, lower=chosen.lower)]
+        if not chosen.switch:
+            found += [f"switch:{change}" for change in switching(state, seat)]
+        return found, bool(prefix)
+
+    def whole(self, prefix: list[Any]) -> Research:
+        fields: dict[str, Any] = {}
+        for piece in prefix:
+            name, colon, value = str(piece).partition(":")
+            if not colon:
+                fields["tech"] = name
+            elif name == "lower":
+                fields |= {"tech": value, "lower": True}
+            elif name == "also":
+                fields["second"] = value
+            else:
+                fields[name] = int(value) if name == "blank" else value
+        return Research(**fields)
 
 
 class Researching(Sealed, frozen=True):
@@ -65,28 +139,40 @@ class Researching(Sealed, frozen=True):
     standing = "research"
 
     def choices(self, state: Any, seat: int) -> list[Action]:
-        able = options(state, seat)
-        found: list[Action] = [Research(), *(Research(tech) for tech in able)]
-        found += [Research(tech, second) for tech in able for second in seconds(state, seat, tech)]
-        return [*found, *(Research("", "", change) for change in switching(state, seat))]
+        return [Research(), *(Research(tech) for tech in options(state, seat))]
+
+    def forms(self, state: Any, seat: int) -> list[Form]:
+        """Where there is more to say than the name of a tech."""
+        more = blanks(state, seat) or lowered(state, seat) or switching(state, seat)
+        if more or any(seconds(state, seat, tech) for tech in options(state, seat)):
+            return [ResearchForm(state, seat)]
+        return []
 
     def why(self, state: Any, seat: int, action: Action) -> Refused | None:
         if not isinstance(action, Research):
             return self.not_asked(action)
-        rules, row = state.rules, state.rules.tables.techs.get(action.tech)
+        if action.blank and action.blank not in blanks(state, seat):
+            return Refused("FF person.isaac_newton.1", f"no blank card can be laid into row {action.blank}")
         if action.switch and action.switch not in switching(state, seat):
             return Refused("FF tech.bureaucracy.2", f"{action.switch} is no switch that you may make")
         if not action.tech:
-            return None if not action.second else Refused("FF wonder.notre_dame.1", "a second tech needs a first")
+            alone = not action.second and not action.lower
+            return None if alone else Refused("FF research.1", "nothing can be added to a tech that is not named")
+        return self._why_tech(state, seat, action)
+
+    def _why_tech(self, state: Any, seat: int, action: Research) -> Refused | None:
+        rules, row = state.rules, state.rules.tables.techs.get(action.tech)
         if row is None:
             return Refused("FF setup.4", f"there is no tech {action.tech}")
         if action.tech in state.techs[seat]:
             return Refused("FF research.7", f"{row.name} is known already")
-        if not rules.room(state, seat, row.level):
+        if not action.lower and not fits(_rows(state, seat, action.blank), row.level):
             return Refused("FF pyramid.2", f"the pyramid has no place for {row.name}: row {row.level - 1} is too short")
         if state.trade[seat] < rules.price(state, seat, action.tech):
             return Refused("FF research.3", f"{row.name} needs {rules.price(state, seat, action.tech)} trade")
-        if action.second and action.second not in seconds(state, seat, action.tech):
+        if action.lower and action.tech not in lowered(state, seat, action.blank):
+            return Refused("FF person.nikola_tesla.1", f"{row.name} cannot be laid one row lower")
+        if action.second and action.second not in seconds(state, seat, action.tech, action.blank, lower=action.lower):
             return Refused("FF wonder.notre_dame.1", f"{action.second} cannot be researched too")
         return None
 
@@ -98,16 +184,31 @@ class Researching(Sealed, frozen=True):
         self.resolve(state, dict(self.answers))
 
     def resolve(self, state: Any, answers: dict[int, Any]) -> None:
-        """FF research.4-8, victory.6: all pay by the coins they had, then learn in player order."""
+        """FF research.4-8, victory.6: all pay by the coins they had; all cards are laid; then each has its effects, in order."""
         order = [seat for seat in state.rules.order(state) if seat in answers]
         chosen = [(seat, tech) for seat in order for tech in (answers[seat].tech, answers[seat].second) if tech]
         for seat in {seat for seat, _ in chosen}:
             state.trade[seat] = min(state.trade[seat], coins(state, seat))
+        for seat in order:
+            self._lay(state, seat, answers[seat])
         for seat, tech in chosen:
             state.tell("researched", seat=seat, tech=tech)
         for seat in order:
             if answers[seat].switch:
                 switch(state, seat, answers[seat].switch)
         for seat, tech in chosen:
-            learn(state, seat, tech, researched=True)
+            follow_up(state, seat, tech, researched=True)
         tally(state)
+
+    def _lay(self, state: Any, seat: int, answer: Research) -> None:
+        """A blank card first, then the techs."""
+        if answer.blank:
+            state.blank[seat] = answer.blank
+            state.persons[seat] = tuple(card for card in state.persons[seat] if card != NEWTON)
+            state.tell("blank", seat=seat, row=answer.blank)
+        if answer.lower:
+            discard_person(state, seat, TESLA)
+        if answer.tech:
+            place(state, seat, answer.tech, lower=answer.lower)
+        if answer.second:
+            place(state, seat, answer.second)

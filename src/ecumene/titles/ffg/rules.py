@@ -25,6 +25,11 @@ UNIT_PRICES = {1: 5, 2: 7, 3: 9, 4: 11}
 AIRCRAFT = 12
 
 
+def fits(rows: list[int], row: int) -> bool:
+    """FF pyramid.1, pyramid.2: whether one more card fits into a row of a pyramid that has these."""
+    return row == 1 or rows.count(row) + 1 < rows.count(row - 1)
+
+
 class FfgRules:
     """The clauses of the game in one version."""
 
@@ -34,15 +39,20 @@ class FfgRules:
         self.tables = tables(setup.scenario)
         self.chart = chart(setup.seats)
         self.options = setup.options
+        #: FF setup.faf.5: great people are cards, with a marker each
+        self.people_deck = "faf" in self.tables.sets and setup.options.get("people") == "deck"
 
     # -- who follows whom ---------------------------------------------------------------------------------
 
     def order(self, state: Any) -> list[int]:
-        """FF def.21: from the first player to the left."""
-        return [(state.first + n) % self.seats for n in range(self.seats)]
+        """FF def.21, leave.3: from the first player to the left, without those who have left."""
+        seats, gone = self.seats, state.gone
+        around = [(state.first + n) % seats for n in range(seats)]
+        return [seat for seat in around if seat not in gone] if gone else around
 
-    def left_of(self, seat: int) -> int:
-        return (seat + 1) % self.seats
+    def left_of(self, state: Any, seat: int) -> int:
+        """FF leave.3: the next player at the table."""
+        return next(s for n in range(1, self.seats + 1) if (s := (seat + n) % self.seats) not in state.gone)
 
     # -- what techs and cards add up to -------------------------------------------------------------------
 
@@ -52,12 +62,14 @@ class FfgRules:
     def speed(self, state: Any, seat: int) -> int:
         """FF def.17, def.18: the highest speed of the techs, then what is added."""
         techs = self.tables.techs
-        return max([2, *(techs[t].speed for t in state.techs[seat])]) + self.tables.civilizations[state.civ[seat]].speed
+        speed = max([2, *(techs[t].speed for t in state.techs[seat])]) + self.tables.civilizations[state.civ[seat]].speed
+        return speed + int(self.led_by(state, seat, "henry_ford"))  # FF person.henry_ford.1
 
     def stack(self, state: Any, seat: int) -> int:
         """FF move.6, civ.russians.3: the most figures in one square."""
         techs = self.tables.techs
-        return max([2, *(techs[t].stack for t in state.techs[seat])]) + self.tables.civilizations[state.civ[seat]].stack
+        stack = max([2, *(techs[t].stack for t in state.techs[seat])]) + self.tables.civilizations[state.civ[seat]].stack
+        return stack + int(self.led_by(state, seat, "louis_pasteur"))  # FF person.louis_pasteur.1
 
     def most_cities(self, state: Any, seat: int) -> int:
         """FF city.1, tech.irrigation.1."""
@@ -74,6 +86,7 @@ class FfgRules:
         """FF culture.12, tech.computers.3: how many culture events a seat may keep."""
         size = 2 + sum(self.tables.techs[t].hand for t in state.techs[seat]) + self.invested(state, seat, "hand")
         size += 4 if self.has(state, seat, "cristo_redentor") else 0  # FF wonder.cristo_redentor.2
+        size += 2 if self.led_by(state, seat, "valmiki") else 0  # FF person.valmiki.1
         if "computers" in state.techs[seat]:
             size += coins(state, seat) // 5
         return size
@@ -91,7 +104,7 @@ class FfgRules:
 
     def governments(self, state: Any, seat: int) -> set[str]:
         """FF gov.1, gov.2: the governments that a seat has unlocked."""
-        if self.immune(state, seat):
+        if self.has(state, seat, "the_pyramids"):
             return set(self.tables.governments) - {"anarchy"}
         found = {"despotism"}
         for tech in state.techs[seat]:
@@ -99,14 +112,15 @@ class FfgRules:
         return found
 
     def immune(self, state: Any, seat: int) -> bool:
-        """FF gov.8, wonder.the_pyramids.1: the seat never needs Anarchy."""
-        return self.has(state, seat, "the_pyramids")
+        """FF gov.8, wonder.the_pyramids.1, person.martin_luther_king.1: the seat never needs Anarchy."""
+        return self.has(state, seat, "the_pyramids") or self.led_by(state, seat, "martin_luther_king")
 
     def unfounded(self, state: Any, seat: int) -> bool:
         """FF wonder.the_pyramids.2: the government in force was unlocked by The Pyramids alone, and they work no more."""
-        if "the_pyramids" not in self.tables.wonders:
+        government = state.government[seat]
+        if "the_pyramids" not in self.tables.wonders or government in ("despotism", "anarchy"):
             return False
-        return state.government[seat] not in self.governments(state, seat) | {"anarchy"}
+        return self.tables.founding[government] not in state.techs[seat] and not self.has(state, seat, "the_pyramids")
 
     def investing(self, state: Any) -> bool:
         """FF setup.faf.6, setup.faf.7: the investment deck is used, always with Arabia."""
@@ -146,33 +160,48 @@ class FfgRules:
 
     # -- wonders ------------------------------------------------------------------------------------------
 
-    def wonders(self, state: Any, seat: int) -> dict[str, int]:
-        """The wonders in a seat's cities with their squares."""
-        found = {}
-        for city in state.cities.values():
-            if city.owner == seat:
-                for square in outskirts(state, city):
-                    if self.tables.kinds[state.marker[square]] == "wonder":
-                        found[state.marker[square]] = square
-        return found
-
     def has(self, state: Any, seat: int, wonder: str) -> bool:
         """FF wonder.11, blockade.2, wonder.obsolete.3: the wonder works for this seat."""
-        if wonder in state.obsolete or wonder not in self.tables.wonders:
+        square = state.raised.get(wonder)
+        if square is None or wonder in state.obsolete or state.occupant[square] not in (0, seat + 1):
             return False
-        square = self.wonders(state, seat).get(wonder)
-        return square is not None and state.occupant[square] in (0, seat + 1)
+        return bool(state.cities[state.holder[square]].owner == seat)
 
     def wonder_price(self, state: Any, seat: int, wonder: str) -> int:
         """FF wonder.2."""
         row = self.tables.wonders[wonder]
-        return row.price if row.tech and row.tech in state.techs[seat] else row.cost
+        price = row.price if row.tech and row.tech in state.techs[seat] else row.cost
+        return price - (5 if "michelangelo" in state.used[seat] else 0)  # FF person.michelangelo.1
+
+    # -- great people ---------------------------------------------------------------------------------------
+
+    def led_by(self, state: Any, seat: int, person: str) -> bool:
+        """FF gpdeck.7: the card lies faceup, and a great person of its type stands on the map, not blockaded."""
+        return person in state.faceup[seat] and self.serves(state, seat, self.tables.persons[person].type)
+
+    def serves(self, state: Any, seat: int, kind: str) -> bool:
+        """FF gpdeck.7: a great person of this type stands in one of the seat's cities, where no enemy is."""
+        return any(
+            state.marker[square] == kind and state.occupant[square] in (0, seat + 1)
+            for city in state.cities.values()
+            if city.owner == seat
+            for square in outskirts(state, city)
+        )
 
     # -- the culture track --------------------------------------------------------------------------------
 
+    def next_space(self, state: Any, seat: int) -> int:
+        """FF culture.3, person.william_shakespeare.1: the space that the marker would enter."""
+        space = int(state.level[seat]) + 1
+        if self.led_by(state, seat, "william_shakespeare"):
+            others = {level for other, level in enumerate(state.level) if other != seat}
+            while space in others and space < self.tables.victory:
+                space += 1
+        return space
+
     def advance_price(self, state: Any, seat: int) -> tuple[int, int]:
         """FF culture.4, culture.7: culture and trade for the next space."""
-        space = state.level[seat] + 1
+        space = self.next_space(state, seat)
         section = next(s for s in self.tables.sections if space <= s.last)
         culture = max(0, section.culture - self.invested(state, seat, "advance"))
         trade = section.trade
@@ -184,10 +213,12 @@ class FfgRules:
 
     def room(self, state: Any, seat: int, row: int) -> bool:
         """FF pyramid.1, pyramid.2: a row of k cards needs k + 1 below it."""
-        if row == 1:
-            return True
-        rows = list(state.techs[seat].values())
-        return rows.count(row) + 1 < rows.count(row - 1)
+        return fits(self.rows(state, seat), row)
+
+    def rows(self, state: Any, seat: int) -> list[int]:
+        """The rows of all cards in a pyramid, a blank one among them."""
+        blank = [state.blank[seat]] if state.blank[seat] else []
+        return [*state.techs[seat].values(), *blank]
 
     def learnable(self, state: Any, seat: int) -> list[str]:
         """FF research.7, pyramid.4: the techs for which there is a place; Space Flight is only researched."""

@@ -12,7 +12,6 @@ from ecumene.titles.ffg.play import Play
 from ecumene.titles.ffg.state import Deck
 from ecumene.titles.ffg.tables import LAND, MARKET, UNITS
 from ecumene.titles.ffg.turn import NewTurn
-from ecumene.titles.ffg.windows import PREFILLED
 from ecumene.titles.ffg.yields import capital_of, count, outskirts
 
 ERAS = ("modern", "medieval", "ancient")
@@ -32,9 +31,6 @@ class Beginning(Play, frozen=True):
     def go(self, state: Any) -> None:
         rules, chance = state.rules, state.chance
         state.first = chance.below("first player", rules.seats)
-        for seat in range(rules.seats):
-            for key, answer in PREFILLED.items():
-                state.standing[(seat, key)] = answer
         self._decks(state)
         if rules.options["civilizations"] == "dealt":
             dealt = chance.shuffle("civilizations", sorted(rules.tables.civilizations))
@@ -52,7 +48,12 @@ class Beginning(Play, frozen=True):
         for deck in (1, 2, 3):
             cards = [card for card, row in tables.events.items() if row.deck == deck for _ in range(row.count)]
             state.event_decks[deck] = Deck(tuple(chance.shuffle(f"culture events {deck}", cards)))
-        state.people = tuple(chance.shuffle("great people", [p for p, n in tables.people.items() for _ in range(n)]))
+        people = [person for person, number in tables.people.items() for _ in range(number)]
+        if state.rules.people_deck:  # FF gpdeck.1: the markers lie faceup, by type
+            state.people = tuple(sorted(people))
+            state.person_deck = Deck(tuple(chance.shuffle("great people", sorted(tables.persons))))
+        else:
+            state.people = tuple(chance.shuffle("great people", people))
         state.huts = tuple(chance.shuffle("huts", tables.huts))
         state.villages = tuple(chance.shuffle("villages", tables.villages))
         state.market = dict.fromkeys(MARKET, state.rules.seats)

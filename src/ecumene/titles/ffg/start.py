@@ -10,12 +10,13 @@ from ecumene.titles.ffg.culture import advance, homes, place_person
 from ecumene.titles.ffg.exploring import take_marker
 from ecumene.titles.ffg.investing import Invest, invest, investments
 from ecumene.titles.ffg.learning import Govern, govern
+from ecumene.titles.ffg.persons import TurnUp, turn_up, turnable
 from ecumene.titles.ffg.pieces import add_figures, figures, found, gatherers, is_open, is_water, may_stand, remove_figures
 from ecumene.titles.ffg.play import End, Play, UseCard
 from ecumene.titles.ffg.yields import cities_of
 
 #: what is taken by itself when the part ends, if it was not taken before
-GAINS = ("culture", "trade", "coin", "advance", "zeal", "expand", "piety")
+GAINS = ("culture", "trade", "coin", "advance", "zeal", "expand", "piety", "perform", "interest", "compute")
 
 
 class Found(Action, frozen=True):
@@ -141,6 +142,7 @@ class Starting(Play, frozen=True):
             *founders(state, seat),
             *(Govern(name) for name in changes(state, seat)),
             *investments(state, seat),
+            *turnable(state, seat),
             *(Place(person, square) for person in sorted(set(state.reserve[seat])) for square in places),
         ]
 
@@ -181,10 +183,9 @@ class Starting(Play, frozen=True):
             state.used[seat] |= {"invest"}
             state.tokens[seat][action.token] -= 1
             invest(state, seat, action.card)
+        elif isinstance(action, TurnUp):
+            turn_up(state, seat, action.person)
         elif isinstance(action, Place):
-            reserve = list(state.reserve[seat])
-            reserve.remove(action.person)
-            state.reserve[seat] = tuple(reserve)
             place_person(state, seat, action.person, state.rules.chart.index[action.square])
 
     def _found(self, state: Any, seat: int, action: Found) -> None:
@@ -204,7 +205,8 @@ class Starting(Play, frozen=True):
         """FF start.2: gains that cost nothing and ask nothing are not forgotten."""
         for what in reversed(uses.available(state, seat, "start", self)):
             row = state.rules.tables.uses[what]
-            if row.do in GAINS and not row.event and not row.cost:
+            shown = not row.person or what in state.faceup[seat]  # nobody's card is turned up by itself
+            if row.do in GAINS and shown and not row.event and not row.cost:
                 uses.use(state, seat, UseCard(what))
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from ecumene.engine import Action, Refused
 from ecumene.engine import State as EngineState
-from ecumene.engine.actions import TimeUp
+from ecumene.engine.actions import Leave, TimeUp
 from ecumene.titles.ffg.rules import FfgRules
 
 
@@ -44,6 +44,9 @@ class Battle(msgspec.Struct, frozen=True):
     dead: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     used: tuple[tuple[int, str], ...] = ()
     open: tuple[bool, bool] = (False, False)
+    #: combat bonus that cards add, and units that cannot be saved
+    extra: tuple[int, int] = (0, 0)
+    doomed: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -69,12 +72,12 @@ PUBLIC = (
     "scouts", "rested", "fresh", "sent", "held", "trade", "culture", "level", "tokens", "techs", "government", "since",
     "free_change", "reserve", "resources", "market", "stalls", "obsolete", "lost", "supply", "used", "acted", "extra",
     "boost", "ready", "offered", "completed", "pace", "victors", "policies",
-    "invested", "promised",
+    "invested", "promised", "gone", "faceup", "blank", "puppets", "raised",
 )  # fmt: skip
 #: hidden from everybody, or from all but one
 HIDDEN = (
     "tiles", "face", "units", "forces", "event_decks", "events", "kept", "people", "huts", "villages", "wonder_deck",
-    "left_out", "battle", "offers", "states",
+    "left_out", "battle", "offers", "states", "person_deck", "persons", "seen",
 )  # fmt: skip
 
 
@@ -97,6 +100,8 @@ class State(EngineState):
         self.ground = bytearray(chart.size)
         self.marker = [""] * chart.size
         self.holder = [-1] * chart.size
+        # where each wonder on the map stands, which the markers say too
+        self.raised: dict[str, int] = {}
         self.occupant = bytearray(chart.size)
         self.face: dict[int, str] = {}
         self.cities: dict[int, City] = {}
@@ -131,6 +136,12 @@ class State(EngineState):
         self.obsolete: frozenset[str] = frozenset()
         self.lost: frozenset[str] = frozenset()
         self.supply: dict[str, int] = {}
+        # seats that have left for good
+        self.gone: frozenset[int] = frozenset()
+        # great person cards turned up; the pyramid's row in which a blank card lies; the markers on Jim Henson
+        self.faceup: list[tuple[str, ...]] = [()] * seats
+        self.blank = [0] * seats
+        self.puppets = 0
         # the floor
         self.ready: frozenset[int] = frozenset()
         self.offered = [0] * seats
@@ -151,6 +162,10 @@ class State(EngineState):
         self.left_out: tuple[str, ...] = ()
         self.states: tuple[str, ...] = ()
         self.battle: Battle | None = None
+        # the deck of great person cards, those that seats hold facedown, and the markers that a seat has looked at
+        self.person_deck = Deck(())
+        self.persons: list[tuple[str, ...]] = [()] * seats
+        self.seen: list[tuple[str, ...]] = [()] * seats
 
     def clone(self) -> State:
         twin: State = object.__new__(State)
@@ -169,21 +184,30 @@ class State(EngineState):
         if isinstance(action, TimeUp):
             step: Any = self.agenda[-1] if self.agenda else None
             return None if hasattr(step, "hurry") else Refused("FF turn.2", "this is not played by the clock")
+        if isinstance(action, Leave):
+            return Refused("FF leave.1", "this player has left already") if action.seat in self.gone else None
         return super().table_why(action)
 
     def table_act(self, action: Action) -> None:
-        step: Any = self.agenda.pop()
-        step.hurry(self)
+        from ecumene.titles.ffg.leaving import leave
+
+        if isinstance(action, Leave):
+            leave(self, action.seat)
+        else:
+            step: Any = self.agenda.pop()
+            step.hurry(self)
 
 
 #: how `clone` treats each field: what cannot change is shared, the rest copied, lists of dictionaries one by one
 PLAIN = (
     "turn", "phase", "part", "first", "held", "pace", "stalls", "obsolete", "lost", "ready", "offers", "completed",
-    "people", "huts", "villages", "wonder_deck", "left_out", "battle", "victors", "states",
+    "people", "huts", "villages", "wonder_deck", "left_out", "battle", "victors", "states", "gone", "puppets",
+    "person_deck",
 )  # fmt: skip
 COPIED = (
     "civ", "tiles", "open", "turned", "ground", "marker", "holder", "occupant", "face", "cities", "rested", "trade",
     "culture", "level", "government", "since", "free_change", "reserve", "used", "acted", "extra", "boost", "market",
     "supply", "offered", "units", "forces", "event_decks", "events", "kept", "policies", "promised",
+    "faceup", "blank", "persons", "seen", "raised",
 )  # fmt: skip
 NESTED = ("invested", "armies", "scouts", "fresh", "sent", "tokens", "techs", "resources")

@@ -166,6 +166,17 @@ class Use(msgspec.Struct, frozen=True, rename={"from_": "from", "as_": "as"}):
     into: str = ""
     from_: str = ""
     as_: tuple[str, ...] = ()
+    person: bool = False
+
+
+class PersonCard(msgspec.Struct, frozen=True):
+    """A card of the great person deck: a person of this type, `when` it is used, and whether it is then discarded."""
+
+    name: str
+    type: str
+    when: str
+    discard: bool = False
+    designed: bool = False
 
 
 class Section(msgspec.Struct, frozen=True):
@@ -212,8 +223,13 @@ class Tables:
         self.uses: dict[str, Use] = {
             key: row
             for key, row in msgspec.convert(read("uses"), dict[str, Use]).items()
-            if not row.event or (row.card or key) in self.events
+            if (not row.event or (row.card or key) in self.events) and (not row.person or "faf" in sets)
         }
+        #: what may be used at each moment
+        self.moments: dict[str, list[tuple[str, Use]]] = {}
+        for key, use in self.uses.items():
+            for moment in use.when.split():
+                self.moments.setdefault(moment, []).append((key, use))
         self.tiles = {
             key: tuple(tuple(map(ground_of, row.split())) for row in tile["rows"])
             for key, tile in read("tiles").items()
@@ -221,17 +237,24 @@ class Tables:
         }
         people = read("people")["markers"]
         self.people = {name: row["count"] for name, row in people.items()}
+        self.persons = msgspec.convert(read("people")["cards"], dict[str, PersonCard]) if "faf" in sets else {}
         self.huts, self.villages = self._markers("huts"), self._markers("villages")
         track = read("track")
         self.sections = msgspec.convert(track["sections"], tuple[Section, ...])
         self.people_spaces: tuple[int, ...] = tuple(track["people"])
         self.victory: int = track["victory"]
         self.trumps: dict[str, str] = read("units")["trumps"]
+        self.unit_names: dict[str, list[str]] = read("units")["names"]
         self.ground, self.ground_ids = self._grounds()
         self.icons = self._icons(people)
         self.kinds = self._kinds()
+        #: the coins of each kind of ground, and of each marker, which are counted after everything that happens
+        self.ground_coins = bytes(ground.icons.coin for ground in self.ground)
+        self.marker_coins = {marker: found.coin for marker, found in self.icons.items()} | {"centre": 0}
         #: the tech that unlocks each building, and the forms of each family
         self.unlocking = {building: tech for tech, row in self.techs.items() for building in row.buildings}
+        #: the tech that unlocks each government
+        self.founding = {government: tech for tech, row in self.techs.items() for government in row.governments}
         self.families: dict[str, list[str]] = {}
         for key, building in self.buildings.items():
             self.families.setdefault(building.family, []).append(key)

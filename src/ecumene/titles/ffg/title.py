@@ -20,6 +20,7 @@ from ecumene.titles.ffg.view import View
 
 MODULES = (
     "play",
+    "persons",
     "policies",
     "exploring",
     "investing",
@@ -30,7 +31,10 @@ MODULES = (
     "battle",
     "loot",
     "marching",
-    "cities",
+    "production",
+    "building",
+    "cityactions",
+    "management",
     "start",
     "research",
     "floor",

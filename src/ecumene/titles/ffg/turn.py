@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from ecumene.titles.ffg.cities import Managing
 from ecumene.titles.ffg.floor import Collecting, Trading
 from ecumene.titles.ffg.investing import keep_promises
 from ecumene.titles.ffg.learning import Growing
+from ecumene.titles.ffg.management import Managing
 from ecumene.titles.ffg.marching import Moving
+from ecumene.titles.ffg.persons import PhaseOpening
 from ecumene.titles.ffg.pieces import figures
 from ecumene.titles.ffg.play import Play
 from ecumene.titles.ffg.research import Researching, researchers
@@ -23,21 +24,13 @@ class NewTurn(Play, frozen=True):
         rules = state.rules
         state.turn += 1
         if state.turn > 1:
-            state.first = rules.left_of(state.first)
+            state.first = rules.left_of(state, state.first)
         seats = rules.seats
         state.used, state.offered = [frozenset()] * seats, [0] * seats
         state.acted, state.extra, state.boost, state.held = {}, {}, {}, ()
         state.fresh = [{} for _ in range(seats)]
         state.tell("turn", turn=state.turn, first=state.first)
-        order = rules.order(state)
-        state.push(
-            Phase("start"),
-            *(step for seat in order for step in (Part(seat), Starting(seat), Sending(seat))),
-            Phase("trade"), Collecting(), Trading(),
-            Phase("manage"), *(step for seat in order for step in (Part(seat), Managing(seat))),
-            Phase("move"), *(step for seat in order for step in (Part(seat), Moving(seat))),
-            Phase("research"), OpenResearch(), EndOfTurn(),
-        )  # fmt: skip
+        state.push(*(Phase(name) for name in ("start", "trade", "manage", "move", "research")), EndOfTurn())
 
 
 class Phase(Play, frozen=True):
@@ -50,6 +43,26 @@ class Phase(Play, frozen=True):
         if self.name == "trade":
             state.free_change = [()] * state.rules.seats
         state.tell("phase", phase=self.name)
+        state.push(Parts())
+        if state.rules.people_deck:
+            state.push(*(PhaseOpening(seat, self.name == "research") for seat in state.rules.order(state)))
+
+
+class Parts(Play, frozen=True):
+    """FF turn.2: the parts of the phase, in player order, or what all do at the same time."""
+
+    def go(self, state: Any) -> None:
+        order = state.rules.order(state)
+        if state.phase == "start":
+            state.push(*(step for seat in order for step in (Part(seat), Starting(seat), Sending(seat))))
+        elif state.phase == "trade":
+            state.push(Collecting(), Trading())
+        elif state.phase == "manage":
+            state.push(*(step for seat in order for step in (Part(seat), Managing(seat))))
+        elif state.phase == "move":
+            state.push(*(step for seat in order for step in (Part(seat), Moving(seat))))
+        else:
+            state.push(OpenResearch())
 
 
 class Part(Play, frozen=True):
@@ -87,7 +100,7 @@ class EndOfTurn(Play, frozen=True):
         limit = int(state.rules.options["limit"])
         rivals = sorted(state.completed)
         if not rivals and limit and state.turn >= limit:
-            rivals = list(range(state.rules.seats))
+            rivals = state.rules.order(state)
         if not rivals:
             state.push(NewTurn())
             return

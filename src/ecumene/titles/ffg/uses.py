@@ -7,11 +7,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from ecumene.engine import Form, Refused
-from ecumene.titles.ffg.effects import ACTS, TARGETS, touched
-from ecumene.titles.ffg.pieces import discard_event, gain_culture, gain_token
+from ecumene.titles.ffg.effects.verbs import ACTS, TARGETS, touched
+from ecumene.titles.ffg.payments import payable, payments, spend
+from ecumene.titles.ffg.persons import discard_person, turn_up
+from ecumene.titles.ffg.pieces import discard_event
 from ecumene.titles.ffg.play import UseCard
 from ecumene.titles.ffg.policies import CARDS
-from ecumene.titles.ffg.tables import MARKET, RESOURCES, Use
+from ecumene.titles.ffg.tables import Use
 from ecumene.titles.ffg.windows import Carry, declare
 
 
@@ -38,6 +40,9 @@ def holds(state: Any, seat: int, what: str, row: Use) -> bool:
     tables, card = state.rules.tables, row.card or what
     if row.event:
         return card in state.events[seat]
+    if row.person:  # FF gpdeck.7
+        held = card in state.persons[seat] or card in state.faceup[seat]
+        return held and bool(state.rules.serves(state, seat, tables.persons[card].type))
     if card in tables.techs:
         return card in state.techs[seat]
     if ":" in card:  # a kept marker
@@ -61,83 +66,16 @@ def spent(state: Any, seat: int, what: str, row: Use) -> bool:
 def available(state: Any, seat: int, when: str, step: Any = None) -> list[str]:
     """What this seat may use at such a moment."""
     found = []
-    for what, row in state.rules.tables.uses.items():
-        if when in row.when.split() and holds(state, seat, what, row) and not spent(state, seat, what, row):
+    for what, row in state.rules.tables.moments.get(when, ()):
+        if holds(state, seat, what, row) and not spent(state, seat, what, row):
             if state.trade[seat] < row.trade or state.culture[seat] < row.culture:
                 continue
-            if row.cost and not _payable(row.cost, supplies(state, seat)):
+            if not payable(state, seat, row.cost):
                 continue
             following, may_end = TARGETS[row.do](state, seat, what, row, (), step)
             if following or may_end:
                 found.append(what)
     return found
-
-
-# -- paying with resources --------------------------------------------------------------------------------
-
-
-def supplies(state: Any, seat: int) -> list[tuple[str, frozenset[str]]]:
-    """FF harvest.4, harvest.6: each thing that a seat may spend as a resource, and as which."""
-    more = frozenset(MARKET) if state.civ[seat] == "indians" else frozenset()  # FF civ.indians.2
-    found = [(r, frozenset({r}) | more) for r in RESOURCES for _ in range(state.resources[seat].get(r, 0))]
-    for marker in state.kept[seat]:
-        face = marker.partition(":")[2]
-        if face in RESOURCES:
-            found.append((marker, frozenset({face}) | more))
-    uses = state.rules.tables.uses
-    found += [(card, frozenset(uses[card].as_)) for card in state.events[seat] if card in uses and uses[card].as_]
-    return found
-
-
-def _payable(cost: tuple[str, ...], sources: list[tuple[str, frozenset[str]]]) -> bool:
-    """Whether these resources can all be paid, each by something else."""
-    if not cost:
-        return True
-    tried = set()
-    for number, (name, kinds) in enumerate(sources):
-        if name not in tried and (cost[0] == "any" or cost[0] in kinds):
-            tried.add(name)
-            if _payable(cost[1:], sources[:number] + sources[number + 1 :]):
-                return True
-    return False
-
-
-def _payments(state: Any, seat: int, cost: tuple[str, ...], paid: list[str]) -> list[str]:
-    """What may be spent for the next resource, so that the others can still be paid."""
-    left = supplies(state, seat)
-    for piece in paid:
-        name = piece.partition(">")[0]
-        left.remove(next(source for source in left if source[0] == name))
-    wanted, rest = cost[len(paid)], cost[len(paid) + 1 :]
-    found: list[str] = []
-    for number, (name, kinds) in enumerate(left):
-        if (wanted == "any" or wanted in kinds) and _payable(rest, left[:number] + left[number + 1 :]):
-            # FF event.gift_from_afar.2: whoever uses it names the player that gets a coin
-            others = [f"{name}>{other}" for other in range(state.rules.seats) if other != seat]
-            found += others if name == "gift_from_afar" else [name]
-    return sorted(set(found))
-
-
-def spend(state: Any, seat: int, piece: str) -> None:
-    """FF harvest.4: a token goes back to the market, a marker out of the game, a culture event under its deck."""
-    name, _, other = piece.partition(">")
-    if state.civ[seat] == "arabs" and (name in RESOURCES or ":" in name):  # FF civ.arabs.3
-        gain_culture(state, seat, 1)
-    if name in RESOURCES:
-        state.resources[seat][name] -= 1
-        if name in MARKET:
-            state.market[name] += 1
-    elif ":" in name:
-        kept = list(state.kept[seat])
-        kept.remove(name)
-        state.kept[seat] = tuple(kept)
-        state.show()
-    else:
-        discard_event(state, seat, name)
-        state.show()
-        if other:
-            gain_token(state, int(other))
-    state.tell("spent", seat=seat, what=name)
 
 
 # -- the order --------------------------------------------------------------------------------------------
@@ -158,7 +96,7 @@ class UseForm(Form):
         row = self.state.rules.tables.uses[what]
         paid = prefix[1 : 1 + len(row.cost)]
         if len(paid) < len(row.cost):
-            return _payments(self.state, self.seat, row.cost, paid), False
+            return payments(self.state, self.seat, row.cost, paid), False
         targets = tuple(prefix[1 + len(row.cost) :])
         following, may_end = TARGETS[row.do](self.state, self.seat, what, row, targets, self.step)
         return following, may_end
@@ -182,11 +120,27 @@ def why(state: Any, seat: int, action: UseCard, when: str, step: Any = None) -> 
     prefix = [action.what, *action.pay, *action.at]
     if len(action.pay) != len(row.cost):
         return Refused("FF harvest.5", f"{action.what} costs {len(row.cost)} resources, not {len(action.pay)}")
+    if action.what not in form.pieces([])[0]:
+        return _why_now(state, seat, action.what, row, when)
     for number, piece in enumerate(prefix):
         if piece not in form.pieces(prefix[:number])[0]:
             rule = "FF harvest.5" if number <= len(row.cost) else "FF event.2"
             return Refused(rule, f"{piece} is not possible here")
     return None if form.pieces(prefix)[1] else Refused("FF event.2", f"{action.what} needs more to be named")
+
+
+def _why_now(state: Any, seat: int, what: str, row: Use, when: str) -> Refused:
+    """Why a card that the seat has cannot be used now."""
+    if when not in row.when.split():
+        return Refused("FF event.1" if row.event else "FF harvest.5", f"{what} is not used in this moment")
+    if spent(state, seat, what, row):
+        return Refused("FF harvest.5", f"{what} was used already")
+    if state.trade[seat] < row.trade or state.culture[seat] < row.culture:
+        return Refused("FF turn.4", f"{what} costs {row.trade} trade and {row.culture} culture")
+    if not payable(state, seat, row.cost):
+        return Refused("FF harvest.5", f"{what} costs {', '.join(row.cost)}")
+    rule = "FF event.2" if row.event or row.person else "FF harvest.5"
+    return Refused(rule, f"there is nothing that {what} could be used on")
 
 
 def pay_for(state: Any, seat: int, action: UseCard) -> Use:
@@ -203,6 +157,9 @@ def pay_for(state: Any, seat: int, action: UseCard) -> Use:
         state.battle = replace(state.battle, used=(*state.battle.used, (seat, action.what)))
     else:
         state.used[seat] |= {action.what}
+    if row.person:
+        card = row.card or action.what
+        (discard_person if state.rules.tables.persons[card].discard else turn_up)(state, seat, card)
     if ":" in row.card:
         kept = list(state.kept[seat])
         kept.remove(row.card)

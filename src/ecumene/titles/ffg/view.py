@@ -10,9 +10,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from ecumene.titles.ffg.floor import back
-from ecumene.titles.ffg.state import PUBLIC, Deck
+from ecumene.titles.ffg.state import COPIED, NESTED, PLAIN, PUBLIC, Deck
 
 UNKNOWN = "?"
+#: the public fields that cannot change, and those that are copied; a view shares nothing that can
+SHARED = tuple(name for name in PUBLIC if name in PLAIN)
+OPEN = tuple(name for name in PUBLIC if name in COPIED)
 
 
 class View:
@@ -22,12 +25,17 @@ class View:
         self.rules: Any = state.rules
         self.seat = seat
         self.over: str | None = state.over
-        for name in PUBLIC:
-            setattr(self, name, _copied(getattr(state, name)))
+        for name in SHARED:
+            setattr(self, name, getattr(state, name))
+        for name in OPEN:
+            setattr(self, name, getattr(state, name).copy())
+        for name in NESTED:
+            setattr(self, name, [row.copy() for row in getattr(state, name)])
         self.tiles = [tile if shown else "" for tile, shown in zip(state.tiles, state.open, strict=True)]
         self.units = {unit: _covered(deck) for unit, deck in state.units.items()}
         self.event_decks = {number: _covered(deck) for number, deck in state.event_decks.items()}
-        self.people = (UNKNOWN,) * len(state.people)
+        # FF gpdeck.1: with the deck the markers lie faceup
+        self.people = state.people if state.rules.people_deck else (UNKNOWN,) * len(state.people)
         self.huts, self.villages = (UNKNOWN,) * len(state.huts), (UNKNOWN,) * len(state.villages)
         self.wonder_deck = (UNKNOWN,) * len(state.wonder_deck)
         self.states = (UNKNOWN,) * len(state.states)
@@ -35,6 +43,9 @@ class View:
         self.forces = [state.forces[s] if s == seat else (UNKNOWN,) * len(state.forces[s]) for s in seats]
         self.events = [state.events[s] if s == seat else _backs(state, state.events[s]) for s in seats]
         self.kept = [state.kept[s] if s == seat else _backs(state, state.kept[s]) for s in seats]
+        self.persons = [state.persons[s] if s == seat else _types(state, state.persons[s]) for s in seats]
+        self.seen = [state.seen[s] if s == seat else () for s in seats]
+        self.person_deck = _covered(state.person_deck)
         self.battle = None if state.battle is None else _battle(state.battle, seat)
         self.offers = tuple(
             offer if offer.by == seat else replace(offer, give=_backs(state, offer.give, ordered=False)) for offer in state.offers
@@ -46,13 +57,6 @@ class View:
         raise AttributeError(name)
 
 
-def _copied(value: Any) -> Any:
-    """A copy that shares nothing that can change."""
-    if isinstance(value, list):
-        return [_copied(each) for each in value]
-    return value.copy() if isinstance(value, (dict, bytearray)) else value
-
-
 def _covered(deck: Deck) -> Deck:
     """FF unit.4: how many cards lie face down, and which lie face up under them."""
     return Deck((UNKNOWN,) * len(deck.down), deck.up)
@@ -62,6 +66,11 @@ def _backs(state: Any, cards: tuple[str, ...], *, ordered: bool = True) -> tuple
     """FF event.3, hut.4, trade.9: what others see of hidden cards; sorted, so that no order tells anything."""
     shown = [back(state, card) for card in cards]
     return tuple(sorted(shown) if ordered else shown)
+
+
+def _types(state: Any, cards: tuple[str, ...]) -> tuple[str, ...]:
+    """FF gpdeck.3: of a great person card that lies facedown, others know the type by its marker."""
+    return tuple(sorted(state.rules.tables.persons[card].type for card in cards))
 
 
 def _battle(battle: Any, seat: int | None) -> Any:

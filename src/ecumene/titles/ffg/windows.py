@@ -7,15 +7,20 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-import msgspec
-
-from ecumene.engine import Action, Form, Refused, Sealed, Step
+from ecumene.engine import Action, Form, Refused, Sealed
+from ecumene.titles.ffg.payments import exchanges
+from ecumene.titles.ffg.persons import hides
 from ecumene.titles.ffg.play import Pass, Play, UseCard, tally
 
 #: what may be answered back to, and the standing answer that speaks for it; FF event.6
 KINDS = ("event", "action", "ability", "march")
-#: the standing answers that everybody begins with: only what touches oneself, and wonders
-PREFILLED = {"events": "mine", "actions": "wonders", "abilities": "mine", "marches": "mine"}
+#: what may be left as a standing answer to windows: ask me always, only what touches me or is a wonder, never
+ANSWERS = {
+    "events": ["ask", "mine", "never"],
+    "actions": ["ask", "wonders", "never"],
+    "abilities": ["ask", "mine", "never"],
+    "marches": ["ask", "mine", "never"],
+}
 
 
 class Carry(Play, frozen=True):
@@ -58,7 +63,10 @@ def open_window(state: Any, kind: str, by: int, touched: tuple[int, ...], big: b
 
 def could_have(state: Any, seat: int, resource: str) -> bool:
     """By open facts a seat could pay this: a token, a face-down marker, a face-down culture event."""
-    return bool(state.resources[seat].get(resource) or state.kept[seat] or state.events[seat])
+    if state.resources[seat].get(resource) or state.kept[seat] or state.events[seat]:
+        return True
+    # FF wonder.the_kremlin.1: two others go for a spy
+    return resource == "spy" and sum(state.resources[seat].values()) > 1 and "the_kremlin" in exchanges(state, seat)
 
 
 def backs(state: Any, seat: int) -> set[int]:
@@ -70,19 +78,23 @@ def reactors(state: Any, kind: str, by: int, touched: tuple[int, ...]) -> tuple[
     """FF event.6, turn.3: every seat that by open facts could answer back."""
     found = []
     for seat in state.rules.order(state):
-        if seat == by:
+        if seat == by or seat in state.gone:
             continue
         techs, used, decks = state.techs[seat], state.used[seat], backs(state, seat)
         spy = could_have(state, seat, "spy")
+        artist = hides(state, seat, "artist")  # FF person.mark_twain.1
         if kind == "event":
             # FF tech.mass_media.1
             could = "mass_media" not in state.techs[by] and (
-                bool(decks & {2, 3}) or (1 in decks and seat in touched) or (spy and _unused(techs, used, "civil_service"))
+                artist
+                or bool(decks & {2, 3})
+                or (1 in decks and seat in touched)
+                or (spy and _unused(techs, used, "civil_service"))
             )
         elif kind == "action":
-            could = spy and _unused(techs, used, "writing")
+            could = artist or (spy and _unused(techs, used, "writing"))
         elif kind == "ability":
-            could = 3 in decks or (spy and _unused(techs, used, "mass_media"))
+            could = artist or 3 in decks or (spy and _unused(techs, used, "mass_media"))
         else:
             could = bool(decks) or (spy and _unused(techs, used, "communism"))
         if could:
@@ -142,13 +154,17 @@ class Window(Sealed, frozen=True):
 
         row = pay_for(state, seat, answer)
         cancel = Cancel(seat, self.kind, self.by, self.touched, self.big)
-        declare(state, cancel, "event" if row.event else "ability", seat, (self.by,))
+        if row.person:  # neither an event nor a resource ability: nothing cancels it
+            state.push(cancel)
+        else:
+            declare(state, cancel, "event" if row.event else "ability", seat, (self.by,))
 
 
 class EventWindow(Window, frozen=True):
     """FF tech.civil_service.2, event.jousting_tourney.1: a culture event was declared."""
 
     standing = "events"
+    usual = "mine"
     kind = "event"
 
 
@@ -156,6 +172,7 @@ class ActionWindow(Window, frozen=True):
     """FF tech.writing.2: a city action was declared."""
 
     standing = "actions"
+    usual = "wonders"
     kind = "action"
 
 
@@ -163,6 +180,7 @@ class AbilityWindow(Window, frozen=True):
     """FF tech.mass_media.2, event.primetime_tv.1: a resource ability was declared."""
 
     standing = "abilities"
+    usual = "mine"
     kind = "ability"
 
 
@@ -170,6 +188,7 @@ class MarchWindow(Window, frozen=True):
     """FF event.defection.1, tech.communism.2: a march was declared; somebody may strike on the way."""
 
     standing = "marches"
+    usual = "mine"
     kind = "march"
 
     def march(self, state: Any) -> Any:
@@ -191,13 +210,3 @@ class MarchWindow(Window, frozen=True):
 
 
 WINDOWS: dict[str, type[Window]] = {"event": EventWindow, "action": ActionWindow, "ability": AbilityWindow, "march": MarchWindow}
-
-
-def under(state: Any) -> Step | None:
-    """The declared step that lies under an open window."""
-    found: Step | None = state.agenda[-2] if len(state.agenda) > 1 else None
-    return found
-
-
-def replaced(step: Step, **fields: Any) -> Step:
-    return msgspec.structs.replace(step, **fields)

@@ -29,12 +29,10 @@ def capital_of(state: Any, seat: int) -> Any:
 
 def outskirts(state: Any, city: Any) -> tuple[int, ...]:
     """FF def.3: the squares around the centre."""
-    around = state.rules.chart.around
+    chart = state.rules.chart
     if city.second < 0:
-        return tuple(around[city.square])
-    # FF metropolis.1: the ten squares around both
-    centre = (city.square, city.second)
-    return tuple(dict.fromkeys(s for one in centre for s in around[one] if s not in centre))
+        return tuple(chart.around[city.square])
+    return tuple(chart.around_both(city.square, city.second))
 
 
 def city_at(state: Any, square: int) -> Any:
@@ -91,6 +89,7 @@ def production(state: Any, city: Any) -> int:
     total += state.rules.government(state, city.owner, "production") + (3 if developed(state, city) else 0)
     total += 3 if state.rules.has(state, city.owner, "chichen_itza") else 0  # FF wonder.chichen_itza.1
     total += state.rules.invested(state, city.owner, "production")
+    total += 2 if state.rules.led_by(state, city.owner, "susan_b_anthony") else 0  # FF person.susan_b_anthony.1
     if "military_science" in state.techs[city.owner]:
         total += coins(state, city.owner) // 3
     return int(total + state.boost.get(city.square, 0))
@@ -108,9 +107,12 @@ def coins(state: Any, seat: int) -> int:
     techs = rules.tables.techs
     total = sum(techs[tech].coin for tech in state.techs[seat]) + rules.government(state, seat, "coin")
     total += int(rules.policy(state, seat, "organized_religion"))  # FF policy.organized_religion.1
+    total += int(rules.led_by(state, seat, "adam_smith"))  # FF person.adam_smith.1
+    ground_coins, marker_coins, ground, marker = rules.tables.ground_coins, rules.tables.marker_coins, state.ground, state.marker
     for city in state.cities.values():
         if city.owner == seat:
-            total += count(state, city, "coin")
+            for square in squares(state, city):
+                total += marker_coins.get(marker[square], ground_coins[ground[square]])
     for card, tokens in state.tokens[seat].items():
         # FF wonder.panama_canal.2
         if card != "panama_canal" or rules.has(state, seat, card):

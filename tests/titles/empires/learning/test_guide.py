@@ -17,11 +17,12 @@ from ecumene.engine.game import action_types
 from ecumene.lab import catalogue
 from ecumene.lab.seated import Seated
 from ecumene.server import learning
+from ecumene.titles.empires.calamities.minor import Banditry, CityInFlames
 from ecumene.titles.empires.construction import StopBuilding
-from ecumene.titles.empires.learning import reasons, tutor
+from ecumene.titles.empires.learning import outlook, reasons, tutor
 from ecumene.titles.empires.learning.when import FACTS, KnownFacts
 from ecumene.titles.empires.movement import EndMovement, Move
-from scene import TABLES
+from scene import TABLES, Scene
 
 TITLE = "western-empires"
 
@@ -31,7 +32,8 @@ class Learner:
 
     def __init__(self, game: Game, bot: str = "steady") -> None:
         self.game = game
-        players = {seat: bots.make(bot, TITLE, seat, Random(seat)) for seat in range(1, game.seats)}
+        title = game.title.meta.id
+        players = {seat: bots.make(bot, title, seat, Random(seat)) for seat in range(1, game.seats)}
         self.others = Seated(game, players, counting=False)
         self.decoder: Any = msgspec.json.Decoder(Union[action_types(game.title)])
         self.plan: list[Any] = []
@@ -129,6 +131,83 @@ def test_the_same_view_gets_the_same_hint_whatever_others_hold() -> None:
         twin.state = game.title.redeal(game.state, 0, Random(turn))
         assert learning.hint(twin, 0, [""]) == learning.hint(game, 0, [""])
     assert game.hash() != twin.hash(), "the redeal changed nothing, so this proves nothing"
+
+
+#: what is said of tokens that will grow, or of cities to come
+LATER = ("grow", "next turn", "will make up")
+
+
+@pytest.mark.parametrize("seed", [0, 5])
+def test_in_the_last_turn_nothing_is_done_for_a_later_one(seed: int) -> None:
+    learner = first_game(seed)
+    learner.follow(until=2)
+    # the card of turn 2 says: spread, one or two in each area; the hint says that it is so
+    assert learner.look()["why"].startswith("they are spread as they should be")
+    learner.follow(until=7)
+    learner.reasons.clear()
+    view = learner.game.view(0)
+    assert outlook.is_last(view)
+    plan = [learner.action(action) for action in learner.look()["plan"]]
+    moves = [action for action in plan if isinstance(action, Move)]
+    goals = outlook.founded(view, 0, outlook.after(view, 0, plan))
+    idle = [move for move in moves if move.to not in goals]
+    # a move that leads to no city is there only because cities would lack support without it
+    cities = view.cities[0] + len(goals)
+    if idle:
+        without = [action for action in plan if action is not idle[-1]]
+        assert outlook.fed(view, 0, outlook.after(view, 0, without)) < cities * view.rules.support_rate(view, 0)
+    learner.follow()
+    assert not [why for why in learner.reasons if any(word in why for word in LATER)]
+
+
+def test_a_hint_knows_the_turn_that_the_table_agreed_on() -> None:
+    game = ecumene.new(TITLE, 5, seed=1, options={"limit": "3"})
+    assert [outlook.turns_left(view) for view in views(game, 3)] == [2, 1, 0]
+    assert {outlook.turns_left(view) for view in views(ecumene.new(TITLE, 5, seed=1), 2)} == {None}
+
+
+def views(game: Game, turns: int) -> list[Any]:
+    """What seat 0 sees in each of the first turns."""
+    seated = Seated(game, {seat: bots.make("steady", TITLE, seat, Random(seat)) for seat in range(5)}, counting=False)
+    found = []
+    for turn in range(1, turns + 1):
+        while game.state.turn < turn:
+            assert seated.step()
+        found.append(game.view(0))
+    return found
+
+
+def burning(scenario: str, treasury: int = 10) -> tuple[Scene, dict[str, Any]]:
+    """Egypt has two cities more than the A.S.T. asks for, and one of them burns; what the guide says to it."""
+    scene = Scene(scenario=scenario, title=TITLE).cities("egypt", "memphis", "tanis", "jerusalem", "gaza")
+    scene.tokens("egypt", fayum=4, sinai=1).treasury("egypt", treasury)
+    scene.state.turn, scene.state.phase = 7, "calamities"
+    scene.begin(CityInFlames(scene.seat("egypt"), 1, ransom=10))
+    hint = learning.hint(scene.game, scene.seat("egypt"), [""])
+    assert hint is not None
+    return scene, hint
+
+
+def test_treasury_that_scores_is_not_paid_for_a_city_that_scores_less() -> None:
+    """In The First Game ten tokens of treasury are 20 points, and a city is 5."""
+    _, hint = burning("first-game")
+    assert hint["action"]["do"] == "destroy-city"
+    assert hint["why"] == "the ransom would cost 20 points at the end, and this loss 5"
+
+
+def test_treasury_that_scores_nothing_saves_the_city() -> None:
+    _, hint = burning("full")
+    assert hint["action"]["do"] == "ransom" and hint["why"] == "what would be lost is worth more than the treasury"
+
+
+def test_a_card_is_given_up_only_if_it_is_worth_less_than_the_ransom() -> None:
+    """Banditry takes cards, or treasury for each."""
+    for hand, wanted in ((("ochre", "tin"), "lose-card"), (("tin",) * 3, "ransom")):
+        scene = Scene(scenario="first-game", title=TITLE).tokens("egypt", fayum=2).treasury("egypt", 9).hand("egypt", *hand)
+        scene.state.turn, scene.state.phase = 7, "calamities"
+        scene.begin(Banditry(scene.seat("egypt"), 1, ransom=4))
+        hint = learning.hint(scene.game, scene.seat("egypt"), [""])
+        assert hint and hint["action"]["do"] == wanted, hand
 
 
 def test_a_seat_that_is_not_asked_gets_no_hint() -> None:

@@ -20,9 +20,9 @@ TITLE = "western-empires"
 class Pupil(Learner):
     """Somebody in a lesson."""
 
-    def __init__(self, lesson: str, seed: int = 1) -> None:
-        beginning = learning.beginning(TITLE, lesson)
-        game = Game.of_position(titles.load(TITLE), beginning.position, Chance.seed_of(seed))
+    def __init__(self, lesson: str, seed: int = 1, title: str = TITLE) -> None:
+        beginning = learning.beginning(title, lesson)
+        game = Game.of_position(titles.load(title), beginning.position, Chance.seed_of(seed))
         super().__init__(game, beginning.bot)
         self.lesson = lesson
         self.steps_read = 0

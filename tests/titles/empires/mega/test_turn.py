@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from ecumene.titles.empires.attacks import CityAttacks, Plunder, Resolve
+from ecumene.titles.empires.calamities.hordes import Horde
 from ecumene.titles.empires.cards import BuyCard, BuyCards, DrawCards
-from ecumene.titles.empires.conflict import TokenConflicts
+from ecumene.titles.empires.conflict import TakeLoss, TokenConflicts
 from ecumene.titles.empires.construction import CityConstruction
 from ecumene.titles.empires.expansion import Census
 from ecumene.titles.empires.movement import EndMovement, Move, Movement
@@ -76,6 +77,19 @@ def test_an_attack_that_lost_its_last_token_in_the_token_conflict_costs_its_ship
     scene.tokens("egypt", athens=9).ship("minoa", "athens").begin(TokenConflicts())
     scene.play("minoa", next(choice for choice in scene.ask("minoa").choices if not getattr(choice, "ship", False)))
     assert scene.state.ships[scene.seat("minoa")] == {}
+
+
+@rule("MC CAL.BarbarianHordes.17", "MC 4B.2")
+def test_whether_a_horde_would_succeed_is_judged_without_what_the_victim_may_choose() -> None:
+    # 7 barbarians above the limit of Memphis would do, though the token beside the city may be saved by one next door
+    scene = Scene().tokens("barbarians", memphis=11).cities("egypt", "fayum").tokens("egypt", fayum=1, upper_egypt=3)
+    scene.advances("egypt", "public_works", "advanced_military")
+    scene.begin(Horde(scene.seat("egypt"), scene.seat("minoa"), scene.area("memphis")))
+    assert scene.due == ["egypt"] and scene.count("fayum") == {"egypt": 1, "barbarians": 7}
+    scene.play("egypt", TakeLoss("upper_egypt"), TakeLoss("fayum"))
+    # and then 6 of them attack in vain and are destroyed
+    assert scene.owner("fayum") == "egypt" and len(scene.told("attack.failed")) == 1
+    assert scene.count("fayum") == {} and scene.count("upper_egypt") == {"egypt": 2}
 
 
 @rule("MC 6.3")

@@ -7,12 +7,14 @@ from random import Random
 import pytest
 
 from ecumene.titles.empires.attacks import steal_card
+from ecumene.titles.empires.calamities.civil_war import SelectUnits
 from ecumene.titles.empires.calamities.damage import Damage
 from ecumene.titles.empires.calamities.losses import DestroyCity
 from ecumene.titles.empires.calamities.resolution import MajorCalamities
 from ecumene.titles.empires.calamities.selection import CalamitySelection
 from ecumene.titles.empires.calamities.victims import NameVictim
 from ecumene.titles.empires.cards import BuyCard, BuyCards, DrawCards, discard_card, set_value
+from ecumene.titles.empires.mega.copies import InTurn, Together
 from ecumene.titles.empires.succession import Reshuffle
 from scene import Scene, rule
 
@@ -67,7 +69,7 @@ def test_an_empty_stack_of_the_own_block_gives_water_whatever_the_other_has() ->
 def test_cards_of_both_blocks_make_one_set() -> None:
     scene = Scene(12).hand("minoa", "clay", "clay", "clay@east")
     cards = scene.state.rules.cards
-    assert set_value(cards, scene.state.hand[scene.seat("minoa")]) == 9
+    assert set_value(scene.state, 0, scene.state.hand[scene.seat("minoa")]) == 9
     assert cards.spoken(scene.cards("minoa")) == ["clay", "clay", "clay"]
 
 
@@ -141,7 +143,8 @@ def test_both_copies_are_shown_at_the_call_and_resolved_by_ranking() -> None:
     scene.tokens("assyria", aleppo=4).tokens("carthage", tunisia=4)
     scene.hand("carthage", "slave_revolt").hand("assyria", "slave_revolt@east").begin(MajorCalamities())
     assert [scene.state.civ[event["seat"]] for event in scene.told("calamity")] == ["assyria", "carthage"]
-    assert scene.due == ["assyria"]
+    # what concerns nobody else may be resolved at the same time
+    assert scene.due == ["assyria"] and scene.may == ["carthage"]
     scene.play("assyria", scene.ask("assyria").choices[0])
     assert scene.due == ["carthage"]
 
@@ -165,11 +168,29 @@ def test_the_beneficiary_of_a_non_tradeable_calamity_is_of_the_own_block(calamit
 
 @rule("MC BLOCKS.9")
 @pytest.mark.parametrize("calamity", ["civil_war", "tyranny"])
-def test_in_a_block_of_one_a_calamity_without_a_beneficiary_is_cancelled(calamity: str) -> None:
-    scene = settled(Scene(12)).tokens("minoa", athens=20).hand("minoa", calamity)
+def test_in_a_block_of_one_what_nobody_can_annex_turns_wild(calamity: str) -> None:
+    scene = (
+        Scene(12).tokens("minoa", knossos=10, phaestos=20, athens=5).cities("minoa", "sparta", "thera").hand("minoa", calamity)
+    )
     scene.state.gone = tuple(scene.seat(civ) for civ in WEST[1:])
     scene.begin(MajorCalamities())
-    assert [event["calamity"] for event in scene.told("calamity.cancelled")] == [calamity] and not scene.due
+    assert scene.told("calamity")[0]["beneficiary"] is None
+    # Civil War takes 10 of 45 points, Tyranny 15; the victim selects both
+    assert scene.due == ["minoa"]
+    areas = ("knossos",) if calamity == "civil_war" else ("knossos", "thera")
+    assert scene.refused("minoa", SelectUnits(("phaestos",)))
+    scene.play("minoa", SelectUnits(areas))
+    assert scene.count("knossos") == {"barbarians": 10} and not scene.due
+    assert scene.owner("thera") == ("minoa" if calamity == "civil_war" else "pirates")
+    assert scene.state.unit_points(scene.seat("minoa")) == (35 if calamity == "civil_war" else 30)
+
+
+@rule("MC BLOCKS.9")
+def test_a_tyranny_that_takes_everything_asks_nobody() -> None:
+    scene = Scene(12).tokens("minoa", knossos=3).cities("minoa", "sparta").hand("minoa", "tyranny")
+    scene.state.gone = tuple(scene.seat(civ) for civ in WEST[1:])
+    scene.begin(MajorCalamities())
+    assert not scene.due and scene.count("knossos") == {"barbarians": 3} and scene.owner("sparta") == "pirates"
 
 
 @rule("MC BLOCKS.11")
@@ -183,7 +204,7 @@ def test_victims_and_beneficiaries_of_a_tradeable_calamity_are_of_either_block()
 def test_nobody_suffers_from_both_copies_who_was_named_or_holds_one_or_benefits() -> None:
     scene = settled(Scene(12))
     give(scene, "minoa", "epidemic", "rome")
-    give(scene, "saba", "epidemic@east", "persia").begin(MajorCalamities())
+    give(scene, "saba", "epidemic@east", "persia").begin(MajorCalamities()).play("saba", InTurn())
     # neither the other primary victim nor either beneficiary
     assert targets(scene, "minoa") == {*WEST, *EAST} - {"minoa", "saba", "rome", "persia"}
     scene.play("minoa", NameVictim(scene.seat("hatti")), NameVictim(scene.seat("nubia")))
@@ -191,6 +212,92 @@ def test_nobody_suffers_from_both_copies_who_was_named_or_holds_one_or_benefits(
     while isinstance(scene.ask(scene.due[0]).about, Damage):
         scene.play(scene.due[0], scene.ask(scene.due[0]).sample(rng))
     assert targets(scene, "saba") == {*WEST, *EAST} - {"minoa", "saba", "rome", "persia", "hatti", "nubia"}
+
+
+def two_epidemics() -> Scene:
+    """Minoa and Saba hold one each; everybody has tokens in two areas, and the beneficiaries are Rome and Persia."""
+    scene = give(settled(Scene(12)), "minoa", "epidemic", "rome")
+    terrain = scene.state.terrain
+    for civ in scene.state.civ:
+        scene.tokens(civ, **{next(terrain.ids[a] for a in terrain.regions[civ] if not scene.count(terrain.ids[a])): 20})
+    return give(scene, "saba", "epidemic@east", "persia").begin(MajorCalamities())
+
+
+def name(scene: Scene, civ: str, *others: str) -> Scene:
+    return scene.play(civ, *(NameVictim(scene.seat(other)) for other in others))
+
+
+@rule("MC BLOCKS.13")
+def test_together_all_victims_are_named_before_anybody_loses_anything() -> None:
+    scene = two_epidemics()
+    assert scene.due == ["minoa", "saba"] and scene.ask("saba").choices == [Together(), InTurn()]
+    scene.play("saba", Together())
+    assert scene.due == ["minoa"]
+    scene.play("minoa", Together())
+    name(scene, "minoa", "hatti", "nubia")
+    assert scene.due == ["saba"] and not scene.told("damage")
+    assert targets(scene, "saba").isdisjoint({"minoa", "rome", "persia", "hatti", "nubia"})
+    name(scene, "saba", "egypt", "assyria")
+    assert {*scene.due, *scene.may} == {"minoa", "hatti", "nubia", "saba", "egypt", "assyria"}
+    assert [scene.ask(civ).about.damage for civ in ("minoa", "nubia", "saba", "egypt")] == [15, 10, 15, 10]
+
+
+@rule("MC BLOCKS.15")
+def test_victims_of_the_second_copy_may_wait_for_all_of_the_first_whatever_their_ranking() -> None:
+    scene = two_epidemics().play("minoa", Together()).play("saba", Together())
+    name(name(scene, "minoa", "hatti", "nubia"), "saba", "egypt", "assyria")
+    waited = []
+    while scene.due:
+        waited += scene.due
+        scene.play(scene.due[0], scene.ask(scene.due[0]).sample(Random(1)))
+    # Assyria ranks before Hatti and Nubia, and is not waited for before they have done
+    assert waited == ["minoa", "hatti", "nubia", "saba", "assyria", "egypt"]
+
+
+@rule("MC BLOCKS.13")
+def test_whoever_does_not_want_to_wait_need_not() -> None:
+    scene = two_epidemics().play("minoa", Together()).play("saba", Together())
+    name(name(scene, "minoa", "hatti", "nubia"), "saba", "egypt", "assyria")
+    scene.play("egypt", scene.ask("egypt").sample(Random(1)))
+    assert [event["seat"] for event in scene.told("damage")] == [scene.seat("egypt")] and scene.due == ["minoa"]
+
+
+@rule("MC BLOCKS.14")
+@pytest.mark.parametrize("who", ["minoa", "saba"])
+def test_either_primary_victim_may_insist_on_one_after_the_other(who: str) -> None:
+    scene = two_epidemics().play(who, InTurn())
+    assert scene.due == ["minoa"]
+    name(scene, "minoa", "hatti", "nubia")
+    # their losses come before Saba names anybody
+    assert (
+        scene.due == ["minoa"]
+        and scene.may == ["hatti", "nubia"]
+        and scene.told("calamity.in-turn")[0]["seat"] == scene.seat(who)
+    )
+    assert len(scene.told("calamity.victims")) == 1
+
+
+@rule("MC BLOCKS.13")
+def test_two_piracies_together() -> None:
+    scene = Scene(12).cities("minoa", "knossos", "phaestos", "thera").cities("saba", "saba").cities("hatti", "troy")
+    scene.cities("egypt", "tanis").cities("rome", "campania")
+    give(scene, "minoa", "piracy", "persia")
+    give(scene, "saba", "piracy@east", "nubia").begin(MajorCalamities())
+    scene.play("minoa", Together()).play("saba", Together())
+    name(scene, "minoa", "hatti", "egypt")
+    # Rome alone is left for Saba and is named without a question; then Persia picks two of Minoa's three
+    assert scene.due == ["persia"] and [event["seat"] for event in scene.told("calamity.victims")] == [0, scene.seat("saba")]
+    assert not scene.told("city.annexed")
+
+
+@rule("MC BLOCKS.16")
+def test_of_two_copies_one_that_finds_nothing_is_cancelled_by_itself() -> None:
+    scene = Scene(12).cities("saba", "saba").cities("hatti", "troy", "kanesh").cities("egypt", "tanis", "memphis")
+    give(scene, "minoa", "iconoclasm_and_heresy", "persia")
+    give(scene, "saba", "iconoclasm_and_heresy@east", "nubia").begin(MajorCalamities())
+    # Minoa has no city: nobody is asked whether both are resolved together
+    assert [event["seat"] for event in scene.told("calamity.cancelled")] == [scene.seat("minoa")]
+    assert [event["seat"] for event in scene.told("calamity.victims")] == [scene.seat("saba")]
 
 
 @rule("MC BLOCKS.12")

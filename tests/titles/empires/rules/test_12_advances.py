@@ -18,7 +18,7 @@ from ecumene.titles.empires.purchases import (
 )
 from ecumene.titles.empires.succession import Succession
 from ecumene.titles.empires.tables import COLOURS
-from scene import Scene, rule
+from scene import Scene, rule, unfit
 
 
 def owns(scene: Scene, civ: str, *advances: str) -> Scene:
@@ -125,6 +125,7 @@ def test_michael_has_only_the_specific_credit_towards_democracy() -> None:
     assert cost(scene, "egypt", "democracy") == 200
 
 
+@unfit("expansion-project", "it is set up and played otherwise (EP 14, 17)")
 @rule("WE 12.9")
 def test_the_specific_credit_comes_on_top_of_the_better_of_two_colours() -> None:
     scene = Scene().advances("egypt", "monument")
@@ -370,6 +371,7 @@ def test_both_together_give_30_points() -> None:
 # -- the hand limit ---------------------------------------------------------------------------------------
 
 
+@unfit("expansion-project", "it is set up and played otherwise (EP 14, 17)")
 @rule("WE 12.hand.1", "WE 12.hand.2", "WE 12.20")
 def test_who_holds_more_than_eight_cards_discards_cards_of_own_choice() -> None:
     scene = Scene().hand("egypt", *["clay"] * 7, "gold", "gold", "water").hand("hellas", *["ochre"] * 8)
@@ -386,6 +388,7 @@ def test_who_holds_more_than_eight_cards_discards_cards_of_own_choice() -> None:
     assert not scene.due
 
 
+@unfit("expansion-project", "it is set up and played otherwise (EP 14, 17)")
 @rule("WE 12.hand.2")
 def test_cards_are_discarded_face_up_to_the_hand_limit_as_to_a_calamity() -> None:
     scene = Scene().hand("egypt", *["clay"] * 7, "gold", "gold").hand("hatti", *["ochre"] * 9)

@@ -124,7 +124,7 @@ def test_mining_does_not_help_to_pay_for_itself() -> None:
 def test_with_trade_empire_three_wine_and_one_gold_are_four_wine() -> None:
     scene = shopping("wine", "wine", "wine", "gold", advances=("trade_empire",))
     cards = ("wine", "wine", "wine", "gold")
-    assert turned_in(scene.state.rules.cards, cards, ("gold", "wine")) == 80
+    assert turned_in(scene.state, 0, cards, ("gold", "wine")) == 80
     assert scene.refused("egypt", Purchase(DEISM, cards)) == "WE 12.3"  # 45 + 9
     scene.play("egypt", Purchase(MUSIC, cards, substitute=("gold", "wine")))
     assert scene.cards("egypt") == []  # the substitute is spent
@@ -234,7 +234,7 @@ def test_payments_are_always_lawful_and_found_whenever_there_is_one() -> None:
         for cost in [*range(0, most, 7), most]:
             payment = cheapest_payment(state, seat, hand, cost)
             assert payment is not None
-            value = turned_in(state.rules.cards, payment.cards, payment.substitute)
+            value = turned_in(state, 0, payment.cards, payment.substitute)
             assert payment.treasury == treasury_due(state, seat, cost, value) <= state.treasury[seat]
             assert all(payment.cards.count(card) <= hand[state.rules.cards.index[card]] for card in payment.cards)
         assert cheapest_payment(state, seat, hand, most + 1) is None
@@ -251,10 +251,10 @@ def test_means_are_the_most_that_any_payment_brings() -> None:
         for kind, count in zip(kinds, counts, strict=True):
             spent[kind] = count
         names = cards.listed(spent)
-        best = max(best, set_value(cards, spent))
+        best = max(best, set_value(scene.state, seat, spent))
         for card, other in product(set(names), repeat=2):
             if card != other and cards.face[cards.index[card]] >= cards.face[cards.index[other]]:
-                best = max(best, turned_in(cards, names, (card, other)))
+                best = max(best, turned_in(scene.state, seat, names, (card, other)))
     assert means(scene.state, seat, hand) == best + 6
 
 

@@ -9,7 +9,7 @@ from ecumene.titles.empires.expansion import Census, Expand, PopulationExpansion
 from ecumene.titles.empires.movement import EndMovement, Movement
 from ecumene.titles.empires.shipyard import BuildShip
 from ecumene.titles.empires.turn import Phase
-from scene import Scene, rule
+from scene import Scene, rule, unfit
 
 # -- 2A ---------------------------------------------------------------------------------------------------
 
@@ -27,6 +27,17 @@ def test_tokens_just_added_do_not_breed() -> None:
     scene = Scene().tokens("egypt", tanis=1)
     scene.begin(PopulationExpansion())
     assert scene.count("tanis") == {"egypt": 2}
+
+
+@rule("WE 2A.3")
+def test_a_token_just_added_does_not_make_its_area_grow_by_more() -> None:
+    # two tokens grow by two: the second of Tanis would have to be born of the first one, placed in this very phase
+    scene = Scene().tokens("egypt", tanis=1, gaza=2).stock("egypt", 2)
+    scene.begin(PopulationExpansion())
+    assert scene.refused("egypt", Expand(("tanis", "tanis"))) == "WE 2A.7"
+    assert scene.ask("egypt").forms[0].pieces(["tanis"])[0] == ["gaza"]
+    scene.play("egypt", Expand(("tanis", "gaza")))
+    assert (scene.count("tanis"), scene.count("gaza")) == ({"egypt": 2}, {"egypt": 3}) and not scene.due
 
 
 @rule("WE 2A.4", "WE 2A.7")
@@ -144,6 +155,7 @@ def test_holders_of_military_come_last_and_are_ordered_among_themselves() -> Non
     assert scene.due == ["hellas"] and scene.may == ["egypt", "minoa", "assyria", "hatti"]
 
 
+@unfit("expansion-project", "it is set up and played otherwise (EP 14, 17)")
 @rule("WE 2B.5")
 def test_tokens_destroyed_for_ships_do_not_change_the_order() -> None:
     scene = Scene().tokens("hellas", athens=15).tokens("egypt", tanis=16)

@@ -8,7 +8,7 @@ from ecumene.titles.empires.movement import EndMovement, Move, Movement
 from ecumene.titles.empires.shipyard import BuildShip, Maintain, Scrap
 from ecumene.titles.empires.turn import NewTurn
 from ecumene.titles.empires.voyages import Sail, Stop
-from scene import Scene, rule
+from scene import Scene, rule, unfit
 
 
 def ports(scene: Scene, civ: str = "minoa") -> dict[int, str]:
@@ -51,6 +51,7 @@ def test_the_record_names_the_ship_that_was_built_though_the_answer_left_it_open
     assert scene.game.entries[-1].action == BuildShip("knossos", ship=1)
 
 
+@unfit("expansion-project", "it moves in other ways (EP 22)")
 @rule("WE 3.build.6")
 def test_a_new_ship_never_takes_a_number_that_was_used_in_this_turn() -> None:
     scene = (

@@ -8,7 +8,7 @@ from ecumene.engine import Action
 from ecumene.titles.empires.attacks import CityAttacks, Plunder, Resolve, TakeCard
 from ecumene.titles.empires.conflict import TakeLoss, TokenConflicts
 from ecumene.titles.empires.surplus import SurplusRemoval
-from scene import Scene, rule
+from scene import Scene, rule, unfit
 
 
 def attacked(scene: Scene) -> list[str]:
@@ -65,6 +65,7 @@ def test_the_tokens_of_a_failed_attack_stay_until_the_surplus_is_removed() -> No
 # -- the steps of a successful attack ---------------------------------------------------------------------
 
 
+@unfit("expansion-project", "cards are drawn without a choice (EP 23.51a)")
 @rule("WE 4B.3", "WE 4B.8", "WE 4B.10")
 def test_city_fight_card_and_treasury_come_in_this_order_before_the_next_attack() -> None:
     scene = Scene().cities("egypt", "memphis", "tanis").hand("egypt", "ochre", "clay")
@@ -102,6 +103,18 @@ def test_a_defender_without_tokens_places_what_there_is_and_the_attack_still_cou
     assert scene.cards("assyria") == ["ochre"] and scene.treasury_of("assyria") == 3
 
 
+@rule("WE 4B.5")
+@pytest.mark.parametrize(("stock", "placed"), [(0, 0), (1, 1), (5, 5), (6, 6), (9, 6)])
+def test_a_city_turns_into_what_stock_has_and_is_lost_all_the_same(stock: int, placed: int) -> None:
+    scene = Scene().cities("egypt", "memphis").stock("egypt", stock).tokens("assyria", memphis=7).begin(CityAttacks())
+    won = scene.told("attack.won")
+    assert [(event["tokens"], event["area"]) for event in won] == [(placed, "memphis")] and not scene.told("attack.failed")
+    assert scene.owner("memphis") is None and scene.state.cities[scene.seat("egypt")] == 0
+    # nobody is short of anything: what fell came back to stock
+    assert scene.stock_of("egypt") + scene.count("memphis").get("egypt", 0) == stock
+    assert scene.ask("assyria").kind == "pillage"
+
+
 @rule("WE 4B.12")
 def test_the_spoils_are_the_attackers_even_if_the_fight_is_lost() -> None:
     # the defender's Metalworking turns 7 against 6 round: limit 1
@@ -116,6 +129,7 @@ def test_the_spoils_are_the_attackers_even_if_the_fight_is_lost() -> None:
     assert scene.cards("minoa") == ["ochre"] and scene.treasury_of("minoa") == 1
 
 
+@unfit("expansion-project", "cards are drawn without a choice (EP 23.51a)")
 @rule("WE 4B.8")
 def test_the_card_is_drawn_at_random_from_the_whole_hand() -> None:
     drawn = Counter[str]()
@@ -127,6 +141,7 @@ def test_the_card_is_drawn_at_random_from_the_whole_hand() -> None:
     assert drawn["clay"] == max(drawn.values())  # two of the four cards
 
 
+@unfit("expansion-project", "its stacks hold other commodities (EP 14.31a)")
 @rule("WE 4B.8")
 def test_the_attacker_may_leave_the_card() -> None:
     scene = Scene().cities("egypt", "tanis").hand("egypt", "ochre").tokens("assyria", tanis=7).begin(CityAttacks())
@@ -134,6 +149,7 @@ def test_the_attacker_may_leave_the_card() -> None:
     assert scene.cards("egypt") == ["ochre"] and scene.cards("assyria") == [] and scene.treasury_of("assyria") == 0
 
 
+@unfit("expansion-project", "cards are drawn without a choice (EP 23.51a)")
 @rule("WE 4B.9")
 def test_no_card_from_a_hand_that_the_first_of_two_attacks_emptied() -> None:
     scene = Scene().cities("egypt", "memphis", "tanis").hand("egypt", "ochre").tokens("assyria", memphis=7, tanis=7)
@@ -313,6 +329,19 @@ def test_a_pirate_city_turns_into_six_barbarians_and_brings_treasury_but_no_card
     assert scene.ask("egypt").choices == [Plunder(3), Plunder(2), Plunder(1), Plunder(0)]
     scene.play("egypt", Plunder(3))
     assert scene.treasury_of("egypt") == 3 and not scene.due
+
+
+@rule("WE 4B.16")
+@pytest.mark.parametrize(("stock", "most"), [(9, 3), (2, 2)])
+def test_the_conqueror_of_a_pirate_city_may_take_treasury_or_leave_it(stock: int, most: int) -> None:
+    for taken in range(most + 1):
+        scene = Scene().cities("barbarians", "memphis").tokens("egypt", memphis=7).stock("egypt", stock).begin(CityAttacks())
+        # four of the seven fall, and go to stock before the spoils are taken
+        scene.stock("egypt", stock)
+        before = scene.treasury_of("egypt")
+        assert scene.ask("egypt").choices == [Plunder(count) for count in range(most, -1, -1)]
+        scene.play("egypt", Plunder(taken))
+        assert scene.treasury_of("egypt") == before + taken and scene.stock_of("egypt") == stock - taken and not scene.due
 
 
 @rule("WE 4.10", "WE 4B.1")

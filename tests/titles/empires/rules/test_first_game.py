@@ -120,7 +120,7 @@ def test_an_empty_stack_gives_water_which_is_worth_nothing_and_may_be_traded() -
     scene = first(7).cities("egypt", "tanis").stack(1).begin(DrawCards())
     assert scene.cards("egypt") == ["water"]
     cards = scene.state.rules.cards
-    assert set_value(cards, scene.state.hand[scene.seat("egypt")]) == 0 and cards.tradeable[cards.water]
+    assert set_value(scene.state, 0, scene.state.hand[scene.seat("egypt")]) == 0 and cards.tradeable[cards.water]
 
 
 @rule("WE FIRST.setup.12", "WE FIRST.full.2")
@@ -159,7 +159,7 @@ def test_flood_plains_and_volcanoes_never_matter_and_white_sites_are_like_black_
     assert not {"flood", "volcanic_eruption_or_earthquake"} & set(scene.state.rules.cards.calamities)
     black, white = scene.area("gaza"), scene.area("tanis")
     assert scene.state.terrain.site[black] == "black" and scene.state.terrain.site[white] == "white"
-    assert scene.state.rules.city_cost(scene.state, black) == scene.state.rules.city_cost(scene.state, white) == 6
+    assert scene.state.rules.city_cost(scene.state, 0, black) == scene.state.rules.city_cost(scene.state, 0, white) == 6
 
 
 @rule("WE FIRST.parts.6")
@@ -348,8 +348,8 @@ def test_a_calamity_drawn_in_turn_four_is_kept_until_turn_five() -> None:
 def test_what_sets_are_worth() -> None:
     cards = first().state.rules.cards
     hands = (["clay"], ["ochre"], ["clay"] * 2, ["clay", "ochre"], ["clay"] * 9)
-    assert [set_value(cards, cards.counts(hand)) for hand in hands] == [1, 1, 4, 2, 81]
     state = first().state
+    assert [set_value(state, 0, cards.counts(hand)) for hand in hands] == [1, 1, 4, 2, 81]
     for card in range(cards.water):
         assert sum(stack.count(card) for stack in state.stack) == cards.set[card]  # as many copies as boxes
 

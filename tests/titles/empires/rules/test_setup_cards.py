@@ -9,7 +9,7 @@ from ecumene.engine import Chance, Game
 from ecumene.titles.empires.cards import discard_card
 from ecumene.titles.empires.deck import Cards
 from ecumene.titles.empires.state import State
-from scene import TABLES, Scene, at_table, rule
+from scene import TABLES, Scene, at_table, rule, unfit
 
 #: WE 11: commodities of all games, those added with nine players, and the calamities: minor, non tradeable, tradeable
 DIVISION = {
@@ -90,6 +90,7 @@ def test_west_and_east_make_no_difference_there_is_one_stack_of_each_number_for_
     assert used == ({"west", "additional"} if seats == 9 else {"west"})
 
 
+@unfit("expansion-project", "its stacks hold other commodities (EP 14.31a)")
 @rule("WE SETUP.17")
 def test_there_is_a_discard_pile_for_each_number() -> None:
     scene = Scene().hand("egypt", "clay", "papyri", "gold", "famine")
@@ -101,6 +102,7 @@ def test_there_is_a_discard_pile_for_each_number() -> None:
     assert scene.cards("egypt") == []
 
 
+@unfit("expansion-project", "it is set up and played otherwise (EP 14, 17)")
 @rule("WE SETUP.16", "WE SETUP.5-8.5", "WE SETUP.5-8.6", "WE SETUP.5-8.7", "WE SETUP.5-8.8")
 @pytest.mark.parametrize("seats", [5, 6, 7, 8])
 @pytest.mark.parametrize("seed", SEEDS)
@@ -119,6 +121,7 @@ def test_minor_calamities_are_not_in_the_game_with_five_to_eight_players(seats: 
     assert all(calamity is None or calamity.kind == "major" for calamity in cards(seats).calamity)
 
 
+@unfit("expansion-project", "it is set up and played otherwise (EP 14, 17)")
 @rule("WE SETUP.5-8.4", "WE SETUP.5-8.6")
 def test_both_sets_are_shuffled_together_and_the_tradeable_calamity_into_the_rest() -> None:
     games = [stacks(5, seed)[4] for seed in range(1, 60)]

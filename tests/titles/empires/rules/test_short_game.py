@@ -25,8 +25,7 @@ from ecumene.titles.empires.short_game import (
 )
 from ecumene.titles.empires.succession import EndCheck, Succession
 from ecumene.titles.empires.tables import COLOURS
-from ecumene.titles.empires.western.rules import STARTING_CREDITS, WesternRules
-from ecumene.titles.empires.western.short_game import ShortGameRules
+from ecumene.titles.empires.western.rules import STARTING_CREDITS
 from scene import Scene, at_table, rule
 
 
@@ -48,7 +47,7 @@ def with_sets(scene: Scene, **sets: str) -> Scene:
     return scene
 
 
-@rule("WE SHORT.1", "WE SHORT.2", "WE SHORT.28")
+@rule("WE SHORT.1", "WE SHORT.2", "WE SHORT.28", "MC SETUP.25")
 @pytest.mark.parametrize("seats", range(5, 10))
 def test_it_is_the_full_game_for_five_to_nine_from_its_first_tax_on(seats: int) -> None:
     game = play_until(short_game(seats))
@@ -307,4 +306,5 @@ def test_it_ends_like_the_full_game() -> None:
 
 @rule("WE SHORT.31")
 def test_it_is_scored_like_the_full_game() -> None:
-    assert ShortGameRules.score is WesternRules.score and ShortGameRules.tie_breaks is WesternRules.tie_breaks
+    short, full = (type(Scene(scenario=scenario).state.rules) for scenario in ("short-game", "full"))
+    assert short.score is full.score and short.tie_breaks is full.tie_breaks

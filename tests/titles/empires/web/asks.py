@@ -118,7 +118,11 @@ def asking_steps() -> set[str]:
     return {
         kebab(step.__name__)
         for step in below(Step)
-        if step.__module__.startswith("ecumene.titles.empires") and step.seats is not Step.seats and step.rule
+        if step.__module__.startswith("ecumene.titles.empires")
+        and step.seats is not Step.seats
+        and step.rule
+        # a draft: its own questions are shown in plain words yet
+        and ".expansion_project" not in step.__module__
     }
 
 

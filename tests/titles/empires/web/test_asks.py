@@ -13,8 +13,8 @@ from playwright.sync_api import Browser, Page, expect
 from server.served import Server
 from titles.empires.web import asks
 from web.hands import prompt
+from web.thumb import HEIGHT, WIDTH, fits, tap_on
 
-WIDTH, HEIGHT = 360, 740
 #: every question as it looked (`make pictures` takes every screen in two sizes)
 PICTURES = Path(__file__).resolve().parents[4] / "artefacts" / "asks"
 
@@ -52,41 +52,3 @@ def test_a_question_is_answered_by_touch(phone: Page, server: Server, kind: str)
             break
     expect(prompt(phone)).not_to_have_text(first, use_inner_text=True)
     expect(prompt(phone).get_by_role("alert")).to_be_hidden()
-
-
-def tap_on(phone: Page) -> bool:
-    """Goes on with the answer as a thumb would; whether it was given."""
-    said = prompt(phone).inner_text()
-    expect(prompt(phone).get_by_role("button").first).to_be_visible()
-    go = prompt(phone).locator("button.go:visible")
-    listed = prompt(phone).get_by_role("group", name="Answers").get_by_role("button")
-    pieces = prompt(phone).get_by_role("group", name="What comes next").get_by_role("button")
-    if go.count():
-        go.first.tap()
-        return True
-    if (fill := prompt(phone).get_by_role("button", name="Fill up evenly")).count():
-        fill.tap()
-        expect(go).to_be_visible()
-        return False
-    if pieces.count():
-        pieces.first.tap()
-    elif listed.count():
-        listed.first.tap()
-        return True
-    elif (fold := prompt(phone).get_by_role("button", name="as a list")).count():
-        fold.tap()
-    else:
-        prompt(phone).get_by_role("button").last.tap()
-        return True
-    expect(prompt(phone)).not_to_have_text(said, use_inner_text=True)
-    return False
-
-
-def fits(phone: Page) -> None:
-    """Nothing of the prompt is cut off at the side, and the board is not covered."""
-    box = prompt(phone).bounding_box()
-    assert box and box["width"] <= WIDTH and box["height"] < 0.6 * HEIGHT
-    # what is gone by now has no box; a locator would wait for it
-    for button in prompt(phone).get_by_role("button").element_handles()[:12]:
-        box = button.bounding_box()
-        assert box is None or box["x"] + box["width"] <= WIDTH

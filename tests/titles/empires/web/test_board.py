@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from ecumene import Game
 from server.positions import at
 from server.served import Server
-from web.hands import fingers, middle, mine, prompt, rests, row, until
+from web.hands import end_with_losses, fingers, middle, mine, prompt, rests, row, until
 
 SEATS = 9
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -147,7 +147,7 @@ def test_the_last_moves_are_traced(look: Page, server: Server) -> None:
     sit(look, server, "traces", at("movement", 14, SEATS), bots=True)
     ways = look.locator("[data-way]")
     expect(ways).to_have_count(0)
-    prompt(look).get_by_role("button", name="Done moving").click()
+    end_with_losses(look)
     expect(ways.first).to_be_attached()
     tool = look.get_by_role("button", name="Last moves")
     expect(tool).to_have_attribute("aria-pressed", "true")

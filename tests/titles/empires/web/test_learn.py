@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from ecumene.titles.empires.calamities.minor import CityInFlames
+from scene import Scene
 from server.served import Server
-from web.hands import middle, prompt, rests, turn, until
+from web.hands import end_with_losses, middle, prompt, rests, turn, until
 
 
 def guide(page: Page) -> Locator:
@@ -164,7 +167,7 @@ def test_a_lesson_that_cannot_be_finished_any_more_begins_again(look: Page, serv
     look.goto(f"{server.address}/#/learn")
     look.get_by_role("button", name="Ships").click()
     expect(guide(look)).to_contain_text("Build a ship in Knossos")
-    prompt(look).get_by_role("button", name="Done moving").click()
+    end_with_losses(look)
     expect(guide(look)).to_contain_text("Your movement has ended without a ship.")
     guide(look).get_by_role("button", name="Begin the lesson again").click()
     expect(guide(look)).to_contain_text("1 of 4")
@@ -207,3 +210,21 @@ def test_axe_finds_nothing_serious_where_one_learns(
     first_game(look, server)
     expect(move(look)).to_be_visible()
     axe(look)
+
+
+def test_the_guide_reckons_with_the_score_in_the_last_turn(look: Page, server: Server) -> None:
+    scene = Scene(scenario="first-game").cities("egypt", "memphis", "tanis", "jerusalem", "gaza")
+    scene.tokens("egypt", fayum=4, sinai=1).treasury("egypt", 10)
+    scene.state.turn, scene.state.phase = 7, "calamities"
+    scene.begin(CityInFlames(scene.seat("egypt"), 1, ransom=10))
+    server.plant("ransom", scene.game.position())
+    key = quote(f"ransom {scene.seat('egypt')}")
+    look.goto(f"{server.address}/#/enter/ransom/{key}")
+    expect(move(look)).to_contain_text("Lose the city in")
+    expect(move(look)).to_contain_text("the ransom would cost 20 points at the end, and this loss 5")
+
+
+def test_card_and_hint_agree_in_the_second_turn(look: Page, server: Server) -> None:
+    first_game(look, server)
+    follow(look, 2)
+    expect(move(look)).to_contain_text("they are spread as they should be")

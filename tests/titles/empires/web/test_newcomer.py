@@ -52,8 +52,9 @@ def test_by_keys_alone(look: Page, server: Server) -> None:
     expect(prompt(look)).to_contain_text("tap where the tokens go")
     board.press("n")
     board.press("Enter")
-    go = prompt(look).get_by_role("button", name=re.compile(r"^Move \d"))
-    go.press("Enter")
+    # one stays: two may be more than an area feeds
+    prompt(look).get_by_role("button", name="One less").press("Enter")
+    prompt(look).get_by_role("button", name="Move 1").press("Enter")
     expect(prompt(look).get_by_role("button", name="Done moving")).to_be_visible()
     for key in ("+", "-", "ArrowLeft", "Shift+ArrowUp", "0"):
         board.press(key)
@@ -70,7 +71,9 @@ def test_on_a_phone(browser: Browser, server: Server) -> None:
     page.touchscreen.tap(*middle(mine(page, people)))
     expect(prompt(page)).to_contain_text("tap where the tokens go")
     page.touchscreen.tap(*middle(page.locator(".target").first))
-    prompt(page).get_by_role("button", name=re.compile(r"^Move \d")).tap()
+    # one stays: two may be more than an area feeds
+    prompt(page).get_by_role("button", name="One less").tap()
+    prompt(page).get_by_role("button", name="Move 1").tap()
     for panel in ("Hand", "Trade", "Shop", "Table", "Log"):
         page.get_by_role("tab", name=panel, exact=True).tap()
         expect(page.get_by_role("tabpanel", name=panel)).to_be_visible()

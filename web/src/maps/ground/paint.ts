@@ -1,14 +1,29 @@
-// Painting the still part of the board: sea, coastal waters, land, rivers, borders, names, limits and city sites.
+// Painting the still part of the board: sea, coastal waters, land, rivers, borders, names, and what a title has printed on its areas.
 // All lengths are the board's own; what lies outside of the piece that is painted is passed over.
 
-import { meet, type Box, type Drawing, type LineKind, type Shape, type Spot } from "../drawing";
+import { meet, type Box, type Drawing, type LineKind, type Point, type Shape, type Spot } from "../drawing";
 import { FIGURES, STEP } from "../figures";
 import type { MapArea } from "../areas";
+
+/** Something small that a title has printed on its areas: a disc or a square, with a number in it if it has one. */
+export interface Mark {
+  at: Point;
+  round: boolean;
+  /** half of its width */
+  half: number;
+  fill: string;
+  /** the colour of its outline, or the name of one that goes with the theme */
+  line: string;
+  width: number;
+  number?: number;
+}
 
 /** What is to be painted. It goes to another thread, so it is plain data. */
 export interface Ground {
   drawing: Drawing;
   areas: Record<string, MapArea>;
+  /** what is printed on each area */
+  marks: Record<string, Mark[]>;
   /** the breath of colour of each region */
   tints: Record<string, string>;
   /** regions out of play */
@@ -21,7 +36,6 @@ export interface Ground {
 export const COLOURS = ["sea", "shallow", "glow", "beyond", "land", "tint", "plain", "river", "waterline", "border", "shore", "names", "halo", "sea-ink", "site"] as const;
 export type Colours = Record<(typeof COLOURS)[number], string>;
 
-const LIMITS = ["#5b7fa6", "#93801f", "#b56b22", "#b8483a", "#8c3f7f"];
 const STROKES: [kind: LineKind, width: number, strength: number, colour: "waterline" | "border" | "shore"][] = [
   ["rim", 0.9, 0.35, "waterline"],
   ["deep", 1.4, 0.55, "waterline"],
@@ -114,7 +128,7 @@ export class Painter {
     if (bare) return;
 
     for (const sea of this.ground.drawing.seas.values()) if (meet(sea.box, near) && sea.slots.font * scale >= LEAST_FONT) this.seaName(pen, sea);
-    for (const land of lands) if (!this.shut.has(land.area.region)) this.print(pen, land, scale);
+    for (const { spot, area } of lands) if (!this.shut.has(area.region)) for (const mark of this.ground.marks[spot.id] ?? []) this.mark(pen, mark, scale);
     for (const { at } of this.ground.drawing.volcanoes) if (meet([...at, ...at], about)) this.volcano(pen, at);
     // a name may stand beside its land
     for (const land of this.lands) if (land.spot.slots.font * scale >= LEAST_FONT && meet([...land.spot.slots.name, ...land.spot.slots.name], about)) this.name(pen, land);
@@ -156,36 +170,22 @@ export class Painter {
     pen.restore();
   }
 
-  /** The city site and the population limit. */
-  private print(pen: Pen, { spot: { slots }, area }: Land, scale: number): void {
-    const { colours } = this.ground;
-    if (area.site) {
-      const half = 4.6 * slots.measure + 0.6;
-      const black = area.site === "black";
-      pen.fillStyle = black ? "#26211b" : "#fff";
-      pen.strokeStyle = black ? colours.site : "#3a2f22";
-      pen.lineWidth = 1.3;
-      pen.beginPath();
-      pen.roundRect(slots.city[0] - half, slots.city[1] - half, 2 * half, 2 * half, 1);
-      pen.fill();
-      pen.stroke();
-    }
-    const [x, y] = slots.limit;
-    const radius = 5.5 * slots.measure;
-    pen.fillStyle = LIMITS[Math.min(area.limit, LIMITS.length - 1)];
-    pen.strokeStyle = colours.halo;
-    pen.lineWidth = 0.9;
+  private mark(pen: Pen, { at: [x, y], round, half, fill, line, width, number }: Mark, scale: number): void {
+    pen.fillStyle = fill;
+    pen.strokeStyle = this.ground.colours[line as keyof Colours] ?? line;
+    pen.lineWidth = width;
     pen.beginPath();
-    pen.arc(x, y, radius, 0, 7);
+    if (round) pen.arc(x, y, half, 0, 7);
+    else pen.roundRect(x - half, y - half, 2 * half, 2 * half, 1);
     pen.fill();
     pen.stroke();
-    if (radius * 1.6 * scale < LEAST_NUMBER) return;
+    if (number === undefined || half * 1.6 * scale < LEAST_NUMBER) return;
     pen.fillStyle = "#fff";
-    const digits = [...String(area.limit)].map(Number);
+    const digits = [...String(number)].map(Number);
     digits.forEach((digit, k) => {
       pen.save();
-      pen.translate(x + (k - (digits.length - 1) / 2) * STEP * radius * 0.16, y + radius * 0.47);
-      pen.scale(radius * 0.16, radius * 0.16);
+      pen.translate(x + (k - (digits.length - 1) / 2) * STEP * half * 0.16, y + half * 0.47);
+      pen.scale(half * 0.16, half * 0.16);
       pen.fill((figures[digit] ??= new Path2D(FIGURES[digit])));
       pen.restore();
     });

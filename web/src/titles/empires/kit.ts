@@ -6,6 +6,7 @@ import type { Kit, Panel } from "../title";
 import Answer from "./Answer.svelte";
 import { waitsFor } from "./asks";
 import Board from "./Board.svelte";
+import { happenings } from "./happenings";
 import HandPanel from "./HandPanel.svelte";
 import Plots from "./plots/Plots.svelte";
 import type { Printed, View } from "./printed";
@@ -66,6 +67,7 @@ const kit: Kit<View, Printed, Words> = {
   Event: Struck,
   Answer,
   Plots,
+  happenings,
   touching: touched,
   waits: waitsFor,
   keys: [

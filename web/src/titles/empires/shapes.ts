@@ -58,12 +58,13 @@ export interface Calamity {
   switches: Record<string, string>;
 }
 
-/** A civilization: its name, A.S.T.-ranking (smaller goes first) and colour. */
+/** A civilization: its name, A.S.T.-ranking (smaller goes first) and colour; where it starts, if the board does not say. */
 export interface Civilization {
   name: string;
   rank: number;
   side: string;
   colour: string;
+  start: string;
 }
 
 /** A commodity: its stack is its face value, `set` cards of it exist. */

@@ -133,6 +133,25 @@ export class Words extends Plain<View, Printed> {
     return a.do === "not-ready" || (a.do !== "endure" && super.ends(a));
   }
 
+  override weighs(a: Action): boolean {
+    return a.do === "end-movement";
+  }
+
+  override cost(_: Action, { tokens: lost, ships }: Record<string, any>): { text: string; spaces: string[] } | null {
+    const areas = Object.entries(lost as Record<string, number>);
+    const places = listed(areas.map(([area, count]) => `${count} in ${this.space(area)}`));
+    const all = areas.reduce((sum, [, count]) => sum + count, 0);
+    const said = [
+      ...(all ? [`${tokens(all)} above the limit: ${places}.`] : []),
+      ...(ships ? [ships === 1 ? "1 ship that was not maintained." : `${ships} ships that were not maintained.`] : []),
+    ];
+    return said.length ? { text: `You would lose ${said.join(" You would also lose ")}`, spaces: areas.map(([area]) => area) } : null;
+  }
+
+  override instead(): string {
+    return "Keep moving";
+  }
+
   override aside(a: Action): boolean {
     return a.do === "scrap";
   }

@@ -20,16 +20,24 @@ Opinion = Callable[[View, Ask], list[Action]]
 #: what is asked -> who answers; an empty answer means no opinion
 OPINIONS: dict[str, Opinion] = {
     "moving": lambda view, ask: movement.plan(view, ask.seat),
+    "ship-construction": lambda view, ask: movement.ships(view, ask.seat),
     "set-tax-rate": settling.tax_rate,
     "short-expansion": settling.expand,
     "construction": settling.build,
     "robbery": settling.plunder,
     "pillage": settling.plunder,
     "card-purchases": shopping.buy_cards,
+    "direct-purchases": shopping.buy_cards,
     "buy-advances": shopping.buy_advances,
     "excess-cards": shopping.discard,
     "use-abilities": settling.abilities,
     "damage": losing.damage,
+    "epidemic-damage": losing.damage,
+    "token-damage": losing.damage,
+    "famine-shares": losing.assign,
+    "epidemic-shares": losing.assign,
+    "flood-shares": losing.assign,
+    "heresy-shares": losing.assign,
 }
 
 

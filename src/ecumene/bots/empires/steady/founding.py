@@ -23,7 +23,7 @@ class Founder:
         self.fleet = fleet
         view, seat = realm.view, realm.seat
         rules = view.rules
-        self.site, self.wild = rules.city_tokens
+        self.site, self.wild = rules.city_tokens(view, seat)
         self.support = rules.support_rate(view, seat)
         self.cities = view.cities[seat]
         self.total = sum(realm.planned)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from ecumene.engine import Action, Ask
 from ecumene.titles.empires.calamities.damage import Damage, TakeDamage
-from ecumene.titles.empires.calamities.exposure import Exposed, exposed
+from ecumene.titles.empires.calamities.exposure import Exposed
 from ecumene.titles.empires.calamities.losses import LoseCard
 from ecumene.titles.empires.calamities.victims import NameVictim
+from ecumene.titles.empires.expansion_project.calamities.assigning import Assign, Assignment
 from ecumene.titles.empires.surplus import Reduce
 from ecumene.titles.empires.view import View
 
@@ -45,6 +46,19 @@ def _liking(view: View, seat: int, choice: Action) -> float:
     return 0.0
 
 
+def assign(view: View, ask: Ask) -> list[Action]:
+    """Those suffer most who lead."""
+    step = ask.about
+    assert isinstance(step, Assignment)
+    rooms, left, shares = step.rooms(view), step.total(view), []
+    for seat in sorted(rooms, key=lambda seat: -view.rules.score(view, seat)["total"]):
+        share = min(left, rooms[seat])
+        if share:
+            shares.append((seat, share))
+        left -= share
+    return [Assign(tuple(shares))]
+
+
 def card_worth(view: View, card: int) -> float:
     """What the last card of its kind adds to the hand."""
     assert view.hand is not None
@@ -58,7 +72,7 @@ def damage(view: View, ask: Ask) -> list[Action]:
     """Tokens first; cities once support would fail, each turned into as many tokens as may stay."""
     step, seat = ask.about, ask.seat
     assert isinstance(step, Damage)
-    units = exposed(view, seat, step.where)
+    units = step.units(view)
     wanted = units.least(step.damage)
     rate = view.rules.support_rate(view, seat)
     tokens, cities = view.on_board(seat), view.cities[seat]

@@ -11,7 +11,9 @@ from ecumene.bots.empires.steady.founding import FIRST_CITY_TURN, Founder
 from ecumene.bots.empires.steady.realm import Realm
 from ecumene.bots.empires.steady.sailing import Fleet
 from ecumene.engine import Action
+from ecumene.titles.empires.expansion_project.shipping import EndShipping
 from ecumene.titles.empires.movement import EndMovement
+from ecumene.titles.empires.shipyard import BuildShip, Maintain, Scrap
 from ecumene.titles.empires.view import View
 
 #: how far a chain of tokens goes that make room for one another
@@ -28,6 +30,11 @@ def plan(view: View, seat: int) -> list[Action]:
     spread(realm)
     fleet.colonise()
     return [*fleet.orders, *realm.moves(), EndMovement()]
+
+
+def ships(view: View, seat: int) -> list[Action]:
+    """Where ships have a phase of their own: those that the movement to come will want."""
+    return [*(order for order in plan(view, seat) if isinstance(order, (BuildShip, Maintain, Scrap))), EndShipping()]
 
 
 def drive_out(realm: Realm) -> None:

@@ -45,6 +45,8 @@ class Fleet:
         self.scrapped = view.scrapped[seat]
         self.built = view.ships_built[seat]
         self.most = view.rules.pieces.ships
+        #: whether ships are built and maintained now
+        self.yards = view.rules.ships_in_movement or view.phase == "shipping"
 
     # -- ships --------------------------------------------------------------------------------------------------
 
@@ -53,7 +55,11 @@ class Fleet:
         for area, ready in self.ships.values():
             if area == port:
                 return 0 if ready else 1
-        if self.built < self.most and (len(self.ships) < self.most or any(not ready for _, ready in self.ships.values())):
+        if (
+            self.yards
+            and self.built < self.most
+            and (len(self.ships) < self.most or any(not ready for _, ready in self.ships.values()))
+        ):
             return PRICE
         return None
 

@@ -63,11 +63,11 @@ def build(view: View, ask: Ask) -> list[Action]:
 
 def city_order(view: View, seat: int, area: int) -> Build | None:
     """The order for a city here, with no more help than it takes; None if it cannot be."""
-    terrain, tokens, cost = view.terrain, view.tokens[seat], view.rules.city_cost(view, area)
+    terrain, tokens, cost = view.terrain, view.tokens[seat], view.rules.city_cost(view, seat, area)
     if cost is None or view.city[area]:
         return None
     missing = max(0, cost - tokens[area])
-    treasury = min(missing, from_treasury(view, seat, cost))
+    treasury = min(missing, from_treasury(view, seat, area, cost))
     beside: list[str] = []
     if missing > treasury:
         # the fullest areas help first
@@ -76,7 +76,7 @@ def city_order(view: View, seat: int, area: int) -> Build | None:
         beside = helping[: min(missing - treasury, from_neighbours(view, seat, area))]
     if treasury + len(beside) < missing:
         return None
-    keep = not missing and tokens[area] > cost and view.holds(seat, "public_works")
+    keep = not missing and tokens[area] > cost and view.holds(seat, "public_works") and view.rules.city_takes_all
     return Build(terrain.ids[area], treasury, tuple(beside), keep)
 
 

@@ -7,7 +7,7 @@ from itertools import compress
 
 from ecumene.engine import Action, Ask
 from ecumene.titles.empires import payments
-from ecumene.titles.empires.cards import BuyCard, StopBuying
+from ecumene.titles.empires.cards import BuyCard, StopBuying, worth_of
 from ecumene.titles.empires.payments import Payment
 from ecumene.titles.empires.purchases import BuyNothing, DiscardExcess
 from ecumene.titles.empires.shop import total_price, unpaid
@@ -105,7 +105,9 @@ def extras(view: View, seat: int, hand: bytes, cost: int, rest: list[tuple[int, 
 @lru_cache(maxsize=16)
 def merits(table: Advances) -> tuple[list[float], list[int]]:
     """By advance: what it is worth by its points and by what it does, and the credits that it will save."""
-    values = [7.0 * row.points + TALENTS.get(advance, 0) for advance, row in zip(table.ids, table.rows, strict=True)]
+    # the dearest ones count as much in every title, whatever the scale of its points
+    scale = 42.0 / max(table.points)
+    values = [scale * row.points + TALENTS.get(advance, 0) for advance, row in zip(table.ids, table.rows, strict=True)]
     credits = [sum(row.credits.values()) + sum(row.towards.values()) + row.free_credits for row in table.rows]
     return values, credits
 
@@ -143,7 +145,7 @@ def order_for(view: View, seat: int, hand: bytes, chosen: list[int]) -> Action:
     """The order for these advances, paid with treasury first, so that stock and the better sets last."""
     order = unpaid(view, seat, [view.rules.advances.ids[k] for k in chosen])
     cost = total_price(view, seat, order)
-    payment = None if view.holds(seat, "trade_empire") else treasury_first(view, seat, hand, cost)
+    payment = None if view.rules.may_substitute(view, seat) else treasury_first(view, seat, hand, cost)
     payment = payment or payments.cheapest_payment(view, seat, hand, cost)
     return BuyNothing() if payment is None else order.paid(payment)
 
@@ -151,10 +153,10 @@ def order_for(view: View, seat: int, hand: bytes, chosen: list[int]) -> Action:
 def treasury_first(view: View, seat: int, hand: bytes, cost: int) -> Payment | None:
     """A payment with as much treasury as there is, but for a ship or two, and with the cards that just make up the rest."""
     cards = view.rules.cards
-    face, held = cards.face, cards.by_kind(hand)
+    held = cards.by_kind(hand)
     need = max(0, cost - max(0, view.treasury[seat] - SHIP_MONEY) * view.rules.treasury_value(view, seat))
     kinds = list(compress(range(len(cards.commodities)), held))
-    values = [face[kind] * held[kind] ** 2 for kind in kinds]
+    values = [worth_of(view, seat, kind, held[kind]) for kind in kinds]
     if need > sum(values):
         return None
     chosen = payments.nearest_sum(values, need, 0)

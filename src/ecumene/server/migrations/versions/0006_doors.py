@@ -1,5 +1,7 @@
 """Sessions that the server made, links that are used up, since when somebody sits where."""
 
+import time
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -9,7 +11,7 @@ down_revision = "0005"
 
 def upgrade() -> None:
     """Whoever has a cookie keeps it; a link by which somebody came in is used up."""
-    op.create_table(
+    sessions = op.create_table(
         "sessions",
         sa.Column("id", sa.String(64), primary_key=True),
         sa.Column("token", sa.String(64), nullable=False, unique=True),
@@ -23,11 +25,14 @@ def upgrade() -> None:
     op.add_column("grants", sa.Column("since", sa.Float, nullable=False, server_default="0"))
     op.create_index("ix_grants_seat", "grants", ["table_id", "seat"])
     # the name of an old session is the hash of its token: its grants need no other
-    op.execute(
-        "INSERT INTO sessions (id, token, created, seen) SELECT session, session, 0, strftime('%s', 'now') "
-        "FROM (SELECT session FROM grants UNION SELECT maker FROM tables WHERE maker IS NOT NULL)"
+    grants = sa.table("grants", sa.column("session"), sa.column("table_id"), sa.column("seat"), sa.column("given", sa.Boolean))
+    tables = sa.table("tables", sa.column("maker"))
+    seats = sa.table(
+        "seats", sa.column("table_id"), sa.column("seat"), sa.column("used", sa.Boolean), sa.column("held", sa.Boolean)
     )
-    op.execute(
-        "UPDATE seats SET used = 1, held = 1 WHERE seat >= 0 AND EXISTS (SELECT 1 FROM grants "
-        "WHERE grants.table_id = seats.table_id AND grants.seat = seats.seat AND NOT grants.given)"
-    )
+    makers = sa.select(tables.c.maker).where(tables.c.maker.is_not(None))
+    known = sa.union(sa.select(grants.c.session), makers).subquery()
+    rows = sa.select(known.c.session, known.c.session, sa.literal(0.0, sa.Float), sa.literal(time.time(), sa.Float))
+    op.execute(sa.insert(sessions).from_select(["id", "token", "created", "seen"], rows))
+    entered = sa.exists().where(grants.c.table_id == seats.c.table_id, grants.c.seat == seats.c.seat, ~grants.c.given)
+    op.execute(sa.update(seats).where(seats.c.seat >= 0, entered).values(used=sa.true(), held=sa.true()))

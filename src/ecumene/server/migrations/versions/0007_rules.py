@@ -11,7 +11,8 @@ def upgrade() -> None:
     """Under which rules the games that are there were played, nobody knows any more: 0."""
     op.add_column("tables", sa.Column("over", sa.Boolean, nullable=False, server_default=sa.false()))
     op.add_column("tables", sa.Column("rules", sa.Integer, nullable=False, server_default="0"))
-    op.execute('UPDATE tables SET over = 1 WHERE summary IS NOT NULL AND summary LIKE \'%"over":"%\'')
+    tables = sa.table("tables", sa.column("summary"), sa.column("over", sa.Boolean))
+    op.execute(sa.update(tables).where(tables.c.summary.like('%"over":"%')).values(over=sa.true()))
     op.create_table(
         "positions",
         sa.Column("table_id", sa.String(24), primary_key=True),

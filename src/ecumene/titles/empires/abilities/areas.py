@@ -67,17 +67,21 @@ def struck(state: Public, area: int, ability: str) -> Units:
 class AreaAbility(Ability):
     """An ability that strikes all units in an area adjacent by land to own units."""
 
+    def around(self, state: Public, area: int) -> tuple[int, ...]:
+        """The areas to which it reaches from an own one."""
+        return state.terrain.land[area]
+
     def choices(self, state: State, seat: int) -> list[Action]:
-        land = state.terrain.land
-        around = sorted({area for home in homes(state, seat) for area in land[home] if state.crowd[area] or state.city[area]})
+        near = {area for home in homes(state, seat) for area in self.around(state, home)}
+        around = sorted(area for area in near if state.crowd[area] or state.city[area])
         make = self.actions[0]
         return [make(state.terrain.ids[area]) for area in around if self.why_area(state, seat, area) is None]
 
     def why(self, state: State, seat: int, action: Action) -> Refused | None:
         assert isinstance(action, Fundamentalism | Monotheism | Politics)
         area = state.terrain.index.get(action.area)
-        if area is None or not any(occupied(state, seat, near) for near in state.terrain.land[area]):
-            return self.refused(f"{action.area!r} is not adjacent by land to your units")
+        if area is None or not any(occupied(state, seat, near) for near in self.around(state, area)):
+            return self.refused(f"{action.area!r} is not adjacent to your units")
         return self.why_area(state, seat, area)
 
     def why_area(self, state: State, seat: int, area: int) -> Refused | None:
@@ -121,10 +125,13 @@ class MonotheismAbility(AreaAbility):
     stock_clause = "WE ADV.Monotheism.4"
 
     def why_area(self, state: State, seat: int, area: int) -> Refused | None:
-        units = struck(state, area, self.advance)
-        if state.stock[seat] < sum(units.tokens.values()) or (units.city is not None and not state.city_stock(seat)):
+        if self.lacks_stock(state, seat, struck(state, area, self.advance)):
             return Refused(self.stock_clause, "you have too few units in stock to annex all of these")
         return super().why_area(state, seat, area)
+
+    def lacks_stock(self, state: Public, seat: int, units: Units) -> bool:
+        """Whether the seat cannot replace all of these units."""
+        return state.stock[seat] < sum(units.tokens.values()) or (units.city is not None and not state.city_stock(seat))
 
     def strike(self, state: State, seat: int, area: int, units: Units) -> None:
         # WE ADV.Monotheism.5, ADV.Politics.7: tokens beyond a limit are annexed like all others, whoever owns Public Works

@@ -56,14 +56,19 @@ class ProvincialEmpireAbility(Ability):
     actions = (ProvincialEmpire,)
 
     def forms(self, state: State, seat: int) -> list[Form]:
-        givers = tributaries(state, seat)
+        givers = self.givers(state, seat)
         return [Givers(givers)] if givers else []
+
+    def givers(self, state: State, seat: int) -> list[int]:
+        """Whom the seat may choose."""
+        near = {area for home in homes(state, seat) for area in state.terrain.near[home]}
+        return tributaries(state, seat, near)
 
     def why(self, state: State, seat: int, action: Action) -> Refused | None:
         assert isinstance(action, ProvincialEmpire)
         if not 1 <= len(set(action.seats)) == len(action.seats) <= MOST_GIVERS:
             return self.refused(f"from 1 to {MOST_GIVERS} different players give a card")
-        givers = tributaries(state, seat)
+        givers = self.givers(state, seat)
         for giver in action.seats:
             if 0 <= giver < state.seats and giver != seat and protected(state, giver, self.advance):
                 return Refused("WE ADV.ProvincialEmpire.3", f"{state.civ[giver]} is protected")
@@ -79,9 +84,8 @@ class ProvincialEmpireAbility(Ability):
         state.open_lanes({giver: [GiveCard(giver, seat)] for giver in givers}, ordered=True)
 
 
-def tributaries(state: State, seat: int) -> list[int]:
-    """WE ADV.ProvincialEmpire.1, 3: whom the seat may choose: with units adjacent to its own, cards, and no protection."""
-    near = {area for home in homes(state, seat) for area in state.terrain.near[home]}
+def tributaries(state: State, seat: int, near: set[int]) -> list[int]:
+    """WE ADV.ProvincialEmpire.1, 3: whom the seat may choose: with units in these areas, cards, and no protection."""
     return [
         other
         for other in state.playing()

@@ -34,7 +34,7 @@ class SpecialAbilities(Step, frozen=True):
 
     def run(self, state: State) -> None:
         advances = [ability.advance for ability in state.rules.abilities]
-        holders = [seat for seat in state.by_position() if any(state.holds(seat, advance) for advance in advances)]
+        holders = [seat for seat in state.rules.by_turns(state) if any(state.holds(seat, advance) for advance in advances)]
         # WE 10.8: nothing is checked in between
         state.push(*(UseAbilities(seat) for seat in holders))
 

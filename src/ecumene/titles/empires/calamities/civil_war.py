@@ -1,4 +1,8 @@
-"""Civil War and Tyranny (WE CAL.CivilWar, CAL.Tyranny): a part of the victim's people goes over to the beneficiary."""
+"""Civil War and Tyranny (WE CAL.CivilWar, CAL.Tyranny): a part of the victim's people goes over to the beneficiary.
+
+Where nobody may benefit, since all others of the victim's block have left, the Barbarians do (MC BLOCKS.9, docs/rulings.md):
+what nobody can annex turns wild, and the victim makes the choices.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,7 @@ from typing import Any, ClassVar
 from ecumene.engine import Action, Form, Refused, Step, Waits
 from ecumene.titles.empires.calamities.provinces import Provinces, Want
 from ecumene.titles.empires.pieces import annex_city, annex_tokens
-from ecumene.titles.empires.state import State
+from ecumene.titles.empires.state import Public, State
 
 
 class SelectUnits(Action, frozen=True):
@@ -26,8 +30,9 @@ class AnnexUnits(Action, frozen=True):
 def civil_war(state: State, victim: int, beneficiary: int | None) -> None:
     """WE CAL.CivilWar.1, 12: the victim selects all but 35 of the own unit points, if there are more."""
     amount = state.unit_points(victim) - state.rules.number(state, "civil_war", "kept", victim)
-    if amount > 0 and beneficiary is not None:
-        state.push(CivilWar(victim, beneficiary, amount, strictest(state, victim, beneficiary, amount)[0]))
+    taker = state.barbarians if beneficiary is None else beneficiary
+    if amount > 0:
+        state.push(CivilWar(victim, taker, amount, strictest(state, victim, taker, amount)[0]))
     else:
         state.tell("calamity.cancelled", calamity="civil_war", seat=victim)
 
@@ -35,18 +40,24 @@ def civil_war(state: State, victim: int, beneficiary: int | None) -> None:
 def tyranny(state: State, victim: int, beneficiary: int | None) -> None:
     """WE CAL.Tyranny.1: the beneficiary selects so many of the victim's unit points; all if there are no more."""
     amount = state.rules.number(state, "tyranny", "selected", victim)
-    if beneficiary is None:
-        state.tell("calamity.cancelled", calamity="tyranny", seat=victim)
-    elif amount < state.unit_points(victim):
-        state.push(Tyranny(victim, beneficiary, amount, strictest(state, victim, beneficiary, amount)[0]))
+    taker = state.barbarians if beneficiary is None else beneficiary
+    if amount < state.unit_points(victim):
+        state.push(Tyranny(victim, taker, amount, strictest(state, victim, taker, amount)[0]))
     else:
-        state.push(Annexation(victim, beneficiary, tuple(sorted({*state.areas_of(victim), *state.cities_of(victim)}))))
+        state.push(Annexation(victim, taker, tuple(sorted({*state.areas_of(victim), *state.cities_of(victim)}))))
+
+
+def stocks(state: Public, taker: int) -> tuple[int, int]:
+    """The cities and tokens that somebody can annex with; of the wild there are always enough."""
+    if taker == state.barbarians:
+        return state.terrain.size, state.rules.pieces.tokens
+    return state.city_stock(taker), state.stock[taker]
 
 
 def strictest(state: State, victim: int, beneficiary: int, amount: int) -> tuple[Want, list[int]]:
     """What may be asked of a selection of the victim's areas, and areas that fulfil it."""
     provinces = Provinces(state, victim)
-    want, chosen = provinces.strictest(amount, state.city_stock(beneficiary), state.stock[beneficiary])
+    want, chosen = provinces.strictest(amount, *stocks(state, beneficiary))
     return want, provinces.listed(chosen)
 
 
@@ -103,7 +114,7 @@ class Tyranny(Secession, frozen=True):
     clauses = ("WE CAL.Tyranny.3", "WE CAL.Tyranny.2", "WE CAL.Tyranny.10", "WE CAL.Tyranny.10")
 
     def seats(self, state: State) -> Waits:
-        return (self.beneficiary,), ()
+        return (self.victim if self.beneficiary == state.barbarians else self.beneficiary,), ()
 
 
 class Areas(Form):
@@ -152,10 +163,11 @@ class Annexation(Step, frozen=True):
     def _choice(self, state: State) -> list[int]:
         """The areas among which the beneficiary must choose; none if there is no need to."""
         cities = [area for area in self.areas if state.owner(area) == self.victim]
-        if 0 < state.city_stock(self.beneficiary) < len(cities):
+        in_stock, tokens = stocks(state, self.beneficiary)
+        if 0 < in_stock < len(cities):
             return cities
         settled = [area for area in self.areas if area not in cities]
-        if len(settled) > 1 and 0 < state.stock[self.beneficiary] < sum(state.tokens[self.victim][a] for a in settled):
+        if len(settled) > 1 and 0 < tokens < sum(state.tokens[self.victim][a] for a in settled):
             return settled
         return []
 
@@ -179,12 +191,12 @@ class Annexation(Step, frozen=True):
         victim, taker, wild = self.victim, self.beneficiary, state.barbarians
         name = state.terrain.ids[area]
         if state.owner(area) == victim:
-            owner = taker if state.city_stock(taker) else wild
+            owner = taker if stocks(state, taker)[0] else wild
             annex_city(state, area, owner)
             state.tell("city.annexed", seat=victim, taker=owner, area=name)
             return
         tokens = state.tokens[victim][area]
-        annexed = min(tokens, state.stock[taker])
+        annexed = min(tokens, stocks(state, taker)[1])
         for owner, count in ((taker, annexed), (wild, tokens - annexed)):
             if count:
                 annex_tokens(state, victim, area, owner, count)

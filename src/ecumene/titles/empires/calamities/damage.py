@@ -9,7 +9,7 @@ from typing import Any
 from ecumene.engine import Action, Form, Refused, Step, Waits
 from ecumene.titles.empires.calamities.exposure import STRETCHED, Exposed, Piece, exposed
 from ecumene.titles.empires.pieces import place, remove, take_city
-from ecumene.titles.empires.state import State
+from ecumene.titles.empires.state import Public, State
 
 
 class TakeDamage(Action, frozen=True):
@@ -27,19 +27,23 @@ class Damage(Step, frozen=True):
     where: str = ""
     rule = "WE CAL.general.7"
 
+    def units(self, state: Public) -> Exposed:
+        """The units that it may hit."""
+        return exposed(state, self.seat, self.where)
+
     def seats(self, state: State) -> Waits:
         if not self.damage:
             return (), ()
-        forced = exposed(state, self.seat, self.where).only_way(self.damage) is not None
+        forced = self.units(state).only_way(self.damage) is not None
         return ((), ()) if forced else ((self.seat,), ())
 
     def forms(self, state: State, seat: int) -> list[Form]:
-        return [DamageForm(state.terrain.ids, exposed(state, seat, self.where), self.damage)]
+        return [DamageForm(state.terrain.ids, self.units(state), self.damage)]
 
     def why(self, state: State, seat: int, action: Action) -> Refused | None:
         if not isinstance(action, TakeDamage):
             return self.not_asked(action)
-        units = exposed(state, seat, self.where)
+        units = self.units(state)
         index = state.terrain.index
         named = [area for area, _ in (*action.tokens, *action.cities)]
         if len(set(named)) < len(named):
@@ -52,10 +56,10 @@ class Damage(Step, frozen=True):
             most = units.cities.get(index.get(area, -1))
             if most is None:
                 return Refused("WE CAL.general.7", f"there is no city to lose in {area!r}")
-            if left == STRETCHED > most:
+            if left == STRETCHED > most and units.may_stretch:
                 stretched += 1
-            elif not 0 <= left <= most:
-                return Refused("WE CAL.general.8", f"the city in {area!r} may leave 0 to {most} tokens, not {left}")
+            elif not units.stay <= left <= most:
+                return Refused("WE CAL.general.8", f"the city in {area!r} may leave {units.stay} to {most} tokens, not {left}")
         rest, points = units.after(pieces_of(action, index))
         wanted = units.least(self.damage)
         if stretched:
@@ -74,7 +78,7 @@ class Damage(Step, frozen=True):
 
     def run(self, state: State) -> None:
         if self.damage:
-            self._take(state, exposed(state, self.seat, self.where).only_way(self.damage) or [])
+            self._take(state, self.units(state).only_way(self.damage) or [])
 
     def _take(self, state: State, pieces: list[Piece]) -> None:
         ids, row = state.terrain.ids, state.tokens[self.seat]
@@ -129,7 +133,9 @@ class DamageForm(Form):
         if points == wanted and rest.stock >= 0:
             return [], True
         candidates: list[Piece] = [("tokens", area, n) for area, count in rest.tokens.items() for n in range(1, count + 1)]
-        candidates += [("city", area, left) for area, most in rest.cities.items() for left in range(most, -1, -1)]
+        candidates += [
+            ("city", area, left) for area, most in rest.cities.items() for left in range(most, self.units.stay - 1, -1)
+        ]
         if not stretched:
             candidates += [piece for piece in self.stretches if piece[1] in rest.cities]
         lawful = [piece for piece in candidates if self._completes([*begun, piece])]

@@ -14,7 +14,7 @@ from ecumene.titles.empires.calamities.losses import (
     commodities_held,
     lose_card,
 )
-from ecumene.titles.empires.calamities.victims import SecondaryVictims, take_losses
+from ecumene.titles.empires.calamities.victims import SecondaryVictims
 from ecumene.titles.empires.state import State
 
 
@@ -51,30 +51,27 @@ class Corruption(Step, frozen=True):
 HERESY = "iconoclasm_and_heresy"
 
 
-def iconoclasm_and_heresy(state: State, victim: int, beneficiary: int | None) -> None:
-    """WE CAL.IconoclasmHeresy.8: without a city of the victim there is none."""
-    if state.cities[victim]:
-        state.push(HeresyVictims(victim, beneficiary))
-    else:
-        state.tell("calamity.cancelled", seat=victim, calamity=HERESY)
-
-
 class HeresyVictims(SecondaryVictims, frozen=True):
     """WE CAL.IconoclasmHeresy.2, 3: two others with cities reduce one each, but never the beneficiary."""
 
     calamity = HERESY
     rule = "WE CAL.IconoclasmHeresy.2"
 
+    @classmethod
+    def finds(cls, state: State, victim: int) -> bool:
+        """WE CAL.IconoclasmHeresy.8: without a city of the victim there is none."""
+        return state.cities[victim] > 0
+
     def may_suffer(self, state: State, seat: int) -> bool:
         return state.cities[seat] > 0
 
-    def suffer(self, state: State) -> None:
+    def losses(self, state: State) -> dict[int, list[Step]]:
         number = state.rules.number
         losses: dict[int, list[Step]] = {
             seat: [Heresy(seat, number(state, HERESY, "reduced", seat, "secondary", "secondary_reduced"))] for seat in self.named
         }
         losses[self.victim] = [Heresy(self.victim, number(state, HERESY, "reduced", self.victim))]
-        take_losses(state, losses)
+        return losses
 
 
 class Heresy(Step, frozen=True):

@@ -28,14 +28,19 @@ class Exposed:
     `tokens` counts them by area, those beside cities included; `cities` has by area the most tokens that may stand
     there once the city is reduced. Removed tokens go to stock first, so that reductions may place them again: `count`
     cities can turn into a loss of `points` if stock has `5 x count - points` tokens for what they leave behind.
+    At least `stay` tokens are left of each city, and cities `may_stretch` above the limit, or not.
     """
 
-    __slots__ = ("cities", "floors", "stock", "tokens", "total_tokens")
+    __slots__ = ("cities", "floors", "may_stretch", "stay", "stock", "tokens", "total_tokens")
 
-    def __init__(self, tokens: dict[int, int], cities: dict[int, int], stock: int) -> None:
+    def __init__(
+        self, tokens: dict[int, int], cities: dict[int, int], stock: int, *, stay: int = 0, may_stretch: bool = True
+    ) -> None:
         self.tokens = tokens
         self.cities = cities
         self.stock = stock
+        self.stay = stay
+        self.may_stretch = may_stretch
         self.total_tokens = sum(tokens.values())
         #: by number of cities lost: the fewest points that so many cities cost, stock aside
         self.floors = (0, *accumulate(sorted(self.cost(area, most) for area, most in cities.items())))
@@ -46,14 +51,14 @@ class Exposed:
 
     def total(self) -> int:
         """What all of it is worth."""
-        return self.total_tokens + CITY * len(self.cities)
+        return self.total_tokens + (CITY - self.stay) * len(self.cities)
 
     def counts(self, points: int) -> list[int]:
         """The numbers of cities with which a loss of exactly so many points is possible."""
         return [
             count
             for count, floor in enumerate(self.floors)
-            if max(floor, CITY * count - self.stock) <= points <= CITY * count + self.total_tokens
+            if max(floor, CITY * count - self.stock) <= points <= (CITY - self.stay) * count + self.total_tokens
         ]
 
     def least(self, damage: int) -> int:
@@ -74,14 +79,15 @@ class Exposed:
             cities += kind == "city"
         tokens = {area: count for area, count in self.tokens.items() if area not in used}
         limits = {area: most for area, most in self.cities.items() if area not in used}
-        return Exposed(tokens, limits, self.stock + points - CITY * cities), points
+        stock = self.stock + points - CITY * cities
+        return Exposed(tokens, limits, stock, stay=self.stay, may_stretch=self.may_stretch), points
 
     def stretches(self, damage: int) -> list[Piece]:
         """CAL.general.11: the cities that may be reduced to 4 tokens above the limit so that the damage is exact.
 
         Only if it cannot be exact otherwise; then no token is left that could be removed instead.
         """
-        if self.total() <= damage or self.counts(damage):
+        if not self.may_stretch or self.total() <= damage or self.counts(damage):
             return []
         found: list[Piece] = []
         for area, most in self.cities.items():
@@ -107,7 +113,7 @@ class Exposed:
     def further(self, lost: tuple[int, ...]) -> list[int]:
         """The further losses beside these cities."""
         tokens = [area for area, count in self.tokens.items() if area not in lost for _ in range(count)]
-        return tokens + [area for area in lost for _ in range(self.cities[area])]
+        return tokens + [area for area in lost for _ in range(self.cities[area] - self.stay)]
 
     def pieces(self, lost: tuple[int, ...], further: Iterable[int]) -> list[Piece]:
         """The order in which these cities go, and these further losses are taken."""
@@ -156,4 +162,4 @@ def exposed(state: Public, seat: int, where: str = "") -> Exposed:
         tokens = {area: count for area, count in tokens.items() if area in plain}
         cities = [area for area in cities if area in plain and terrain.site[area] != "black"]
     limits = {area: max(state.rules.open_limit(state, seat, area), row[area]) for area in cities}
-    return Exposed(tokens, limits, state.stock[seat])
+    return Exposed(tokens, limits, state.stock[seat], may_stretch=state.rules.stretches)

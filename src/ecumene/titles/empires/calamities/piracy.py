@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Self
+
 from ecumene.engine import Action, Step, Waits
 from ecumene.titles.empires.calamities.losses import coastal_cities
 from ecumene.titles.empires.calamities.victims import SecondaryVictims
@@ -15,24 +18,25 @@ class PirateCity(Action, frozen=True):
     area: str
 
 
-def strike(state: State, victim: int, beneficiary: int | None) -> None:
-    """WE CAL.Piracy.8: cancelled for all if the primary victim has no coastal city."""
-    if coastal_cities(state, victim):
-        state.push(PiracyVictims(victim, beneficiary))
-    else:
-        state.tell("calamity.cancelled", calamity="piracy", seat=victim)
-
-
 class PiracyVictims(SecondaryVictims, frozen=True):
     """WE CAL.Piracy.2, 4, 7: others with a coastal city, but not the beneficiary nor holders of Naval Warfare."""
 
     rule = "WE CAL.Piracy.2"
     calamity = "piracy"
 
+    @classmethod
+    def finds(cls, state: State, victim: int) -> bool:
+        """WE CAL.Piracy.8: cancelled for all if the primary victim has no coastal city."""
+        return bool(coastal_cities(state, victim))
+
     def may_suffer(self, state: State, seat: int) -> bool:
         return bool(coastal_cities(state, seat)) and not state.rules.has_switch(state, "piracy", "not_secondary", seat)
 
-    def suffer(self, state: State) -> None:
+    def suffer(self, state: State, copies: Sequence[Self]) -> None:
+        """All who pick cities do so one after the other; the pirates have no stock to run out of."""
+        state.push(*(pick for copy in copies for pick in copy.picks(state)))
+
+    def picks(self, state: State) -> list[Pirates]:
         assert self.beneficiary is not None
         number = state.rules.number
         # WE CAL.Piracy.1: the beneficiary picks the victim's cities; 2: the victim picks those of the others
@@ -41,7 +45,7 @@ class PiracyVictims(SecondaryVictims, frozen=True):
             Pirates(self.victim, seat, number(state, "piracy", "replaced", seat, "secondary", "secondary_replaced"))
             for seat in self.named
         )
-        state.push(own, *others)
+        return [own, *others]
 
 
 class Pirates(Step, frozen=True):

@@ -35,20 +35,20 @@ STRIKES: dict[str, Callable[[State, int, int | None], None]] = {
     "coastal_migration": minor.coastal_migration,
     "volcanic_eruption_or_earthquake": eruption.strike,
     "treachery": unrest.treachery,
-    "famine": scourges.famine,
+    "famine": scourges.FamineVictims.strike,
     "slave_revolt": unrest.slave_revolt,
     "flood": flood.strike,
     "superstition": unrest.superstition,
     "civil_war": civil_war.civil_war,
     "barbarian_hordes": hordes.strike,
     "cyclone": cyclone.strike,
-    "epidemic": scourges.epidemic,
+    "epidemic": scourges.EpidemicVictims.strike,
     "tyranny": civil_war.tyranny,
     "civil_disorder": unrest.civil_disorder,
     "corruption": decline.corruption,
-    "iconoclasm_and_heresy": decline.iconoclasm_and_heresy,
+    "iconoclasm_and_heresy": decline.HeresyVictims.strike,
     "regression": decline.regression,
-    "piracy": piracy.strike,
+    "piracy": piracy.PiracyVictims.strike,
 }
 
 
@@ -85,8 +85,9 @@ class MinorCalamities(Step, frozen=True):
         for seat in state.playing():
             for card in minors:
                 for _ in range(state.hand[seat][card]):
-                    reveal(state, seat, card)
-                    lanes.setdefault(seat, []).append(Resolution(calamity_of(state, card), seat))
+                    beneficiary = state.rules.beneficiary_of(state, card, seat)
+                    reveal(state, seat, card, beneficiary)
+                    lanes.setdefault(seat, []).append(Resolution(calamity_of(state, card), seat, beneficiary))
         if lanes:
             state.open_lanes(lanes, ordered=True)
 
@@ -118,7 +119,7 @@ class MajorCalamities(Step, frozen=True):
             calamity = calamities[card]
             if calamity is None or calamity.kind != "major":
                 continue
-            called: list[Step] = []
+            called: list[Resolution] = []
             # all who hold it show it, and who benefits from each copy is settled, before anything is lost
             for victim, copy in state.rules.holders(state, state.rules.cards.kind[card]):
                 beneficiary = state.rules.beneficiary_of(state, copy, victim)
@@ -127,6 +128,7 @@ class MajorCalamities(Step, frozen=True):
                 involved = (victim,) if beneficiary is None else (victim, beneficiary)
                 state.rules.remember_struck(state, calamity_of(state, copy), involved)
             if called:
-                state.push(*called, MajorCalamities(card))
+                state.push(MajorCalamities(card))
+                state.rules.resolve_copies(state, called)
                 return
         state.notes.calamity_counts = None

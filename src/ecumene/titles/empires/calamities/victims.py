@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import ClassVar, Self
 
 import msgspec
 
@@ -17,31 +17,59 @@ class NameVictim(Action, frozen=True):
     seat: int
 
 
-def take_losses(state: State, losses: Mapping[int, Sequence[Step]]) -> None:
-    """WE 9.3: all victims take their losses at once; who insists on it waits for better A.S.T.-rankings."""
-    state.open_lanes({seat: losses[seat] for seat in state.ranking if seat in losses}, ordered=True)
+#: a copy of a calamity: its primary victim, its beneficiary if it has one, and whom the victim has named
+Copy = tuple[int, int | None, tuple[int, ...]]
+
+
+def take_losses(state: State, *copies: Mapping[int, Sequence[Step]]) -> None:
+    """WE 9.3: all victims take their losses at once; who insists on it waits for better A.S.T.-rankings.
+
+    MC BLOCKS.15: victims of a second copy may wait for all of the first, whatever their rankings.
+    """
+    lanes = {seat: losses[seat] for losses in copies for seat in state.ranking if seat in losses}
+    state.open_lanes(lanes, ordered=True)
 
 
 class SecondaryVictims(Step, frozen=True):
     """WE 9.2, CAL.general.4, 5: the primary victim names the others, one by one, before anybody loses anything.
 
-    A calamity subclasses it: `may_suffer` says who is a legal target, `suffer` what happens once all are named.
-    Where there are no more targets than needed, they are named without a question.
+    A calamity subclasses it: `finds` says whether it strikes at all, `may_suffer` who is a legal target, `losses` what everybody
+    loses once all are named. Where there are no more targets than needed, they are named without a question.
     """
 
     victim: int
     #: may not be named; None where a calamity has no beneficiary
     beneficiary: int | None = None
     named: tuple[int, ...] = ()
+    #: the copies that are resolved together with this one (MC BLOCKS.13): those whose victims are named, those that follow
+    earlier: tuple[Copy, ...] = ()
+    later: tuple[Copy, ...] = ()
     calamity: ClassVar[str] = ""
+
+    @classmethod
+    def strike(cls, state: State, victim: int, beneficiary: int | None) -> None:
+        """The victim names others, unless the calamity is cancelled for all."""
+        if cls.finds(state, victim):
+            state.push(cls(victim, beneficiary))
+        else:
+            state.tell("calamity.cancelled", calamity=cls.calamity, seat=victim)
+
+    @classmethod
+    def finds(cls, state: State, victim: int) -> bool:
+        """Whether the primary victim has what the calamity strikes."""
+        return True
 
     def may_suffer(self, state: State, seat: int) -> bool:
         """CAL.general.5: whether this other player has anything to lose; being able to prevent it is no excuse."""
         raise NotImplementedError
 
-    def suffer(self, state: State) -> None:
-        """All victims are `named`: everybody's losses follow."""
+    def losses(self, state: State) -> dict[int, list[Step]]:
+        """What everybody loses, the primary victim and all who are `named`."""
         raise NotImplementedError
+
+    def suffer(self, state: State, copies: Sequence[Self]) -> None:
+        """All victims of all copies are named: everybody's losses follow."""
+        take_losses(state, *(copy.losses(state) for copy in copies))
 
     def targets(self, state: State) -> list[int]:
         """Who may still be named; Barbarians and pirates never are (CAL.general.6)."""
@@ -68,4 +96,9 @@ class SecondaryVictims(Step, frozen=True):
         named = (*self.named, *self.targets(state)[: self.missing(state)])
         state.rules.remember_struck(state, self.calamity, named)
         state.tell("calamity.victims", calamity=self.calamity, seat=self.victim, victims=list(named))
-        msgspec.structs.replace(self, named=named).suffer(state)
+        copies = (*self.earlier, (self.victim, self.beneficiary, named))
+        if self.later:
+            (victim, beneficiary, _), *later = self.later
+            state.push(type(self)(victim, beneficiary, earlier=copies, later=tuple(later)))
+        else:
+            self.suffer(state, [type(self)(*copy) for copy in copies])

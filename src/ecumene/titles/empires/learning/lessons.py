@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from functools import cache
 from typing import Any
 
@@ -68,9 +69,10 @@ def found(tables: Tables, name: str) -> Lesson:
     return known[name]
 
 
-def listed(tables: Tables) -> list[dict[str, str]]:
-    """The lessons as a list shows them."""
-    return [{"id": name, "title": lesson.title, "text": lesson.text} for name, lesson in lessons(tables).items()]
+def listed(tables: Tables, scenarios: Container[str]) -> list[dict[str, str]]:
+    """The lessons of a title with these scenarios, as a list shows them."""
+    known = ((name, lesson) for name, lesson in lessons(tables).items() if lesson.scenario in scenarios)
+    return [{"id": name, "title": lesson.title, "text": lesson.text} for name, lesson in known]
 
 
 def beginning(title: Any, name: str) -> Beginning:

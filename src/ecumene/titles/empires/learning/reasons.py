@@ -6,15 +6,16 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from ecumene.engine import Action, Moment
+from ecumene.engine import Action, Ask, Moment
 from ecumene.floor import Agree, Decline, Ready
 from ecumene.titles.empires.attacks import Plunder, TakeCard
 from ecumene.titles.empires.calamities.damage import TakeDamage
-from ecumene.titles.empires.calamities.losses import LoseCard
+from ecumene.titles.empires.calamities.losses import LoseCard, Ransom
 from ecumene.titles.empires.calamities.victims import NameVictim
 from ecumene.titles.empires.cards import BuyCard, StopBuying
 from ecumene.titles.empires.construction import Build, StopBuilding
 from ecumene.titles.empires.expansion import Expand
+from ecumene.titles.empires.learning.outlook import after, cost, is_last
 from ecumene.titles.empires.learning.when import crowded, ready
 from ecumene.titles.empires.movement import EndMovement, Move
 from ecumene.titles.empires.offers import Answer, Offer
@@ -22,13 +23,14 @@ from ecumene.titles.empires.purchases import BuyNothing, DiscardExcess
 from ecumene.titles.empires.setup import Choose
 from ecumene.titles.empires.shipyard import BuildShip, Maintain, Scrap
 from ecumene.titles.empires.shop import Purchase, total_price
-from ecumene.titles.empires.state import free_number
 from ecumene.titles.empires.story import Facts
 from ecumene.titles.empires.surplus import Reduce
 from ecumene.titles.empires.tax import TaxRate
 from ecumene.titles.empires.view import View
 from ecumene.titles.empires.voyages import Sail
 
+#: tokens in an area that grow as well as any larger number
+PAIR = 2
 #: the turn from which full sites are kept for cities
 CITIES_NEAR = 4
 
@@ -43,6 +45,8 @@ class Reason(NamedTuple):
 
 def reason(now: Moment, plan: list[Action]) -> Reason | None:
     """Why the plan begins as it does; None if there is nothing to say."""
+    if now.ask is not None and hasattr(now.ask.about, "ransom"):
+        return _ransom(now.view, now.ask, plan[0])
     find = REASONS.get(type(plan[0]))
     return None if find is None else find(now.view, now.seat, plan)
 
@@ -56,50 +60,25 @@ def worded(found: Reason, view: View) -> str:
 # -- movement -------------------------------------------------------------------------------------------------
 
 
-def _after(view: View, seat: int, plan: list[Action]) -> dict[str, int]:
-    """How many tokens of the seat will stand where when the plan is carried out."""
-    ids = view.terrain.ids
-    count = Counter({ids[area]: view.tokens[seat][area] for area in view.areas_of(seat)})
-    places = {number: ids[area] for number, (area, _, _) in view.ships[seat].items()}
-    for action in plan:
-        if isinstance(action, Move):
-            count[action.area] -= action.count
-            count[action.to] += action.count
-        elif isinstance(action, BuildShip):
-            places[free_number(places, view.scrapped[seat]) if action.ship is None else action.ship] = action.area
-            count[action.area] -= 1 if action.treasury == 1 else 0
-            if not action.treasury:
-                count[action.area] -= 1
-                count[action.other or action.area] -= 1
-        elif isinstance(action, Maintain) and action.area:
-            count[action.area] -= 1
-        elif isinstance(action, Sail):
-            if action.ship in places:
-                count[places[action.ship]] -= action.load
-            for water, unload, load in action.stops:
-                count[water] += unload - load
-    return count
-
-
 def _goal(view: View, seat: int, to: str, plan: list[Action]) -> Reason | None:
     """Why tokens should be in an area: for a fight, for a city now, or for a city later."""
     area = view.terrain.index[to]
-    after = _after(view, seat, plan)[to]
+    there = after(view, seat, plan)[to]
     limit = view.rules.limit(view, seat, area)
     owner = view.owner(area)
-    facts: dict[str, Any] = {"to": to, "after": after, "limit": limit}
+    facts: dict[str, Any] = {"to": to, "after": there, "limit": limit}
     others = [other for other in view.owners_in(area) if other != seat]
     if owner is not None and owner != seat:
         return Reason("attack", {**facts, "victim": owner, "strength": view.rules.attack_strength(view, seat, owner)[0]}, (to,))
-    if others and view.crowd[area] - view.tokens[seat][area] + after > limit:
+    if others and view.crowd[area] - view.tokens[seat][area] + there > limit:
         theirs = view.crowd[area] - view.tokens[seat][area]
         return Reason("fight", {**facts, "theirs": theirs, "victim": others[0]}, (to,))
-    cost = view.rules.city_cost(view, area)
+    cost = view.rules.city_cost(view, seat, area)
     site = bool(view.terrain.site[area])
     if cost is not None and not view.city[area]:
-        if after >= cost:
+        if there >= cost:
             return Reason("gather" if site else "gather_wild", {**facts, "cost": cost}, (to,))
-        if site and after > 2 and view.turn >= CITIES_NEAR:
+        if site and there > 2 and view.turn >= CITIES_NEAR and not is_last(view):
             return Reason("prepare", {**facts, "cost": cost}, (to,))
     return None
 
@@ -110,18 +89,26 @@ def _move(view: View, seat: int, plan: list[Action]) -> Reason:
     goal = _goal(view, seat, move.to, plan)
     if goal is not None:
         return goal
+    if is_last(view):
+        return _feeding(view, seat)
     index = view.terrain.index
     here, there = view.tokens[seat][index[move.area]], view.tokens[seat][index[move.to]]
     limit = view.rules.limit(view, seat, index[move.area])
-    after = _after(view, seat, plan)
-    facts = {"area": move.area, "to": move.to, "here": here, "there": there, "limit": limit, "after": after[move.to]}
+    then = after(view, seat, plan)[move.to]
+    facts = {"area": move.area, "to": move.to, "here": here, "there": there, "limit": limit, "after": then}
     if here > limit:
         return Reason("crowded", facts)
-    if here > 2 and after[move.to] <= 2:
+    if here > 2 and then <= 2:
         return Reason("three", facts)
     if not there:
         return Reason("spread", facts)
-    return Reason("pair" if after[move.to] <= 2 else "shift", facts)
+    return Reason("pair" if then <= 2 else "shift", facts)
+
+
+def _feeding(view: View, seat: int) -> Reason:
+    """In the last turn tokens are of use only where they feed cities."""
+    rate = view.rules.support_rate(view, seat)
+    return Reason("feed", {"support": rate * (view.cities[seat] + len(ready(view, seat)))})
 
 
 def _ship(view: View, seat: int, plan: list[Action]) -> Reason:
@@ -144,6 +131,8 @@ def _sail(view: View, seat: int, plan: list[Action]) -> Reason:
         goal = _goal(view, seat, to, plan)
         if goal is not None:
             return Reason(goal.row, goal.facts, (*goal.areas, *landed))
+    if is_last(view):
+        return _feeding(view, seat)
     return Reason("settle", {"areas": landed}, tuple(landed)) if landed else Reason("return")
 
 
@@ -158,7 +147,12 @@ def _end(view: View, seat: int, plan: list[Action]) -> Reason:
     fights = [name for name in over if name in met]
     if fights:
         return Reason("end_fight", {"areas": fights}, tuple(fights))
-    return Reason("end_crowded", {"areas": over}, tuple(over)) if over else Reason("end")
+    if is_last(view):
+        return Reason("end_last")
+    if over:
+        return Reason("end_crowded", {"areas": over}, tuple(over))
+    spread = not view.cities[seat] and all(view.tokens[seat][area] <= PAIR for area in view.areas_of(seat))
+    return Reason("end_spread" if spread else "end")
 
 
 # -- cities ---------------------------------------------------------------------------------------------------
@@ -171,7 +165,7 @@ def _build(view: View, seat: int, plan: list[Action]) -> Reason:
     cities = view.cities[seat] + 1
     facts = {
         "area": order.area,
-        "cost": view.rules.city_cost(view, area),
+        "cost": view.rules.city_cost(view, seat, area),
         "cities": cities,
         "support": cities * view.rules.support_rate(view, seat),
         "left": view.on_board(seat) - view.tokens[seat][area],
@@ -239,6 +233,16 @@ def _purchase(view: View, seat: int, plan: list[Action]) -> Reason:
     price, printed, points = total_price(view, seat, order), sum(row.cost for row in rows), sum(row.points for row in rows)
     row = "purchase_credits" if price < printed else "purchase"
     return Reason(row, {"price": price, "printed": printed, "points": points})
+
+
+def _ransom(view: View, ask: Ask, action: Action) -> Reason | None:
+    """What is given up, beside what it would cost to keep it, in points of the scenario."""
+    worth, price = cost(view, ask, action), cost(view, ask, Ransom())
+    if worth is None or price is None:
+        return None
+    if isinstance(action, Ransom):
+        return Reason("ransom")
+    return Reason("ransom_dear" if price > worth else "lose_least", {"price": price, "worth": worth})
 
 
 def _tax(view: View, seat: int, plan: list[Action]) -> Reason:

@@ -8,8 +8,7 @@ from typing import Any, Union
 import msgspec
 
 from ecumene.engine import Action, Beginning, Moment
-from ecumene.titles.empires import registry
-from ecumene.titles.empires.learning import lessons
+from ecumene.titles.empires.learning import lessons, outlook
 from ecumene.titles.empires.learning.reasons import reason, worded
 from ecumene.titles.empires.learning.when import KnownFacts, When, holds
 from ecumene.titles.empires.tables import Tables
@@ -73,12 +72,15 @@ class EmpiresTutor:
             rows = lessons.suggested(self.tables, now, lesson, read)
         else:
             rows = [action for row in advice(self.tables) if holds(row.when, now) for action in row.actions]
-        kinds: Any = Union[registry.actions()]
+        kinds: Any = Union[self.title.actions]
         for row in rows:
             action: Action = msgspec.convert(row, kinds)
             if now.ask.why(action) is None:
                 return [action]
         return []
+
+    def mended(self, now: Moment, plan: list[Action]) -> list[Action]:
+        return outlook.mended(now, plan)
 
     def reason(self, now: Moment, plan: list[Action]) -> dict[str, Any]:
         found = reason(now, plan)

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from ecumene.engine import Event, Moment
+from ecumene.titles.empires.learning.outlook import is_last
 from ecumene.titles.empires.view import View
 
 #: the facts of an event that name whom it concerns
@@ -102,7 +103,7 @@ def ready(view: View, seat: int) -> list[int]:
     """Areas where the seat's tokens suffice for a city."""
     found = []
     for area in view.areas_of(seat):
-        cost = view.rules.city_cost(view, area)
+        cost = view.rules.city_cost(view, seat, area)
         if cost is not None and not view.city[area] and view.tokens[seat][area] >= cost:
             found.append(area)
     return found
@@ -148,6 +149,7 @@ FACTS: dict[str, Callable[[View, int], int]] = {
     "crowded": lambda view, seat: len(crowded(view, seat)),
     "ready": lambda view, seat: len(ready(view, seat)),
     "missing_cities": missing_cities,
+    "last": lambda view, _: int(is_last(view)),
     "first": lambda view, seat: int(bool(view.moving) and view.moving[0] == seat),
 }
 

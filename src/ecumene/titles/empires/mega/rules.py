@@ -6,13 +6,11 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from ecumene import boards
-from ecumene.boards import Terrain
 from ecumene.engine import Chance, Setup, Step
 from ecumene.titles.empires import stacking
 from ecumene.titles.empires.abilities import SpecialAbilities
 from ecumene.titles.empires.attacks import CityAttacks
-from ecumene.titles.empires.calamities.resolution import MajorCalamities, MinorCalamities
+from ecumene.titles.empires.calamities.resolution import MajorCalamities, MinorCalamities, Resolution
 from ecumene.titles.empires.calamities.selection import CalamitySelection
 from ecumene.titles.empires.cards import BuyCards, DrawCards
 from ecumene.titles.empires.conflict import TokenConflicts
@@ -20,11 +18,13 @@ from ecumene.titles.empires.construction import CityConstruction
 from ecumene.titles.empires.deck import Cards, Pack
 from ecumene.titles.empires.expansion import Census, PopulationExpansion
 from ecumene.titles.empires.leaving import Departures
+from ecumene.titles.empires.mega import copies as copies_of
+from ecumene.titles.empires.mega.movement import Moving
 from ecumene.titles.empires.movement import Movement
 from ecumene.titles.empires.pieces import remove, sink_fleet
 from ecumene.titles.empires.purchases import AdvancesAcquisition, HandLimit
-from ecumene.titles.empires.rules import Rules
 from ecumene.titles.empires.setup import DealSequence, FirstTokens
+from ecumene.titles.empires.sides import SIDES, TwoSides
 from ecumene.titles.empires.state import Public, State
 from ecumene.titles.empires.succession import EndCheck, Reshuffle, Succession
 from ecumene.titles.empires.surplus import CitySupport, SurplusRemoval
@@ -39,24 +39,13 @@ SMALL = 8
 FULL_PACKS = (9, 10, 11, 15, 16, 17, 18)
 #: MC SETUP.5-8.10, 11, SETUP.12-14.11, 12: the credit token of each colour at the start, by number of players
 STARTING_CREDITS = {5: 10, 6: 5, 12: 5}
-#: the two halves of the board, each a block of trade cards where both are played
-SIDES = ("west", "east")
-
-_terrains: dict[tuple[str, ...], Terrain] = {}
 
 
-class MegaRules(Rules):
+class MegaRules(TwoSides):
     """The full game."""
 
     def __init__(self, setup: Setup, tables: Tables) -> None:
         super().__init__(setup, tables)
-        side = setup.options["side"]
-        rows = msgspec.convert(tables.read("setups"), dict[int, dict[str, tuple[str, ...]]], strict=False)
-        #: MC SETUP.6-9: the blocks in play, one of them or both, and the civilizations of each
-        self.blocks = {block: rows[setup.seats][block] for block in (SIDES if side == "both" else (side,))}
-        self.civilizations = tuple(
-            sorted((civ for block in self.blocks.values() for civ in block), key=lambda civ: tables.civilizations[civ].rank)
-        )
         #: MC SETUP.12-14.4, SETUP.15-18.3: the sets of which either block has a part, and how many cards that is
         self.shares = msgspec.convert(tables.read("division"), dict[str, tuple[int, int]]) if len(self.blocks) == 2 else {}
         self.cards = Cards(tables, *map(self._pack, self.blocks))
@@ -95,23 +84,8 @@ class MegaRules(Rules):
         additional = [i for i in sets if (i not in self.shares if self.shares else sets[i].home == "additional")]
         return stacking.sets_apart(self.cards, place, chance, additional)
 
-    def terrain(self) -> Terrain:
-        """MC SETUP.map.1, 2: the areas in play are the regions of the civilizations; on the table lie the boards that have any.
-
-        MC DEF.map.17: what is coast only beside the eastern boards is coast once they lie there.
-        """
-        if self.civilizations not in _terrains:
-            board = boards.load("ancient_world")
-            in_use = {area.board for area in board.areas.values() if area.region in self.civilizations}
-            _terrains[self.civilizations] = Terrain(board, in_use, self.civilizations, combined=in_use >= {2, 3})
-        return _terrains[self.civilizations]
-
     def starting_credits(self) -> int:
         return STARTING_CREDITS.get(self.setup.seats, 0)
-
-    def block(self, state: Public, seat: int) -> int:
-        """MC SETUP.15, 16, BLOCKS.1: the block by the set-up's row, for the whole game."""
-        return next((number for number, block in enumerate(self.blocks.values()) if state.civ[seat] in block), 0)
 
     # -- the turn -----------------------------------------------------------------------------------------
 
@@ -138,11 +112,11 @@ class MegaRules(Rules):
 
     # -- 3 movement ---------------------------------------------------------------------------------------
 
-    def early_move_stays(self, state: Public, seat: int, caused_conflict: bool) -> bool:
-        """MC 3.order.5: whatever was moved may be taken back until the seat declares its end.
+    #: MC 3.order.5: whatever was moved may be taken back until the seat declares its end
+    moving = Moving
 
-        That is undo so far, which is refused where somebody built on the move; the book asks for more.
-        """
+    def early_move_stays(self, state: Public, seat: int, caused_conflict: bool) -> bool:
+        """MC 3.order.5: nothing stays for having caused a conflict."""
         return False
 
     # -- 4B city attacks ----------------------------------------------------------------------------------
@@ -184,6 +158,9 @@ class MegaRules(Rules):
         if (calamity, seat) in state.notes.struck:
             return False
         return self.tables.calamities[calamity].tradeable or self.block(state, seat) == self.block(state, victim)
+
+    def resolve_copies(self, state: State, copies: Sequence[Resolution]) -> None:
+        copies_of.resolve(state, copies)
 
     def remember_struck(self, state: State, calamity: str, seats: Iterable[int]) -> None:
         if len(self.blocks) == 2:

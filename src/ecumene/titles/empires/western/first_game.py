@@ -83,6 +83,10 @@ class FirstGameRules(WesternRules):
     def sequence(self, turn: int) -> Sequence[Step]:
         return SEQUENCE[min(turn, len(SEQUENCE))]
 
+    def final_turn(self, state: Public) -> int:
+        """WE FIRST.turn7.1: it is the seventh."""
+        return len(SEQUENCE)
+
     def cities_revolt(self, state: Public, seat: int) -> bool:
         """WE FIRST.turn5.2, full.1: who is short of tokens moves the whole stock, and nothing else happens."""
         return False
@@ -105,7 +109,7 @@ class FirstGameRules(WesternRules):
         """WE FIRST.score.1-4. Hands are secret, so trade points are not counted before the game is over."""
         hand = state.shown_hand(seat)
         items = {
-            "trade": 0 if hand is None else set_value(self.cards, hand),
+            "trade": 0 if hand is None else set_value(state, seat, hand),
             "treasury": 2 * state.treasury[seat],
             "cities": 5 * state.cities[seat],
             "succession": 5 * state.step[seat],

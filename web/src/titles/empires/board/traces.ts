@@ -1,5 +1,6 @@
 // What others did since my last move, out of the story.
 
+import { kept } from "../../../frame/happenings.svelte";
 import type { Drawing, Point } from "../../../maps/drawing";
 import type { Line } from "../../../server/protocol";
 
@@ -39,20 +40,6 @@ const SCARS: Record<string, Scar["kind"]> = {
 export function since(story: Line[], me: number | undefined): Line[] {
   const last = story.findLastIndex((line) => (me === undefined ? line.kind === "turn" : line.kind === "movement.ended" && line.data.seat === me));
   return kept(story.slice(last + 1));
-}
-
-/** Without what was taken back. */
-function kept(lines: Line[]): Line[] {
-  let found: Line[] = [];
-  for (const line of lines) {
-    if (line.kind !== "undo") {
-      found.push(line);
-      continue;
-    }
-    const gone = new Set<number>(line.data.withdrawn);
-    found = found.filter((other) => !gone.has(other.entry));
-  }
-  return found;
 }
 
 export function tracesOf(lines: Line[], me: number | undefined, drawing: Drawing): { ways: Way[]; scars: Scar[] } {

@@ -1,0 +1,76 @@
+"""What the game asks one seat."""
+
+from __future__ import annotations
+
+from random import Random
+
+from ecumene.engine.actions import Action, Form
+from ecumene.engine.refusals import Refused
+from ecumene.engine.state import State
+from ecumene.engine.steps import Step
+
+
+class Ask:
+    """What the game asks one seat: its legal answers, listed only when somebody looks."""
+
+    __slots__ = ("_state", "_step", "required", "seat")
+
+    def __init__(self, step: Step, state: State, seat: int, required: bool) -> None:
+        self._step = step
+        self._state = state
+        self.seat = seat
+        #: whether the game waits for this seat; if not, it may act, or let be
+        self.required = required
+
+    def __repr__(self) -> str:
+        rule = f" ({self.rule})" if self.rule else ""
+        return f"<Ask of seat {self.seat}: {self.kind}{rule}{'' if self.required else ', not required'}>"
+
+    @property
+    def kind(self) -> str:
+        """The name of what is asked, such as `movement`."""
+        return str(self._step.__struct_config__.tag)
+
+    @property
+    def rule(self) -> str:
+        """The paragraph in the rulebook of the title at the table."""
+        return self._state.cite(self._step.rule)
+
+    @property
+    def about(self) -> Step:
+        """The step that asks, as plain data: who is the victim, how much damage, and so on. Of a sealed one, no answers."""
+        return self._step.as_seen(self.seat)
+
+    @property
+    def lively(self) -> bool:
+        """Whether seats answer each other here in no order, so that one may want to be heard again."""
+        return self._step.lively
+
+    @property
+    def choices(self) -> list[Action]:
+        """Every listed answer."""
+        return self._step.choices(self._state, self.seat)
+
+    @property
+    def ends(self) -> list[str]:
+        """The kinds of listed answers that do nothing but end what is asked."""
+        return sorted({str(choice.__struct_config__.tag) for choice in self.choices if choice.ends})
+
+    @property
+    def forms(self) -> list[Form]:
+        """The orders that may be put together piece by piece."""
+        besides = [form for aside in self._state.asides() for form in aside.forms(self._state, self.seat)]
+        return [*self._step.forms(self._state, self.seat), *besides]
+
+    @property
+    def free(self) -> bool:
+        """Whether there is more than one lawful answer: only such an ask is a decision."""
+        return self._step.free(self._state, self.seat)
+
+    def sample(self, rng: Random) -> Action:
+        """Some lawful answer, for bots and tests; `rng` is the caller's own."""
+        return self._step.sample(self._state, self.seat, rng)
+
+    def why(self, action: Action) -> Refused | None:
+        """None if this answer is lawful, else the refusal."""
+        return (self._state.aside(self.seat, action) or self._step).judge(self._state, self.seat, action)

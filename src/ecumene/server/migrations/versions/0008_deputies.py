@@ -1,0 +1,12 @@
+"""Until when bots sit in for people."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0008"
+down_revision = "0007"
+
+
+def upgrade() -> None:
+    """Adds the term; a bot that sits there already stays."""
+    op.add_column("seats", sa.Column("term", sa.String(60), nullable=False, server_default=""))

@@ -1,0 +1,1 @@
+"""Civilization: The Expansion Project, a title of the empires family."""

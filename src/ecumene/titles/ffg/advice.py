@@ -1,0 +1,251 @@
+"""What a player would reckon, out of the player's own view: a city line by line, techs within reach, answers before and after."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ecumene.engine import Action, Refused
+from ecumene.titles.ffg import fronts, shapes
+from ecumene.titles.ffg.battle import BattleTurn, Deploy
+from ecumene.titles.ffg.cityactions import Devote, devoted
+from ecumene.titles.ffg.floor import lit
+from ecumene.titles.ffg.management import Advance, why_not
+from ecumene.titles.ffg.marching import March, Way
+from ecumene.titles.ffg.pieces import figures
+from ecumene.titles.ffg.printed import title
+from ecumene.titles.ffg.production import Produce, affordable, caravan, places, price, rush
+from ecumene.titles.ffg.production import items as makeable
+from ecumene.titles.ffg.tables import UNITS
+from ecumene.titles.ffg.view import View
+from ecumene.titles.ffg.wire import following, items, yielded
+from ecumene.titles.ffg.yields import city_at, coins, combat, count, developed, icons, production, squares
+
+# -- topics -----------------------------------------------------------------------------------------------
+
+
+def advise(view: View, seat: int, topic: str, about: list[Any]) -> Any:
+    """Help for a player, out of what the player may know."""
+    adviser = ADVISERS.get(topic)
+    if adviser is None:
+        raise Refused("request", f"topic: there is no advice on {topic[:40]!r}; there is on {', '.join(ADVISERS)}")
+    return adviser(view, seat, about)
+
+
+def _city(view: View, seat: int, about: list[Any]) -> shapes.CityAdvice:
+    """A city line by line, and everything that it could make, with the clause where it cannot: about [city]."""
+    square = view.rules.chart.index.get(about[0]) if len(about) == 1 and isinstance(about[0], str) else None
+    city = None if square is None else city_at(view, square)
+    if city is None or not view.government[city.owner]:
+        raise Refused("request", "about: the square of a city")
+    most = affordable(view, city)
+    return {
+        "production": _production(view, city),
+        "trade": _gathered(view, city, "trade") + _line("The Great Lighthouse", lit(view, city)),
+        "culture": _culture(view, city),
+        "most": most,
+        "items": _items(view, city, most) if city.owner == seat else {},
+    }
+
+
+def _line(what: str, amount: int) -> list[shapes.Line]:
+    return [{"what": what, "amount": amount}] if amount else []
+
+
+def _gathered(view: View, city: Any, what: str) -> list[shapes.Line]:
+    """Square by square."""
+    ids, kinds = view.rules.chart.ids, view.rules.tables
+    found: list[shapes.Line] = []
+    for square in squares(view, city):
+        marker = view.marker[square]
+        name = title(marker) if marker in kinds.icons else kinds.ground[view.ground[square]].terrain
+        found += _line(f"{ids[square]} {name}", getattr(icons(view, square), what))
+    return found
+
+
+def _production(view: View, city: Any) -> list[shapes.Line]:
+    """FF produce.2: what `yields.production` adds up, in its parts."""
+    rules, seat = view.rules, city.owner
+    lines = _gathered(view, city, "production")
+    own = count(view, city, "production")
+    borrowed = 0
+    if view.government[seat] == "communism":
+        borrowed = max(count(view, c, "production") for c in view.cities.values() if c.owner == seat) - own
+    lines += _line("Communism", borrowed)
+    lines += _line("building program", own + borrowed if city.program else 0)
+    lines += _line(title(view.government[seat]), rules.government(view, seat, "production"))
+    lines += _line("Urban Development", 3 if developed(view, city) else 0)
+    lines += _line("Chichen Itza", 3 if rules.has(view, seat, "chichen_itza") else 0)
+    lines += _line("investments", rules.invested(view, seat, "production"))
+    lines += _line("Military Science", coins(view, seat) // 3 if "military_science" in view.techs[seat] else 0)
+    lines += _line("Susan B. Anthony", 2 if rules.led_by(view, seat, "susan_b_anthony") else 0)
+    lines += _line("cards", view.boost.get(city.square, 0))
+    return lines
+
+
+def _culture(view: View, city: Any) -> list[shapes.Line]:
+    lines = _line("metropolis" if city.second >= 0 else "city", 2 if city.second >= 0 else 1)
+    lines += _gathered(view, city, "culture")
+    lines += _line("Urban Development", 2 if developed(view, city) else 0)
+    if view.civ[city.owner] == "indians":
+        lines += _line("resources", sum(bool(icons(view, s).resource) for s in squares(view, city)))
+    return lines
+
+
+def _items(view: View, city: Any, most: int) -> dict[str, shapes.Choice]:
+    """Each thing that the seat knows how to make: its price and places, or why this city cannot make it."""
+    ids, seat = view.rules.chart.ids, city.owner
+    name = ids[city.square]
+    able = makeable(view, city, most)
+    found: dict[str, shapes.Choice] = {}
+    for item in items(view, seat):
+        cost = price(view, seat, item)
+        choice: shapes.Choice = {"price": cost}
+        if item in able:
+            choice["rush"] = rush(view, seat, cost - production(view, city) - caravan(city))
+            choice["places"] = [] if item in UNITS else [ids[square] for square in places(view, city, item)]
+        else:
+            refusal = why_not(view, seat, city, [name], item)
+            choice["reason"], choice["rule"] = refusal.reason, refusal.rule
+        found[item] = choice
+    return found
+
+
+def _research(view: View, seat: int, _: list[Any]) -> dict[str, shapes.TechAdvice]:
+    """Every tech that the seat does not know: its price, what is missing, whether the pyramid has a place."""
+    rules = view.rules
+    found: dict[str, shapes.TechAdvice] = {}
+    for tech, row in rules.tables.techs.items():
+        if tech not in view.techs[seat]:
+            cost = rules.price(view, seat, tech)
+            missing = max(0, cost - view.trade[seat])
+            found[tech] = {"price": cost, "missing": missing, "place": rules.room(view, seat, row.level)}
+    return found
+
+
+def _threat(view: View, seat: int, _: list[Any]) -> dict[str, list[int]]:
+    """Square -> the seats whose armies could come there in one Movement."""
+    chart = view.rules.chart
+    found: dict[str, set[int]] = {}
+    for other in range(view.rules.seats):
+        if other == seat or not view.civ[other] or other in view.gone:
+            continue
+        for start in view.armies[other]:
+            for square in _reached(view, other, start):
+                found.setdefault(chart.ids[square], set()).add(other)
+    return {square: sorted(seats) for square, seats in sorted(found.items())}
+
+
+def _reached(view: View, seat: int, start: int) -> set[int]:
+    """The squares in which an army could end a march."""
+    way = Way(view, seat, 1, 0)
+    seen, edge = {start}, {start}
+    for left in range(view.rules.speed(view, seat) - 1, -1, -1):
+        free = {s for s in edge if s == start or way.flies or not way.stops(s)}
+        edge = {n for s in free for n in view.rules.chart.near[s] if n not in seen and way.arrives(n, left)}
+        seen |= edge
+    return {square for square in seen if square != start and way.may_end(square)}
+
+
+ADVISERS: dict[str, Callable[[View, int, list[Any]], Any]] = {"city": _city, "research": _research, "threat": _threat}
+
+
+# -- before and after -------------------------------------------------------------------------------------
+
+
+def preview(view: View, step: Any, action: Action) -> dict[str, Any]:
+    """What everybody could reckon of a lawful answer: what it costs, what it brings, how a clash of units would end."""
+    for kind, reckon in PREVIEWS.items():
+        if isinstance(action, kind):
+            return reckon(view, step, action)
+    raise Refused("request", "there is no preview of this answer")
+
+
+def _produce(view: View, step: Any, action: Produce) -> dict[str, Any]:
+    index, seat = view.rules.chart.index, step.seat
+    city = view.cities[index[action.city]]
+    cost = sum(price(view, seat, item) for item in (action.item, action.second) if item)
+    made = production(view, city)
+    if made < cost:
+        made += caravan(city)
+    marked = view.rules.tables.icons.get(action.item)
+    before = yielded(icons(view, index[action.at])) if marked and action.at else {}
+    return {
+        "cost": cost,
+        "production": made,
+        "rush": rush(view, seat, cost - made),
+        "lost": max(0, made - cost),
+        "before": before,
+        "after": yielded(marked) if marked and action.at else {},
+    }
+
+
+def _devote(view: View, step: Any, action: Devote) -> dict[str, Any]:
+    gained = devoted(view, view.cities[view.rules.chart.index[action.city]])
+    return {"culture": gained, "then": view.culture[step.seat] + gained}
+
+
+def _advance(view: View, step: Any, action: Advance) -> dict[str, Any]:
+    return dict(following(view, step.seat) or {})
+
+
+def _march(view: View, step: Any, action: March) -> dict[str, Any]:
+    """What entering the last square starts: a battle with these hands and bonuses, a hut, a relic, a discovery."""
+    chart, seat = view.rules.chart, step.seat
+    end = chart.index[action.path[-1] if action.path else action.start]
+    kind = view.rules.tables.kinds[view.marker[end]]
+    city, enemy = city_at(view, end), view.occupant[end] - 1
+    found: dict[str, Any] = {"steps": len(action.path) + bool(action.discover), "discovers": action.discover or None}
+    if action.then:
+        found["then"] = action.then
+    elif city is not None and city.owner != seat:
+        found["battle"] = _odds(view, seat, action.armies, city.owner, 0, city)
+    elif enemy >= 0 and enemy != seat:
+        armies = figures(view, enemy, end)[0]
+        found["battle" if armies else "kills"] = _odds(view, seat, action.armies, enemy, armies, None) if armies else "scouts"
+    elif kind == "village" and view.civ[seat] != "zulu":
+        found["battle"] = {"attacker": _side(view, seat, action.armies, None), "defender": {"cards": 3, "bonus": 0}}
+    elif kind in ("hut", "village", "relic"):
+        found["explores"] = kind
+    return found
+
+
+def _odds(view: View, seat: int, armies: int, enemy: int, stood: int, city: Any) -> dict[str, Any]:
+    return {"attacker": _side(view, seat, armies, None), "defender": _side(view, enemy, stood, city)}
+
+
+def _side(view: View, seat: int, armies: int, city: Any) -> dict[str, int]:
+    """FF combat.1, combat.2: how many units a side would draw, and its combat bonus."""
+    from ecumene.titles.ffg.battle import defence, hand_size
+
+    drawn = min(len(view.forces[seat]), hand_size(view, seat, armies, city=city is not None))
+    return {"cards": drawn, "bonus": combat(view, seat) + (defence(city) if city is not None else 0)}
+
+
+def _deploy(view: View, step: BattleTurn, action: Deploy) -> dict[str, Any]:
+    """FF combat.3.9: the exchange, and what both sides would count after it."""
+    side = step.side
+    values = [fronts.value(view, 0), fronts.value(view, 1)]
+    mine = fronts.strength(view, side, action.unit)
+    core = view.rules.tables.units_of == "core"
+    whole = mine if core else fronts.health(view, side, action.unit)
+    if action.front < 0:
+        values[side] += whole
+        return {"dealt": 0, "taken": 0, "kills": False, "dies": False, "values": values}
+    battle: Any = view.battle
+    card, wounds = battle.fronts[action.front][1 - side]
+    taken, after = fronts.clash(view, side, action.unit, (card, wounds), bool(action.iron))
+    health = fronts.health(view, 1 - side, card)
+    kills, dies = after >= health, taken >= fronts.health(view, side, action.unit)
+    values[side] += 0 if dies else whole if core else whole - taken
+    values[1 - side] -= (health - (0 if core else wounds)) if kills else 0 if core else after - wounds
+    return {"dealt": after - wounds, "taken": taken, "kills": kills, "dies": dies, "values": values}
+
+
+PREVIEWS: dict[type[Action], Callable[[View, Any, Any], dict[str, Any]]] = {
+    Produce: _produce,
+    Devote: _devote,
+    Advance: _advance,
+    March: _march,
+    Deploy: _deploy,
+}

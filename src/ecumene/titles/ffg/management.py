@@ -1,0 +1,133 @@
+"""City Management: an action of each city, and advances on the culture track between them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ecumene.engine import Action, Form, Refused, Waits
+from ecumene.titles.ffg import uses
+from ecumene.titles.ffg.cityactions import BuildFree, Devote, Harvest, Program, act, devotions, harvests, may_program
+from ecumene.titles.ffg.culture import advance
+from ecumene.titles.ffg.persons import TurnUp, turn_up, turnable
+from ecumene.titles.ffg.pieces import (
+    unbuilt,
+)
+from ecumene.titles.ffg.play import End, Play, UseCard
+from ecumene.titles.ffg.production import Produce, ProduceForm, affordable, may_act, places, price
+from ecumene.titles.ffg.tables import UNITS
+from ecumene.titles.ffg.yields import cities_of
+
+
+class Advance(Action, frozen=True):
+    """Pays for the next space of the culture track."""
+
+
+class Managing(Play, frozen=True):
+    """FF manage.1: a player takes an action with each city, in any order, and advances on the culture track between them."""
+
+    seat: int
+    rule = "FF manage.1"
+
+    def seats(self, state: Any) -> Waits:
+        return (self.seat,), ()
+
+    def choices(self, state: Any, seat: int) -> list[Action]:
+        ids = state.rules.chart.ids
+        found: list[Action] = [End()]
+        if state.level[seat] < state.rules.tables.victory and not self._short(state, seat):
+            found.append(Advance())
+        for city in cities_of(state, seat):
+            if may_act(state, city, "devote"):
+                found += devotions(state, city)
+            if may_act(state, city, "program") and may_program(state, city):
+                found.append(Program(ids[city.square]))
+            if may_act(state, city, "harvest"):
+                found += harvests(state, city)
+            if may_act(state, city, "produce") and state.civ[seat] == "egyptians" and "egypt" not in state.used[seat]:
+                found += self._gifts(state, city)
+        return [*found, *turnable(state, seat)]
+
+    def _short(self, state: Any, seat: int) -> bool:
+        culture, trade = state.rules.advance_price(state, seat)
+        return bool(state.culture[seat] < culture or state.trade[seat] < trade)
+
+    def _gifts(self, state: Any, city: Any) -> list[Action]:
+        """FF civ.egyptians.2: any unlocked building for nothing, once a turn."""
+        ids, tables = state.rules.chart.ids, state.rules.tables
+        unlocked = [b for b in (*tables.buildings, "walls") if state.rules.unlocked(state, city.owner, b)]
+        return [BuildFree(ids[city.square], b, ids[square]) for b in unlocked for square in places(state, city, b)]
+
+    def forms(self, state: Any, seat: int) -> list[Form]:
+        form = ProduceForm(state, seat)
+        return [*([form] if form.pieces([])[0] else []), *uses.forms(state, seat, "manage", self)]
+
+    def why(self, state: Any, seat: int, action: Action) -> Refused | None:
+        if isinstance(action, Produce):
+            return self._why_produce(state, seat, action)
+        if isinstance(action, UseCard):
+            return uses.why(state, seat, action, "manage", self)
+        if action in self.choices(state, seat):
+            return None
+        if isinstance(action, Advance):
+            return Refused("FF culture.4", "the next space costs more than you have")
+        if isinstance(action, (Devote, Harvest, BuildFree, Program)):
+            return self._why_city(state, seat, action.city) or Refused("FF manage.2", "this city cannot do that now")
+        return self.not_asked(action)
+
+    def _why_city(self, state: Any, seat: int, name: str) -> Refused | None:
+        square = state.rules.chart.index.get(name)
+        if square not in state.cities or state.cities[square].owner != seat:
+            return Refused("FF manage.1", f"you have no city at {name}")
+        if not may_act(state, state.cities[square], "produce"):
+            return Refused("FF manage.1", f"the city at {name} has no action left")
+        return None
+
+    def _why_produce(self, state: Any, seat: int, action: Produce) -> Refused | None:
+        wrong = self._why_city(state, seat, action.city)
+        if wrong is not None:
+            return wrong
+        form = ProduceForm(state, seat)
+        city = state.cities[state.rules.chart.index[action.city]]
+        prefix: list[Any] = [action.city]
+        for piece in filter(None, (action.item, action.at, action.second, action.second_at)):
+            if piece not in form.pieces(prefix)[0]:
+                return why_not(state, seat, city, prefix, piece)
+            prefix.append(piece)
+        return None if form.pieces(prefix)[1] else Refused("FF produce.1", "it is not said where it is to stand")
+
+    def answer(self, state: Any, seat: int, action: Action) -> None:
+        if isinstance(action, End):
+            state.confirm()
+            return
+        state.push(self)
+        if isinstance(action, Advance):
+            culture, trade = state.rules.advance_price(state, seat)
+            state.culture[seat] -= culture
+            state.trade[seat] -= trade
+            advance(state, seat)
+        elif isinstance(action, UseCard):
+            uses.use(state, seat, action)
+        elif isinstance(action, TurnUp):
+            turn_up(state, seat, action.person)
+        else:
+            act(state, seat, action)
+
+
+def why_not(state: Any, seat: int, city: Any, prefix: list[Any], piece: str) -> Refused:
+    """Why the city cannot make this, or not there: the clause that stands in the way."""
+    if len(prefix) > 1 and piece not in state.rules.chart.index:
+        return Refused("FF tech.engineering.2", f"{piece} cannot be made beside {prefix[1]}")
+    if len(prefix) > 1:
+        rule = "FF building.5" if prefix[1] in state.rules.tables.buildings else "FF figure.3"
+        return Refused("FF wonder.6" if prefix[1] in state.rules.tables.wonders else rule, f"{prefix[1]} cannot stand at {piece}")
+    if piece in ("army", "scout") and not unbuilt(state, seat, piece):
+        return Refused("FF figure.2", f"no {piece} is left to build")
+    building = state.rules.tables.buildings.get(piece)
+    if building and not state.rules.unlocked(state, seat, piece):
+        return Refused("FF building.1", f"{building.name} is not unlocked")
+    if piece in UNITS and not state.rules.rank(state, seat, piece):
+        return Refused("FF unit.6", f"{piece} is not unlocked")
+    known = piece in state.stalls or building or piece in (*UNITS, "army", "scout", "walls")
+    if known and price(state, seat, piece) > affordable(state, city):
+        return Refused("FF produce.1", f"{piece} costs {price(state, seat, piece)}, the city can make {affordable(state, city)}")
+    return Refused("FF produce.1", f"{piece} cannot be made here")

@@ -1,0 +1,182 @@
+"""The great person deck of Fame and Fortune: cards with abilities, each with a marker of its type."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ecumene.engine import NOBODY, Action, Form, Refused, Waits
+from ecumene.titles.ffg.pieces import bury, draw
+from ecumene.titles.ffg.play import Pass, Play, UseCard
+from ecumene.titles.ffg.state import Deck
+
+
+class TurnUp(Action, frozen=True):
+    """Turns a great person card up, so that its ability works."""
+
+    person: str
+
+
+class ChoosePerson(Action, frozen=True):
+    """Keeps this great person card of those drawn."""
+
+    person: str
+
+
+def kind_of(state: Any, card: str) -> str:
+    """The type of a great person card."""
+    return str(state.rules.tables.persons[card].type)
+
+
+# -- gaining and losing -----------------------------------------------------------------------------------
+
+
+def draw_persons(state: Any, number: int) -> list[str]:
+    """FF gpdeck.4, gpdeck.5: cards whose type has a marker left; others go faceup under the deck."""
+    found: list[str] = []
+    while len(found) < number:
+        deck = state.person_deck
+        if not any(kind_of(state, card) in state.people for card in (*deck.down, *deck.up)):
+            break
+        card, deck = draw(state, deck, "great people")
+        assert card is not None
+        if kind_of(state, card) in state.people:
+            found.append(card)
+        else:
+            deck = bury(deck, card)
+            state.tell("person.passed", card=card)
+        state.person_deck = deck
+    return found
+
+
+def take_person(state: Any, seat: int, card: str, *, must: bool = False) -> None:
+    """FF gpdeck.2, gpdeck.3: the card lies facedown before its owner, and a marker of its type comes with it."""
+    from ecumene.titles.ffg.culture import received
+
+    kind = kind_of(state, card)
+    people = list(state.people)
+    people.remove(kind)
+    state.people = tuple(people)
+    state.persons[seat] = tuple(sorted((*state.persons[seat], card)))
+    state.tell("person.card", (seat,), seat=seat, card=card)
+    received(state, seat, kind, must=must)
+
+
+class KeepPersonCard(Play, frozen=True):
+    """FF gpdeck.10, civ.greeks.2: of the cards drawn one is kept; the others are shuffled back into the deck."""
+
+    seat: int
+    cards: tuple[str, ...]
+    must: bool = False
+    rule = "FF gpdeck.10"
+
+    def seats(self, state: Any) -> Waits:
+        return (self.seat,), ()
+
+    def choices(self, state: Any, seat: int) -> list[Action]:
+        return [ChoosePerson(card) for card in self.cards]
+
+    def answer(self, state: Any, seat: int, action: Action) -> None:
+        assert isinstance(action, ChoosePerson)
+        back = [card for card in self.cards if card != action.person]
+        deck = state.person_deck
+        state.person_deck = Deck(tuple(state.chance.shuffle("great people", sorted((*deck.down, *back)))), deck.up)
+        take_person(state, seat, action.person, must=self.must)
+
+
+def discard_person(state: Any, seat: int, card: str) -> None:
+    """FF gpdeck.6: a card goes faceup under the deck; its marker stays."""
+    for hands in (state.persons, state.faceup):
+        if card in hands[seat]:
+            hands[seat] = tuple(other for other in hands[seat] if other != card)
+    if card == "jim_henson":
+        state.puppets = 0
+    state.person_deck = bury(state.person_deck, card)
+    state.show()
+    state.tell("person.discarded", seat=seat, card=card)
+
+
+def turn_up(state: Any, seat: int, card: str) -> None:
+    """FF gpdeck.6: using an ability turns its card up for good."""
+    if card in state.persons[seat]:
+        state.persons[seat] = tuple(other for other in state.persons[seat] if other != card)
+        state.faceup[seat] = tuple(sorted((*state.faceup[seat], card)))
+        state.show()
+        state.tell("person.shown", seat=seat, card=card)
+
+
+def cull(state: Any, seat: int) -> None:
+    """FF gpdeck.8, gpdeck.9: no more cards of a type than markers of it; what is too much goes by chance."""
+    markers = list(state.reserve[seat])
+    markers += [state.marker[s] for s, owner in enumerate(state.holder) if owner >= 0 and state.cities[owner].owner == seat]
+    for kind in state.rules.tables.people:
+        held = [card for card in (*state.persons[seat], *state.faceup[seat]) if kind_of(state, card) == kind]
+        for _ in range(len(held) - markers.count(kind)):
+            card = state.chance.pick("great person lost", sorted(held))
+            held.remove(card)
+            discard_person(state, seat, card)
+
+
+# -- turning up, and the moments that only these cards know -----------------------------------------------
+
+
+def turnable(state: Any, seat: int) -> list[Action]:
+    """FF gpdeck.6, gpdeck.7: the lasting cards that could be turned up now; Newton's is laid facedown into the pyramid."""
+    persons = state.rules.tables.persons
+    return [
+        TurnUp(card)
+        for card in state.persons[seat]
+        if not persons[card].discard and card != "isaac_newton" and state.rules.serves(state, seat, persons[card].type)
+    ]
+
+
+def hides(state: Any, seat: int, *kinds: str) -> bool:
+    """By open facts: a facedown card of one of these types, and a great person of it on the map, not blockaded."""
+    if not state.persons[seat]:
+        return False
+    known = state.rules.tables.persons
+    held = {known[card].type if card in known else card for card in state.persons[seat]}
+    return any(kind in held and state.rules.serves(state, seat, kind) for kind in kinds)
+
+
+class PhaseOpening(Play, frozen=True):
+    """FF person.khalid.1: before a phase begins; before research also what may be used at any time."""
+
+    seat: int
+    research: bool = False
+    rule = "FF person.khalid.1"
+    standing = "phases"
+
+    def _moment(self) -> str:
+        return "research" if self.research else "phase"
+
+    def seats(self, state: Any) -> Waits:
+        kinds = ("general", "artist", "industrialist") if self.research else ("general",)
+        return ((self.seat,), ()) if hides(state, self.seat, *kinds) else NOBODY
+
+    def choices(self, state: Any, seat: int) -> list[Action]:
+        return [Pass()]
+
+    def forms(self, state: Any, seat: int) -> list[Form]:
+        from ecumene.titles.ffg import uses
+
+        return uses.forms(state, seat, self._moment(), self)
+
+    def why(self, state: Any, seat: int, action: Action) -> Refused | None:
+        from ecumene.titles.ffg import uses
+
+        if isinstance(action, UseCard):
+            return uses.why(state, seat, action, self._moment(), self)
+        return super().why(state, seat, action)
+
+    def answer(self, state: Any, seat: int, action: Action) -> None:
+        from ecumene.titles.ffg import uses
+
+        if isinstance(action, UseCard):
+            state.push(self)
+            uses.use(state, seat, action)
+
+    def go(self, state: Any) -> None:
+        """Nobody could use anything."""
+
+    def stands(self, state: Any, seat: int, answer: str) -> Action | None:
+        return Pass() if answer == "never" else None

@@ -1,0 +1,211 @@
+"""What a city can make, for how much, and where it may stand; the order that says so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from ecumene.engine import Action, Form
+from ecumene.titles.ffg.effects.building import build_figure
+from ecumene.titles.ffg.pieces import (
+    has_units,
+    is_water,
+    may_stand,
+    put,
+    set_walls,
+    unbuilt,
+)
+from ecumene.titles.ffg.rules import ARMY, SCOUT, WALLS
+from ecumene.titles.ffg.tables import UNITS
+from ecumene.titles.ffg.yields import cities_of, city_states, outskirts, production
+
+#: FF produce.5
+RUSH = 3
+
+
+class Produce(Action, frozen=True):
+    """A city makes an item and puts it `at` a square; with Engineering a second one too. What is missing is rushed with trade."""
+
+    city: str
+    item: str
+    at: str = ""
+    second: str = ""
+    second_at: str = ""
+
+
+def may_act(state: Any, city: Any, kind: str) -> bool:
+    """FF manage.1, gov.anarchy.1, gov.monarchy.1: the city still has an action of this kind."""
+    acted = state.acted.get(city.square, ())
+    government = state.government[city.owner]
+    if city.capital and government == "anarchy":  # FF person.ada_lovelace.1
+        return f"inspired:{state.rules.chart.ids[city.square]}" in state.used[city.owner]
+    plain = 1 + state.extra.get(city.square, 0)
+    if len(acted) < plain:
+        return True
+    return city.capital and government == "monarchy" and len(acted) == plain and kind not in acted
+
+
+def price(state: Any, seat: int, item: str) -> int:
+    """What an item costs. FF figure.1, unit.5, building.1, building.walls.1, wonder.2."""
+    tables = state.rules.tables
+    if item in tables.wonders:
+        return int(state.rules.wonder_price(state, seat, item))
+    if item in tables.buildings:
+        return int(tables.buildings[item].cost)
+    if item in UNITS:
+        return int(state.rules.unit_price(state, seat, item))
+    return {"army": ARMY, "scout": SCOUT, "walls": WALLS}[item]
+
+
+def rush(state: Any, seat: int, missing: int) -> int:
+    """FF produce.5, civ.americans.4: the trade that makes up for missing production, in threes."""
+    rate = 2 if state.civ[seat] == "americans" else 1
+    return RUSH * max(0, -(-missing // rate))
+
+
+def affordable(state: Any, city: Any) -> int:
+    """FF produce.1-3: the dearest item that the city could make now, rushing with all trade."""
+    rate = 2 if state.civ[city.owner] == "americans" else 1
+    return int(production(state, city) + caravan(city) + rate * (state.trade[city.owner] // RUSH))
+
+
+def caravan(city: Any) -> int:
+    """FF caravan.2: what a caravan would add."""
+    return 2 if city.mark == "caravan" else 0
+
+
+def items(state: Any, city: Any, most: int) -> list[str]:
+    """What the city may make for so much production, in whatever square."""
+    seat = city.owner
+    tables = state.rules.tables
+    found = [kind for kind in ("army", "scout") if unbuilt(state, seat, kind)]
+    found += [unit for unit in UNITS if state.rules.rank(state, seat, unit) and has_units(state, unit)]
+    found += [building for building in tables.buildings if state.rules.unlocked(state, seat, building)]
+    if state.rules.unlocked(state, seat, "walls"):
+        found.append("walls")
+    found += state.stalls
+    return [item for item in found if price(state, seat, item) <= most and (item in UNITS or places(state, city, item))]
+
+
+def places(state: Any, city: Any, item: str) -> list[int]:
+    """FF figure.3, building.4-6, building.9-11, wonder.6, wonder.7, replace.1, replace.2: where the item may stand."""
+    if item == "walls":
+        return [] if city.walls else [city.square]
+    around = outskirts(state, city)
+    if item in ("army", "scout"):
+        around = (*around, *_abroad(state, city, item))
+        return [
+            square
+            for square in around
+            if may_stand(state, city.owner, square) or (item == "army" and _sortie(state, city, square))
+        ]
+    building = state.rules.tables.buildings.get(item)
+    if building and state.supply[building.family] == 0:
+        # FF building.2, replace.2: the last one may still replace one of its own family
+        around = tuple(s for s in around if _family(state, s) == building.family)
+    return [square for square in around if _fits(state, city, square, item, building)]
+
+
+def _abroad(state: Any, city: Any, item: str) -> list[int]:
+    """FF tech.navy.2, citystate.4: for armies the outskirts of cities with a shipyard, for the capital its city-states."""
+    found = list(city_states(state, city.owner)) if city.capital else []
+    if item == "army" and state.rules.knows(state, city.owner, "navy"):
+        for other in cities_of(state, city.owner):
+            around = outskirts(state, other)
+            if other.square != city.square and any(state.marker[s] == "shipyard" for s in around):
+                found += around
+    return found
+
+
+def _sortie(state: Any, city: Any, square: int) -> bool:
+    """FF figure.7: an army may be put beside an enemy, and fights at once."""
+    if state.occupant[square] in (0, city.owner + 1):
+        return False
+    return not is_water(state, square) or state.rules.water(state, city.owner) == "end"
+
+
+def _family(state: Any, square: int) -> str:
+    building = state.rules.tables.buildings.get(state.marker[square])
+    return building.family if building else ""
+
+
+def _fits(state: Any, city: Any, square: int, item: str, building: Any) -> bool:
+    tables = state.rules.tables
+    if state.occupant[square] not in (0, city.owner + 1):  # FF building.10, blockade.3
+        return False
+    if tables.kinds[state.marker[square]] not in ("", "building", "wonder", "person"):
+        return False
+    terrain = tables.ground[state.ground[square]].terrain
+    rest = [state.marker[other] for other in outskirts(state, city) if other != square]
+    if building is None:
+        return terrain != "water" and not any(tables.kinds[marker] == "wonder" for marker in rest)
+    starred = building.star and any(marker in tables.buildings and tables.buildings[marker].star for marker in rest)
+    return terrain in building.terrain and not starred
+
+
+class ProduceForm(Form):
+    """The city, what it makes and where; then perhaps a second item."""
+
+    kind = "produce"
+
+    def __init__(self, state: Any, seat: int) -> None:
+        self.state, self.seat = state, seat
+
+    def pieces(self, prefix: list[Any]) -> tuple[list[Any], bool]:
+        state, chart = self.state, self.state.rules.chart
+        if not prefix:
+            able = [city for city in cities_of(state, self.seat) if may_act(state, city, "produce")]
+            return [chart.ids[city.square] for city in able if items(state, city, affordable(state, city))], False
+        city = state.cities[chart.index[prefix[0]]]
+        most = affordable(state, city)
+        if len(prefix) == 1:
+            return items(state, city, most), False
+        item = prefix[1]
+        if item not in UNITS and len(prefix) == 2:
+            return [chart.ids[square] for square in places(state, city, item)], False
+        at = prefix[2] if item not in UNITS else ""
+        rest = prefix[3:] if item not in UNITS else prefix[2:]
+        return self._second(city, item, at, rest, most)
+
+    def _second(self, city: Any, item: str, at: str, rest: list[Any], most: int) -> tuple[list[Any], bool]:
+        """FF tech.engineering.2: once a turn the production may be split on two items."""
+        state = self.state
+        if not state.rules.knows(state, self.seat, "engineering") or "engineering" in state.used[self.seat]:
+            return [], True
+        if at and state.occupant[state.rules.chart.index[at]] not in (0, self.seat + 1):
+            return [], True
+        after = state.clone()
+        make(after, self.seat, after.cities[city.square], item, at)
+        city, left = after.cities[city.square], most - price(state, self.seat, item)
+        if not rest:
+            return [other for other in items(after, city, left) if other in UNITS or self._peaceful(after, city, other)], True
+        if len(rest) == 1 and rest[0] not in UNITS:
+            return self._peaceful(after, city, rest[0]), False
+        return [], True
+
+    def _peaceful(self, after: Any, city: Any, item: str) -> list[str]:
+        ids = after.rules.chart.ids
+        return [ids[s] for s in places(after, city, item) if after.occupant[s] in (0, self.seat + 1)]
+
+    def whole(self, prefix: list[Any]) -> Produce:
+        rest = list(prefix[1:])
+        made = []
+        while rest:
+            item = rest.pop(0)
+            made += [item, "" if item in UNITS else rest.pop(0)]
+        return Produce(prefix[0], *made)
+
+
+def make(state: Any, seat: int, city: Any, item: str, at: str) -> None:
+    """Puts an item where it belongs, without drawing cards: enough to judge what else would fit."""
+    if item in ("army", "scout"):
+        build_figure(state, seat, item, state.rules.chart.index[at])
+    elif item == "walls":
+        set_walls(state, city.square, True)
+    elif item in UNITS:
+        deck = state.units[item]
+        state.units[item] = replace(deck, down=deck.down[:-1]) if deck.down else replace(deck, up=deck.up[:-1])
+    else:
+        put(state, state.rules.chart.index[at], item)
+        state.stalls = tuple(wonder for wonder in state.stalls if wonder != item)

@@ -1,0 +1,394 @@
+"""What the title prints and shows, as it goes over the wire: the page's types are made from this (tools/protocol_types.py).
+
+A view is a mapping of mappings, from which nulls are left out (`wire`). Squares, cities, cards and markers go by id.
+"""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from ecumene.titles.ffg.tables import Building as Building
+from ecumene.titles.ffg.tables import Civilization as Civilization
+from ecumene.titles.ffg.tables import EventCard as EventCard
+from ecumene.titles.ffg.tables import Government as Government
+from ecumene.titles.ffg.tables import Icons as Icons
+from ecumene.titles.ffg.tables import Section as Section
+from ecumene.titles.ffg.tables import Tech as Tech
+from ecumene.titles.ffg.tables import Use as Use
+from ecumene.titles.ffg.tables import Wonder as Wonder
+
+# -- what is printed --------------------------------------------------------------------------------------
+
+
+class Cell(TypedDict):
+    """A square as it is printed on a tile; `start` is a hint for beginners."""
+
+    terrain: str
+    icons: Icons
+    marker: str
+
+
+class Tile(TypedDict):
+    """A tile with its arrow pointing up: four rows of four squares."""
+
+    set: str
+    rows: list[list[Cell]]
+    designed: bool
+
+
+class Slot(TypedDict):
+    """A place for a tile: its top left square, and the seat whose home tile lies there (-1: none)."""
+
+    name: str
+    x: int
+    y: int
+    home: int
+
+
+class Layout(TypedDict):
+    """The map for a number of seats, in squares."""
+
+    width: int
+    height: int
+    slots: list[Slot]
+
+
+class Person(TypedDict):
+    """A card of the great person deck; `when` it is used, and whether it is then discarded."""
+
+    name: str
+    type: str
+    when: str
+    discard: bool
+    designed: bool
+
+
+class Policy(TypedDict):
+    """One side of a social policy card."""
+
+    name: str
+    card: int
+
+
+class Investment(TypedDict):
+    """An investment card: with so many markers a step works."""
+
+    name: str
+    steps: list[int]
+    designed: bool
+
+
+class UnitKind(TypedDict):
+    """A type of unit: its names by rank, the type that it trumps, and its cards as strength, health and number, by printing."""
+
+    names: list[str]
+    trumps: str
+    core: list[tuple[int, int, int]]
+    waw: list[tuple[int, int, int]]
+
+
+class Track(TypedDict):
+    """The culture track: its sections, the spaces of great people, the last space."""
+
+    sections: list[Section]
+    people: list[int]
+    victory: int
+
+
+class Sheets(TypedDict):
+    """What is printed on tiles, cards and boards, whatever version is played; `Printed` of the protocol has the rest.
+
+    `texts` says in our words what a card does: by `tech.pottery`, `wonder.stonehenge`, `event.drought`, `person.valmiki`,
+    `gov.monarchy`, `policy.pacifism`, `invest.infrastructure`, `civ.romans`, `relic.atlantis`, `marker.teacher`.
+    """
+
+    techs: dict[str, Tech]
+    wonders: dict[str, Wonder]
+    buildings: dict[str, Building]
+    civilizations: dict[str, Civilization]
+    events: dict[str, EventCard]
+    governments: dict[str, Government]
+    policies: dict[str, Policy]
+    investments: dict[str, Investment]
+    #: the icons of great people by type, and the cards of the deck
+    people: dict[str, Icons]
+    persons: dict[str, Person]
+    city_states: dict[str, Icons]
+    relics: list[str]
+    uses: dict[str, Use]
+    units: dict[str, UnitKind]
+    track: Track
+    tiles: dict[str, Tile]
+    layouts: dict[str, Layout]
+    texts: dict[str, list[str]]
+    #: the trade that each level of research needs, and what figures and walls cost
+    prices: dict[str, int]
+    #: victory: coins that win, and the end of the trade dial
+    coins: int
+    dial: int
+    #: the clauses that the page itself cites, by subject
+    clauses: dict[str, str]
+
+
+# -- what everybody may know ------------------------------------------------------------------------------
+
+
+class Square(TypedDict, total=False):
+    """A square that is turned up: its terrain, the icons that count there now, and what lies on it.
+
+    `city` is the city whose outskirts it is; `blockade` the seat whose figures keep its owner from using it.
+    """
+
+    terrain: str
+    icons: dict[str, int | str]
+    marker: str
+    city: str
+    blockade: int
+
+
+class Laid(TypedDict):
+    """A tile that is turned up, and by how many quarter turns."""
+
+    tile: str
+    turn: int
+
+
+class City(TypedDict):
+    """A city: what stands in its centre, what it makes, and whether it can still act this turn."""
+
+    owner: int
+    capital: bool
+    walls: bool
+    program: bool
+    #: the other square of a metropolis; `fort` or `caravan`
+    second: str | None
+    mark: str | None
+    outskirts: list[str]
+    production: int
+    trade: int
+    culture: int
+    resources: list[str]
+    acted: list[str]
+    ready: bool
+
+
+class Advance(TypedDict):
+    """The next space of the culture track: its number, price and reward (`event-2`, `person`, `victory`)."""
+
+    space: int
+    culture: int
+    trade: int
+    reward: str
+
+
+class Race(TypedDict):
+    """How near a seat is to each victory: culture spaces, techs and the highest row, coins, squares to a foreign capital."""
+
+    culture: int
+    techs: int
+    row: int
+    coins: int
+    conquest: int | None
+
+
+class Seat(TypedDict):
+    """What everybody may know of a player."""
+
+    civilization: str
+    gone: bool
+    government: str
+    free_change: list[str]
+    trade: int
+    #: the trade that the next turn brings
+    income: int
+    culture: int
+    level: int
+    next: Advance | None
+    coins: int
+    #: coin tokens by the card on which they lie; `sheet` is the civilization sheet
+    tokens: dict[str, int]
+    #: tech -> its row in the pyramid; the row of a blank card, or 0
+    techs: dict[str, int]
+    blank: int
+    ranks: dict[str, int]
+    armies: dict[str, int]
+    scouts: dict[str, int]
+    unbuilt: dict[str, int]
+    sent: dict[str, str]
+    resources: dict[str, int]
+    reserve: list[str]
+    policies: list[str]
+    invested: dict[str, int]
+    #: cards by their backs: `event-1`, `hut`, the type of a great person
+    forces: int
+    events: list[str]
+    kept: list[str]
+    persons: list[str]
+    faceup: list[str]
+    used: list[str]
+    speed: int
+    stack: int
+    water: str
+    hand_size: int
+    most_cities: int
+    battle_hand: int
+    combat: int
+    race: Race
+
+
+class Fought(TypedDict):
+    """A unit in a front: its card, type, name, strength, health, wounds."""
+
+    card: str
+    unit: str
+    name: str
+    strength: int
+    health: int
+    wounds: int
+
+
+class Battle(TypedDict):
+    """A battle that goes on. Sides are 0, the attacker, and 1, the defender; `wild` is the side of barbarians, or -1.
+
+    `values` is what both sides would count if the battle ended now.
+    """
+
+    square: str
+    led: list[int]
+    wild: int
+    city: bool
+    walls: bool
+    armies: int
+    bonus: list[int]
+    hands: list[int]
+    fronts: list[list[Fought | None]]
+    dead: list[list[str]]
+    values: list[int]
+
+
+class Offer(TypedDict):
+    """A bargain on the floor, with hidden cards by their backs."""
+
+    number: int
+    by: int
+    to: int
+    give: list[str]
+    want: list[str]
+
+
+class Public(TypedDict):
+    """What everybody may know of a game, beside what every view has."""
+
+    turn: int
+    phase: str
+    part: int
+    first: int
+    over: str | None
+    victors: list[int]
+    completed: list[int]
+    tiles: dict[str, Laid]
+    squares: dict[str, Square]
+    cities: dict[str, City]
+    seats: dict[str, Seat]
+    #: resources in the market; wonders to be had; buildings left by family; cards and markers left in decks and piles
+    market: dict[str, int]
+    stalls: list[str]
+    obsolete: list[str]
+    supply: dict[str, int]
+    left: dict[str, int]
+    #: squares that no figure may leave this turn
+    held: list[str]
+    #: seats that are done trading
+    ready: list[int]
+    offers: dict[str, Offer]
+    battle: Battle | None
+    #: the markers on Jim Henson's card
+    puppets: int
+    #: whether great people are cards, and coins can be invested
+    play: dict[str, bool]
+
+
+# -- what one seat may know -------------------------------------------------------------------------------
+
+
+class Item(TypedDict):
+    """Something that a seat might produce: what it costs this seat."""
+
+    price: int
+    kind: str
+
+
+class Private(TypedDict, total=False):
+    """What only one seat may know: its cards, its battle force, its own offers; and what its player would reckon."""
+
+    seat: int | None
+    forces: dict[str, int]
+    events: list[str]
+    kept: list[str]
+    persons: list[str]
+    #: markers that it has looked at: `c7: hut:iron`
+    seen: list[str]
+    #: the units in both hands of a battle as far as the seat may know them; else None
+    hands: list[list[Fought] | None]
+    offers: dict[str, Offer]
+    #: what everything that could be produced costs this seat
+    items: dict[str, Item]
+    #: techs that could be learnt now, by place in the pyramid alone, with the trade that each needs
+    learnable: dict[str, int]
+
+
+class Line(TypedDict):
+    """One line of a sum: what it is, and how much."""
+
+    what: str
+    amount: int
+
+
+class Choice(TypedDict, total=False):
+    """What a city can make: its price, where it may stand; or why it cannot be made, with the clause."""
+
+    price: int
+    places: list[str]
+    rush: int
+    reason: str
+    rule: str
+
+
+class CityAdvice(TypedDict):
+    """A city line by line: its production, its trade, what the arts would give, and everything it could make."""
+
+    production: list[Line]
+    trade: list[Line]
+    culture: list[Line]
+    most: int
+    items: dict[str, Choice]
+
+
+class TechAdvice(TypedDict, total=False):
+    """A tech that is not known: its price, the trade that is missing, or that it has no place."""
+
+    price: int
+    missing: int
+    place: bool
+
+
+class Produced(TypedDict):
+    """What producing something would come to: its cost, the production, the trade that is rushed, what is lost; the square
+    before and after."""
+
+    cost: int
+    production: int
+    rush: int
+    lost: int
+    before: dict[str, int | str]
+    after: dict[str, int | str]
+
+
+class Exchange(TypedDict):
+    """What playing a unit would come to: wounds dealt and taken, who would be killed, what both sides would then count."""
+
+    dealt: int
+    taken: int
+    kills: bool
+    dies: bool
+    values: list[int]

@@ -1,0 +1,273 @@
+"""The view as it goes over the wire: everything by id, mappings throughout, so that a small change is a small patch."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import msgspec
+
+from ecumene.titles.ffg import fronts, shapes
+from ecumene.titles.ffg.battle import hand_size as battle_hand
+from ecumene.titles.ffg.cityactions import devoted
+from ecumene.titles.ffg.culture import section_of
+from ecumene.titles.ffg.exploring import slot_name
+from ecumene.titles.ffg.floor import back, lit
+from ecumene.titles.ffg.pieces import unbuilt, unit_of
+from ecumene.titles.ffg.production import may_act, price
+from ecumene.titles.ffg.spelling import named
+from ecumene.titles.ffg.tables import UNITS
+from ecumene.titles.ffg.view import UNKNOWN, View
+from ecumene.titles.ffg.yields import cities_of, coins, combat, count, icons, outskirts, production, resources
+
+# -- what everybody may know ------------------------------------------------------------------------------
+
+
+def public(view: View) -> dict[str, Any]:
+    """What everybody may know."""
+    ids = view.rules.chart.ids
+    return {
+        "setup": msgspec.to_builtins(view.rules.setup),
+        "turn": view.turn,
+        "phase": view.phase,
+        "part": view.part,
+        "first": view.first,
+        "over": view.over,
+        "victors": list(view.victors),
+        "completed": sorted(view.completed),
+        "tiles": {slot_name(n): {"tile": tile, "turn": view.turned[n]} for n, tile in enumerate(view.tiles) if tile},
+        "squares": squares(view),
+        "cities": {ids[city.square]: _city(view, city) for city in view.cities.values()},
+        "seats": {str(seat): _seat(view, seat) for seat in range(view.rules.seats)},
+        "market": dict(view.market),
+        "stalls": list(view.stalls),
+        "obsolete": sorted(view.obsolete),
+        "supply": dict(view.supply),
+        "left": _left(view),
+        "held": [ids[square] for square in view.held],
+        "ready": sorted(view.ready),
+        "offers": {str(offer.number): _offer(view, offer, open_to=False) for offer in view.offers},
+        "battle": None if view.battle is None else _battle(view),
+        "puppets": view.puppets,
+        "play": {"deck": view.rules.people_deck, "investing": view.rules.investing(view)},
+    }
+
+
+def squares(view: View) -> dict[str, shapes.Square]:
+    """Every square that is turned up."""
+    ids, tables = view.rules.chart.ids, view.rules.tables
+    found: dict[str, shapes.Square] = {}
+    for square, ground in enumerate(view.ground):
+        if ground:
+            cell: shapes.Square = {"terrain": tables.ground[ground].terrain}
+            shown = yielded(icons(view, square))
+            if shown:
+                cell["icons"] = shown
+            if view.marker[square]:
+                cell["marker"] = view.marker[square]
+            city = view.cities.get(view.holder[square])
+            if city is not None and view.marker[square] != "centre":
+                cell["city"] = ids[city.square]
+                if view.occupant[square] not in (0, city.owner + 1):
+                    cell["blockade"] = view.occupant[square] - 1
+            found[ids[square]] = cell
+    return found
+
+
+def yielded(shown: Any) -> dict[str, int | str]:
+    """Icons, those that there are."""
+    return {name: value for name, value in msgspec.structs.asdict(shown).items() if value}
+
+
+def _city(view: View, city: Any) -> shapes.City:
+    ids = view.rules.chart.ids
+    ruled = bool(view.government[city.owner])
+    return {
+        "owner": city.owner,
+        "capital": city.capital,
+        "walls": city.walls,
+        "program": city.program,
+        "second": ids[city.second] if city.second >= 0 else None,
+        "mark": city.mark or None,
+        "outskirts": [ids[square] for square in outskirts(view, city)],
+        "production": production(view, city) if ruled else 0,
+        "trade": count(view, city, "trade") + (lit(view, city) if ruled else 0),
+        "culture": devoted(view, city) if ruled else 0,
+        "resources": sorted(resources(view, city)),
+        "acted": list(view.acted.get(city.square, ())),
+        "ready": view.phase == "manage" and any(may_act(view, city, kind) for kind in ("produce", "devote")),
+    }
+
+
+def _seat(view: View, seat: int) -> shapes.Seat:
+    ids, rules = view.rules.chart.ids, view.rules
+    begun = bool(view.civ[seat] and view.government[seat])
+    cities = cities_of(view, seat) if begun else []
+    return {
+        "civilization": view.civ[seat],
+        "gone": seat in view.gone,
+        "government": view.government[seat],
+        "free_change": list(view.free_change[seat]),
+        "trade": view.trade[seat],
+        "income": sum(count(view, city, "trade") + lit(view, city) for city in cities),
+        "culture": view.culture[seat],
+        "level": view.level[seat],
+        "next": following(view, seat),
+        "coins": coins(view, seat) if begun else 0,
+        "tokens": {card: number for card, number in view.tokens[seat].items() if number},
+        "techs": dict(view.techs[seat]),
+        "blank": view.blank[seat],
+        "ranks": {unit: rules.rank(view, seat, unit) for unit in UNITS},
+        "armies": {ids[s]: number for s, number in sorted(view.armies[seat].items())},
+        "scouts": {ids[s]: number for s, number in sorted(view.scouts[seat].items())},
+        "unbuilt": {kind: unbuilt(view, seat, kind) for kind in ("army", "scout")} if begun else {},
+        "sent": {ids[s]: ids[city] for s, city in sorted(view.sent[seat].items())},
+        "resources": {resource: number for resource, number in view.resources[seat].items() if number},
+        "reserve": list(view.reserve[seat]),
+        "policies": list(view.policies[seat]),
+        "invested": dict(view.invested[seat]),
+        "forces": len(view.forces[seat]),
+        "events": sorted(back(view, card) for card in view.events[seat]),
+        "kept": sorted(back(view, marker) for marker in view.kept[seat]),
+        "persons": sorted(
+            rules.tables.persons[card].type if card in rules.tables.persons else card for card in view.persons[seat]
+        ),
+        "faceup": list(view.faceup[seat]),
+        "used": sorted(view.used[seat]),
+        "speed": rules.speed(view, seat) if begun else 0,
+        "stack": rules.stack(view, seat) if begun else 0,
+        "water": rules.water(view, seat) if begun else "",
+        "hand_size": rules.hand_size(view, seat) if begun else 0,
+        "most_cities": rules.most_cities(view, seat),
+        "battle_hand": battle_hand(view, seat) if begun else 0,
+        "combat": combat(view, seat) if begun else 0,
+        "race": race(view, seat, begun),
+    }
+
+
+def following(view: View, seat: int) -> shapes.Advance | None:
+    """The next space of the culture track, with Shakespeare the one after those of others."""
+    tables = view.rules.tables
+    if not view.civ[seat] or view.level[seat] == tables.victory:
+        return None
+    space = view.rules.next_space(view, seat)
+    culture, trade = view.rules.advance_price(view, seat)
+    reward = "victory" if space == tables.victory else "person" if space in tables.people_spaces else ""
+    return {"space": space, "culture": culture, "trade": trade, "reward": reward or f"event-{section_of(view, space).deck}"}
+
+
+def race(view: View, seat: int, begun: bool) -> shapes.Race:
+    """How near a seat is to each victory, by open facts."""
+    chart = view.rules.chart
+    capitals = [c.square for c in view.cities.values() if c.capital and c.owner != seat]
+    near = [chart.distance(army, capital) for army in view.armies[seat] for capital in capitals]
+    return {
+        "culture": view.level[seat],
+        "techs": len(view.techs[seat]),
+        "row": max(view.techs[seat].values(), default=0),
+        "coins": coins(view, seat) if begun else 0,
+        "conquest": min(near, default=None),
+    }
+
+
+def _left(view: View) -> dict[str, int]:
+    """What is left in decks and piles."""
+    decks = {unit: len(deck.down) + len(deck.up) for unit, deck in view.units.items()}
+    decks |= {f"event-{number}": len(deck.down) + len(deck.up) for number, deck in view.event_decks.items()}
+    piles = {"people": view.people, "huts": view.huts, "villages": view.villages, "wonders": view.wonder_deck}
+    left = {**decks, **{name: len(pile) for name, pile in piles.items()}, "city-states": len(view.states)}
+    if view.rules.people_deck:
+        left["persons"] = len(view.person_deck.down) + len(view.person_deck.up)
+        left |= {person: view.people.count(person) for person in view.rules.tables.people}
+    return left
+
+
+def _battle(view: View) -> shapes.Battle:
+    battle: Any = view.battle
+    return {
+        "square": view.rules.chart.ids[battle.square],
+        "led": list(battle.led),
+        "wild": battle.wild,
+        "city": battle.city,
+        "walls": battle.walls,
+        "armies": battle.armies,
+        "bonus": list(battle.bonus),
+        "hands": [len(hand) for hand in battle.hands],
+        "fronts": [[_unit(view, side, unit) for side, unit in enumerate(front)] for front in battle.fronts],
+        "dead": [list(dead) for dead in battle.dead],
+        "values": [fronts.value(view, 0), fronts.value(view, 1)],
+    }
+
+
+def _unit(view: View, side: int, unit: tuple[str, int] | None) -> shapes.Fought | None:
+    if unit is None:
+        return None
+    card, wounds = unit
+    kind = unit_of(card)
+    rank = fronts.rank(view, side, kind)
+    return {
+        "card": card,
+        "unit": kind,
+        "name": view.rules.tables.unit_names[kind][max(1, rank) - 1],
+        "strength": fronts.strength(view, side, card),
+        "health": fronts.health(view, side, card),
+        "wounds": wounds,
+    }
+
+
+def _offer(view: View, offer: Any, *, open_to: bool) -> shapes.Offer:
+    give = offer.give if open_to else [back(view, stake) for stake in offer.give]
+    return {"number": offer.number, "by": offer.by, "to": offer.to, "give": list(give), "want": list(offer.want)}
+
+
+# -- what one seat may know -------------------------------------------------------------------------------
+
+
+def private(view: View) -> dict[str, Any]:
+    """What only this seat may know: its cards and markers, its battle force, its own offers; and what it would reckon."""
+    seat = view.seat
+    if seat is None:
+        return {"seat": None}
+    shown: dict[str, Any] = {
+        "seat": seat,
+        "forces": dict(sorted(Counter(view.forces[seat]).items())),
+        "events": list(view.events[seat]),
+        "kept": list(view.kept[seat]),
+        "persons": list(view.persons[seat]),
+        "seen": list(view.seen[seat]),
+        "offers": {str(offer.number): _offer(view, offer, open_to=True) for offer in view.offers if seat in (offer.by, offer.to)},
+    }
+    if view.battle is not None:
+        shown["hands"] = [_hand(view, side) for side in (0, 1)]
+    if view.civ[seat] and view.government[seat]:
+        shown["items"] = items(view, seat)
+        learnable = view.rules.learnable(view, seat)
+        shown["learnable"] = {tech: view.rules.price(view, seat, tech) for tech in learnable}
+    return shown
+
+
+def _hand(view: View, side: int) -> list[shapes.Fought] | None:
+    """A battle force, if the seat sees it."""
+    battle: Any = view.battle
+    hand = battle.hands[side]
+    if UNKNOWN in hand:
+        return None
+    return [unit for card in hand if (unit := _unit(view, side, (card, 0)))]
+
+
+def items(view: View, seat: int) -> dict[str, shapes.Item]:
+    """Everything that this seat could ever produce now, wherever: its price and what it is."""
+    rules, tables = view.rules, view.rules.tables
+    kinds = dict.fromkeys(("army", "scout"), "figure")
+    kinds |= {unit: "unit" for unit in UNITS if rules.rank(view, seat, unit)}
+    kinds |= {building: "building" for building in tables.buildings if rules.unlocked(view, seat, building)}
+    kinds |= {"walls": "building"} if rules.unlocked(view, seat, "walls") else {}
+    kinds |= dict.fromkeys(view.stalls, "wonder")
+    return {item: {"price": price(view, seat, item), "kind": kind} for item, kind in kinds.items()}
+
+
+def about(view: View, step: Any) -> dict[str, Any]:
+    """What a question is about: the fields of its step, squares by their ids."""
+    fields: dict[str, Any] = named(msgspec.to_builtins(step), view.rules.chart.ids)
+    fields.pop("step")
+    return fields

@@ -1,0 +1,97 @@
+"""Every question that Eagle 2002 asks, as a position in which somebody is asked it: each is reached by a game of bots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from random import Random
+from typing import Any, NamedTuple
+
+import ecumene
+from ecumene import Game, bots, titles
+from ecumene.engine import Step
+from ecumene.engine.actions import kebab
+from ecumene.lab.seated import Seated
+
+TITLE = "eagle-2002"
+#: no game that is played here needs more answers
+MOST = 2_500
+
+
+class Way(NamedTuple):
+    """A game of bots, and the turn from which on a question is looked for in it."""
+
+    scenario: str
+    bot: str
+    seed: int
+    seats: int = 5
+    turn: int = 0
+
+
+#: where each question comes up
+WAYS = {
+    "starting-regions": Way("standard", "random", 1),
+    "free-technology": Way("advanced-long", "steady", 1, 4),
+    "minor-army": Way("standard", "steady", 3, 4),
+    "moving": Way("standard", "steady", 1, 4, turn=4),
+    "call-battle": Way("advanced-long", "random", 1),
+    "battles": Way("advanced-long", "random", 1, turn=2),
+    "join-side": Way("advanced-long", "random", 1),
+    "round": Way("standard", "random", 3),
+    "foresee": Way("advanced-long", "random", 1),
+    "bargaining": Way("advanced-long", "steady", 1, 4, turn=4),
+    "placing": Way("advanced-long", "steady", 1, 4),
+    "free-growth": Way("advanced-short", "steady", 3, 4),
+    "buying": Way("advanced-long", "steady", 1, 4, turn=4),
+}
+
+
+class Asked(NamedTuple):
+    """A position, and the seat that is asked in it."""
+
+    position: dict[str, Any]
+    seat: int
+
+
+def reached(way: Way, wanted: Callable[[Game], bool]) -> Game:
+    """A game of bots, played until something is so."""
+    game = ecumene.new(TITLE, way.seats, scenario=way.scenario, seed=way.seed, story=False)
+    players = {seat: bots.make(way.bot, TITLE, seat, Random(seat)) for seat in range(way.seats)}
+    seated = Seated(game, players, counting=False)
+    for _ in range(MOST):
+        if game.state.turn >= way.turn and wanted(game):
+            return game
+        assert not game.over and seated.step(), "the game never came to that"
+    raise AssertionError("the game never came to that")
+
+
+def asks(game: Game) -> str:
+    """What the game asks now."""
+    return kebab(type(game.state.agenda[-1]).__name__) if game.due else ""
+
+
+@cache
+def asked(kind: str) -> Asked:
+    """A position in which this is asked."""
+    game = reached(WAYS[kind], lambda game: asks(game) == kind)
+    return Asked(game.title.position(game.state), game.due[0])
+
+
+def kinds() -> list[str]:
+    return sorted(WAYS)
+
+
+def asking_steps() -> set[str]:
+    """The names of all steps of the title that ask somebody something."""
+    titles.load(TITLE)
+
+    def below(kind: type[Step]) -> Iterable[type[Step]]:
+        for step in kind.__subclasses__():
+            yield step
+            yield from below(step)
+
+    return {
+        kebab(step.__name__)
+        for step in below(Step)
+        if step.__module__.startswith("ecumene.titles.eagle") and step.seats is not Step.seats and step.rule
+    }

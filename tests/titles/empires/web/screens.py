@@ -1,0 +1,200 @@
+"""Every screen of the family, for `make pictures`: each is a function that brings a page to where the picture is taken."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from urllib.parse import quote
+
+from playwright.sync_api import Page, expect
+
+from ecumene.server.doors import SPECTATORS
+from ecumene.server.protocol import Limits
+from server.positions import at, reached
+from server.served import Server, serving
+from titles.empires.web import asks
+from web.hands import prompt
+from web.pictures import WEB, Screen, screens
+
+SCREENS: dict[str, Screen] = {}
+screen = screens(SCREENS)
+
+
+def sit(page: Page, server: Server, table: str, asked: asks.Asked) -> None:
+    """Sits down in the seat that is asked; bots play the others."""
+    seats = len(asked.position["players"])
+    server.plant(table, asked.position, bots={seat: "steady" for seat in range(seats) if seat != asked.seat})
+    page.goto(f"{server.address}/#/enter/{table}/{quote(f'{table} {asked.seat}')}")
+    page.wait_for_url(f"**/table/{table}/*")
+    expect(prompt(page)).to_be_visible()
+    page.wait_for_timeout(1200)  # the board is painted and comes to rest, and what moves has moved
+
+
+def question(kind: str) -> Screen:
+    def draw(page: Page, server: Server, table: str) -> None:
+        sit(page, server, table, asks.asked(kind))
+
+    return draw
+
+
+@screen("home empty")
+def home_empty(page: Page, server: Server, _: str) -> None:
+    page.goto(server.address)
+    expect(page.get_by_text("No game yet")).to_be_visible()
+
+
+@screen("home")
+def home(page: Page, server: Server, table: str) -> None:
+    game = at("trade", 6)
+    server.plant(f"{table}-seen", game.position())
+    page.goto(f"{server.address}/#/enter/{table}-seen/{quote(f'{table}-seen {SPECTATORS}')}")
+    page.wait_for_url(f"**/table/{table}-seen")
+    expect(prompt(page)).to_be_visible()
+    sit(page, server, table, asks.asked("moving"))
+    page.goto(server.address)
+    expect(page.get_by_text("Your move")).to_be_visible()
+
+
+@screen("new table")
+def new_table(page: Page, server: Server, _: str) -> None:
+    page.goto(f"{server.address}/#/new")
+    page.get_by_text("Time", exact=True).click()
+    page.get_by_text("Options", exact=True).click()
+    expect(page.get_by_label("Seat 1: person or bot")).to_be_visible()
+
+
+@screen("links")
+def links(page: Page, server: Server, _: str) -> None:
+    page.goto(f"{server.address}/#/new")
+    page.get_by_label("Seat 2: person or bot").select_option("")
+    page.get_by_label("Name of the person in seat 2").fill("Ines")
+    page.get_by_role("button", name="Make the table").click()
+    expect(page.get_by_label("Seat 2, Ines")).to_be_visible()
+
+
+@screen("menu")
+def menu(page: Page, server: Server, table: str) -> None:
+    links(page, server, table)
+    page.get_by_role("link", name="Go to the table").click()
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("button", name="Renew the link: Seat 2, Ines")).to_be_visible()
+
+
+def panel(name: str, kind: str = "moving") -> Screen:
+    def draw(page: Page, server: Server, table: str) -> None:
+        sit(page, server, table, asks.asked(kind))
+        page.get_by_role("tab", name=name).click()
+        expect(page.get_by_role("tabpanel", name=name)).to_be_visible()
+        page.wait_for_timeout(300)
+
+    return draw
+
+
+SCREENS |= {f"panel {name.lower()}": panel(name) for name in ("Hand", "Trade", "Shop", "Table")}
+
+
+@screen("panel log")
+def log(page: Page, server: Server, table: str) -> None:
+    """A turn of bots, and what they did in it."""
+    sit(page, server, table, asks.asked("unsupported"))
+    page.get_by_role("group", name="Answers").get_by_role("button").first.click()
+    page.get_by_role("tab", name="Log").click()
+    page.wait_for_timeout(800)
+
+
+@screen("trade offer")
+def trade_offer(page: Page, server: Server, table: str) -> None:
+    sit(page, server, table, asks.asked("trading"))
+    page.locator("button.card[aria-label^=Give]:not([disabled])").first.click(position={"x": 8, "y": 40})
+    page.wait_for_timeout(300)
+
+
+@screen("shop list")
+def shop_list(page: Page, server: Server, table: str) -> None:
+    sit(page, server, table, asks.asked("buy-advances"))
+    page.get_by_role("checkbox").first.check()
+    page.get_by_role("button", name="why").nth(1).click()
+    expect(page.get_by_role("button", name="Buy for")).to_be_visible()
+    page.wait_for_timeout(300)
+
+
+@screen("half done")
+def half_done(page: Page, server: Server, table: str) -> None:
+    """A few points of a damage are taken."""
+    sit(page, server, table, asks.asked("damage"))
+    page.get_by_role("button", name="as a list").click()
+    for _ in range(3):
+        page.get_by_role("group", name="What comes next").get_by_role("button").first.click()
+        page.wait_for_timeout(200)
+    page.get_by_role("button", name="Hide the list").click()
+
+
+def piecemeal(kind: str, form: str, picks: int) -> Screen:
+    """An order of several pieces, begun."""
+
+    def draw(page: Page, server: Server, table: str) -> None:
+        sit(page, server, table, asks.asked(kind))
+        page.get_by_role("group", name="Answers").get_by_role("button", name=form).first.click()
+        for _ in range(picks):
+            fold = page.get_by_role("button", name="as a list")
+            if fold.count():
+                fold.click()
+            page.get_by_role("group", name="What comes next").get_by_role("button").first.click()
+            page.wait_for_timeout(250)
+
+    return draw
+
+
+SCREENS |= {
+    "order diaspora": piecemeal("use-abilities", "Diaspora", 3),
+    "order universal doctrine": piecemeal("use-abilities", "Universal Doctrine: annex Barbarians", 2),
+    "order provincial empire": piecemeal("use-abilities", "Provincial Empire", 2),
+    "order trade routes": piecemeal("use-abilities", "Trade Routes", 2),
+    "order city with help": piecemeal("construction", "Build with help", 2),
+    "order ship": piecemeal("sailing", "Build a ship", 1),
+    "order voyage": piecemeal("sailing", "Sail", 3),
+}
+
+
+@screen("struck")
+def struck(page: Page, server: Server, table: str) -> None:
+    """A calamity that somebody watches."""
+    asked = asks.calamity("civil_war", asks.ME)
+    sit(page, server, table, asked)
+    page.get_by_role("button", name="What protects?").click()
+
+
+@screen("timed")
+def timed(page: Page, server: Server, table: str) -> None:
+    asked = asks.asked("trading")
+    others = {seat: "steady" for seat in range(5) if seat != asked.seat}
+    server.plant(table, asked.position, bots=others, limits=Limits(timed=600, answer=48 * 3600))
+    page.goto(f"{server.address}/#/enter/{table}/{quote(f'{table} {asked.seat}')}")
+    expect(page.get_by_role("timer", name="Time for trade")).to_be_visible()
+
+
+@screen("refused")
+def refused(page: Page, server: Server, table: str) -> None:
+    sit(page, server, table, asks.asked("trading"))
+    for _ in range(3):
+        page.locator("button.card[aria-label^=Give]:not([disabled])").first.click(position={"x": 8, "y": 40})
+    for tag in page.get_by_role("button", name="is named: change").all():
+        tag.click()
+    expect(page.get_by_text("2 commodities must be named")).to_be_visible()
+
+
+@screen("lost connection")
+def lost(page: Page, _: Server, table: str) -> None:
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder) / "data", "--web", str(WEB)) as another:
+        sit(page, another, table, asks.asked("moving"))
+        another.kill()
+        expect(page.get_by_text("out of reach")).to_be_visible()
+
+
+@screen("game over")
+def over(page: Page, server: Server, table: str) -> None:
+    game = reached(lambda game: game.over is not None)
+    sit(page, server, table, asks.Asked(game.position(), 0))
+
+
+SCREENS |= {f"ask {kind}": question(kind) for kind in asks.kinds()}

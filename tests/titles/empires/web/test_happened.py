@@ -1,0 +1,128 @@
+"""What happens to somebody leaves a card that stays until it is put away; nobody else sees it."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import quote
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from ecumene.engine import Step
+from ecumene.titles.empires.calamities.resolution import MajorCalamities, MinorCalamities
+from ecumene.titles.empires.conflict import TokenConflicts
+from ecumene.titles.empires.expansion import Census
+from ecumene.titles.empires.movement import Movement
+from ecumene.titles.empires.surplus import CitySupport, SurplusRemoval
+from ecumene.titles.empires.turn import Phase
+from scene import Scene
+from server.served import Server
+from web.hands import prompt
+
+WIDE: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
+
+
+def cards(page: Page) -> Locator:
+    return page.get_by_role("region", name="What happened to you")
+
+
+def card(page: Page, title: str) -> Locator:
+    return cards(page).get_by_role("listitem").filter(has_text=title)
+
+
+def waiting(scene: Scene, *then: Step) -> Scene:
+    """Hatti is asked which of two cities to reduce; what comes then needs no answer, until tokens move."""
+    scene.cities("hatti", "hattusa", "sardes")
+    scene.state.turn, scene.state.phase = 5, "construction"
+    return scene.begin(CitySupport(), *then, Census(), Phase("movement"), Movement())
+
+
+def sit(browser: Browser, server: Server, table: str, scene: Scene, civ: str, **screen: Any) -> Page:
+    page = browser.new_context(**(screen or WIDE)).new_page()
+    page.goto(f"{server.address}/#/enter/{table}/{quote(f'{table} {scene.seat(civ)}')}")
+    expect(prompt(page)).to_be_visible()
+    return page
+
+
+def reduce(page: Page) -> None:
+    """Hatti's answer, after which everything else comes by itself."""
+    prompt(page).get_by_role("button", name="Sardes").click()
+
+
+def test_a_calamity_without_a_choice_is_not_missed(browser: Browser, server: Server) -> None:
+    scene = Scene(scenario="first-game").cities("egypt", "memphis").tokens("egypt", tanis=2, gaza=1).tokens("minoa", knossos=2)
+    scene.hand("egypt", "minor_uprising", "ochre").hand("minoa", "clay", "clay")
+    waiting(scene, Phase("calamities"), MinorCalamities())
+    server.plant("uprising", scene.game.position())
+    egypt = sit(browser, server, "uprising", scene, "egypt")
+    minoa = sit(browser, server, "uprising", scene, "minoa")
+    hatti = sit(browser, server, "uprising", scene, "hatti")
+    expect(cards(egypt)).to_be_hidden()
+    reduce(hatti)
+
+    # the phase is over, and the card is still there
+    expect(prompt(egypt)).to_contain_text("You may move early.")
+    expect(card(egypt, "Minor Uprising")).to_contain_text("You lost the city in Memphis.")
+    card(egypt, "Minor Uprising").get_by_role("button", name="Show on the board").click()
+    expect(egypt.locator('[data-shown="memphis"]')).to_be_attached()
+
+    # what was told to others is no card of theirs: neither a loss nor what anybody holds
+    expect(prompt(minoa)).to_contain_text("Your movement.")
+    expect(cards(minoa)).to_be_hidden()
+    expect(card(hatti, "Too little support")).to_contain_text("The city in Sardes was reduced to")
+    expect(cards(hatti)).not_to_contain_text("Minor Uprising")
+
+    # it is there after a reload, until it is put away; then it is gone for good
+    egypt.reload()
+    card(egypt, "Minor Uprising").get_by_role("button", name="Dismiss").click()
+    expect(cards(egypt)).to_be_hidden()
+    egypt.reload()
+    expect(prompt(egypt)).to_contain_text("You may move early.")
+    expect(cards(egypt)).to_be_hidden()
+    for page in (egypt, minoa, hatti):
+        page.context.close()
+
+
+def test_every_conflict_and_what_it_cost_leaves_a_card(browser: Browser, server: Server) -> None:
+    scene = Scene().tokens("egypt", gaza=3, sinai=4, tanis=2).tokens("minoa", gaza=1, knossos=2)
+    waiting(scene, Phase("conflict"), TokenConflicts(), Phase("surplus"), SurplusRemoval())
+    server.plant("fights", scene.game.position())
+    egypt = sit(browser, server, "fights", scene, "egypt")
+    minoa = sit(browser, server, "fights", scene, "minoa")
+    hatti = sit(browser, server, "fights", scene, "hatti")
+    reduce(hatti)
+    expect(card(minoa, "Conflict in Gaza")).to_contain_text("You lost 1 token")
+    # the stronger side fought, too; and what no area feeds is lost
+    expect(card(egypt, "Conflict in Gaza")).to_contain_text("Minoa lost 1 token")
+    expect(card(egypt, "Above the limit")).to_contain_text("3 tokens in Sinai")
+    expect(cards(minoa)).not_to_contain_text("Sinai")
+
+    # all of them are put away at once
+    cards(egypt).get_by_role("button", name="Dismiss all").click()
+    expect(cards(egypt)).to_be_hidden()
+    expect(cards(minoa)).to_be_visible()
+    for page in (egypt, minoa, hatti):
+        page.context.close()
+
+
+def test_who_suffers_with_another_reads_whose_calamity_it_was(browser: Browser, server: Server) -> None:
+    """Volcanic Eruption strikes its holder and everybody in the areas of the volcano, without a choice."""
+    scene = Scene().cities("minoa", "thera").tokens("minoa", knossos=2).tokens("egypt", tanis=2)
+    scene.hand("minoa", "volcanic_eruption_or_earthquake")
+    waiting(scene, Phase("calamities"), MajorCalamities())
+    server.plant("volcano", scene.game.position())
+    minoa = sit(browser, server, "volcano", scene, "minoa", viewport={"width": 360, "height": 740}, has_touch=True)
+    hatti = sit(browser, server, "volcano", scene, "hatti")
+    reduce(hatti)
+    mine = card(minoa, "Volcanic Eruption")
+    expect(mine).to_contain_text("You lost the city in Thera.")
+    box, screen = cards(minoa).bounding_box(), minoa.viewport_size
+    assert box and screen and box["x"] >= 0 and box["x"] + box["width"] <= screen["width"]
+    assert box["height"] < screen["height"] / 2
+    # fingers find what puts it away
+    away = mine.get_by_role("button", name="Dismiss")
+    size = away.bounding_box()
+    assert size and size["width"] >= 40 and size["height"] >= 40
+    away.tap()
+    expect(cards(minoa)).to_be_hidden()
+    for page in (minoa, hatti):
+        page.context.close()

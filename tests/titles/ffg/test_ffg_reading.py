@@ -1,0 +1,113 @@
+"""What a second reading of the rules found: each case failed before it was mended."""
+
+import pytest
+from ffg_scene import Scene
+
+from ecumene.titles.ffg.battle import Deploy
+from ecumene.titles.ffg.effects.aiming import reach
+from ecumene.titles.ffg.exploring import Befriending
+from ecumene.titles.ffg.floor import Agree, MakeOffer, Trading
+from ecumene.titles.ffg.learning import Take
+from ecumene.titles.ffg.loot import Looting
+from ecumene.titles.ffg.marching import March
+from ecumene.titles.ffg.pieces import grow
+from ecumene.titles.ffg.play import End, UseCard
+from ecumene.titles.ffg.research import Research
+from ecumene.titles.ffg.start import Sending
+from ecumene.titles.ffg.turn import OpenResearch
+from scene import rule
+
+
+@rule("FF civ.greeks.3")
+@pytest.mark.parametrize(("other", "culture"), [("pottery", 0), ("currency", 1)])
+def test_greece_sees_what_later_players_research_at_the_same_time(other: str, culture: int) -> None:
+    scene = Scene("greeks", "chinese", scenario="fame-and-fortune").only(0, "writing").only(1, "writing").govern(0, "despotism")
+    scene.state.trade, scene.state.first = [6, 6], 0
+    scene.ask(OpenResearch(), "research").play(0, Research("pottery")).play(1, Research(other))
+    assert scene.state.culture[0] == culture
+
+
+@rule("FF policy.military_tradition.1")
+def test_an_army_of_the_hanging_gardens_brings_a_unit_too() -> None:
+    def gardens(policy: str) -> Scene:
+        scene = Scene("germans", "chinese", scenario="wisdom-and-warfare").mark("d3", "the_hanging_gardens")
+        scene.state.policies[:] = [(policy,), ("pacifism",)]
+        return scene.starting(0).play(0, UseCard("the_hanging_gardens", (), ("army",)))
+
+    scene = gardens("military_tradition")
+    assert scene.kind() == "free-units"
+    forces = len(scene.state.forces[0])
+    assert len(scene.play(0, Take("infantry")).state.forces[0]) == forces + 1
+    assert gardens("pacifism").kind() == "starting"
+
+
+@rule("FF policy.military_tradition.1", "FF marker.friendly_barbarian.1")
+def test_friendly_barbarians_who_become_an_army_bring_a_unit() -> None:
+    scene = Scene("germans", "chinese", scenario="both")
+    scene.state.policies[:] = [("military_tradition",), ("pacifism",)]
+    scene.ask(Befriending(0, scene.at("h4")), "move", 0).play(0, Take("army"))
+    assert scene.figures(0, "h4") == (1, 0) and scene.kind() == "free-units"
+
+
+@rule("FF civ.english.2", "FF scout.2")
+@pytest.mark.parametrize(("civ", "fresh"), [("english", 1), ("germans", 0)])
+def test_an_english_army_gathers_from_the_turn_after_its_building(civ: str, fresh: int) -> None:
+    scene = Scene(civ, "chinese", scenario="wisdom-and-warfare").mark("d3", "the_hanging_gardens").city(0, "g3")
+    scene.state.policies[:] = [("pacifism", "patronage"), ("pacifism",)]
+    scene.starting(0).play(0, UseCard("the_hanging_gardens", (), ("army",)))
+    assert scene.state.fresh[0].get(scene.at("d3"), 0) == fresh
+    scene.ask(Sending(0), "start")
+    assert scene.game.due == () and scene.state.sent[0] == {}
+
+
+@rule("FF event.8", "FF metropolis.1")
+def test_range_is_counted_from_both_squares_of_a_metropolis() -> None:
+    scene = Scene("indians", "chinese", scenario="fame-and-fortune")
+    capital = next(city for city in scene.state.cities.values() if city.owner == 0)
+    if capital.second < 0:
+        grow(scene.state, capital.square, capital.square + 1)
+        capital = scene.state.cities[capital.square]
+    chart = scene.state.rules.chart
+    found = reach(scene.state, 0, 1)
+    assert {*chart.near[capital.square], *chart.near[capital.second]} <= found
+
+
+@rule("FF tech.space_flight.1", "FF loot.10")
+def test_space_flight_is_no_loot() -> None:
+    scene = Scene("germans", "chinese", scenario="wisdom-and-warfare", **{"tie-break": "yes"})
+    scene.state.policies[:] = [("pacifism",), ("pacifism",)]
+    scene.only(0, *(t for t, row in scene.state.rules.tables.techs.items() if row.level < 5)).tech(1, "space_flight")
+    scene.ask(Looting(0, 1, "city", 2), "move", 0)
+    assert "space_flight" in scene.state.rules.learnable(scene.state, 0)
+    assert scene.game.due == ()  # there is nothing else to take
+
+
+@rule("FF wonder.the_great_wall.2", "FF loot.14")
+@pytest.mark.parametrize(("wonder", "budget"), [("the_great_wall", 1), ("chichen_itza", 2)])
+def test_the_great_wall_counts_even_if_it_falls_with_its_city(wonder: str, budget: int) -> None:
+    scene = Scene("germans", "romans", scenario="fame-and-fortune").city(1, "h4").mark("i4", wonder).army(0, "f4")
+    scene.forces(0, "infantry-3", "mounted-3", "artillery-3").forces(1).have(1, trade=9, culture=9)
+    scene.state.tokens[0] = {}
+    scene.mark("d2", "academy").mark("d3", "academy")
+    scene.moving(0).play(0, March("f4", 1, 0, ("g4", "h4")))
+    while scene.kind() == "battle-turn":
+        card = scene.state.battle.hands[0][0]
+        scene.play(0, Deploy(card))
+    assert scene.marker("i4") == "" and scene.kind() == "looting"
+    assert next(step for step in scene.state.agenda if isinstance(step, Looting)).budget == budget
+
+
+@rule("FF trade.10")
+def test_only_offers_that_cannot_be_kept_any_more_lapse() -> None:
+    scene = Scene("germans", "romans", "chinese").have(0, trade=5).have(1, culture=3).have(2, culture=3).ask(Trading(), "trade")
+    scene.play(0, MakeOffer(1, ("trade:3",), ("culture:1",)), MakeOffer(2, ("trade:2",), ("culture:1",)))
+    scene.play(0, MakeOffer(2, ("trade:4",), ()))
+    numbers = [offer.number for offer in scene.state.offers]
+    scene.play(1, Agree(numbers[0]))
+    assert [offer.number for offer in scene.state.offers] == [numbers[1]]
+
+
+@rule("FF start.5")
+def test_the_end_of_a_part_takes_gains_of_cards_that_lie_open() -> None:
+    scene = Scene().mark("d3", "stonehenge").starting(0).play(0, End())
+    assert scene.state.culture[0] == 1

@@ -1,0 +1,131 @@
+"""What the title prints and shows has the shapes from which the page's types are made; what is reckoned is what happens."""
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from ffg_scene import Scene
+
+import ecumene
+from ecumene import Refused, bots
+from ecumene.engine import Game
+from ecumene.titles.ffg import fronts, shapes, wire
+from ecumene.titles.ffg.battle import Deploy
+from ecumene.titles.ffg.management import Advance
+from ecumene.titles.ffg.printed import printed
+from ecumene.titles.ffg.production import Produce
+
+VERSIONS = {"base": 4, "fame-and-fortune": 5, "wisdom-and-warfare": 3, "both": 4}
+
+
+def played(scenario: str, seats: int, seed: int = 3, turns: int = 7) -> Game:
+    """A game of bots, left after some turns by whoever looks at it."""
+    options = {
+        "limit": str(turns),
+        **({"people": "deck", "investments": "yes"} if scenario in ("fame-and-fortune", "both") else {}),
+    }
+    return ecumene.new("ffg-2010", seats, scenario=scenario, options=options, seed=seed, keep=False)
+
+
+def moves(game: Game, rng: Random) -> Any:
+    """Plays on, half by bots and half at random, and gives each moment."""
+    players = [bots.make("steady", "ffg-2010", seat, Random(seat)) for seat in range(game.seats)]
+    for _ in range(4000):
+        if game.over:
+            return
+        seat = game.due[0]
+        yield seat
+        ask = game.ask(seat)
+        plan = players[seat].decide(game.view(seat), ask) if rng.random() < 0.6 else []
+        game.play(seat, plan[0] if plan else ask.sample(rng))
+
+
+def test_what_is_printed() -> None:
+    sheets = msgspec.convert(printed(), shapes.Sheets)
+    assert len(sheets["techs"]) == 45 and len(sheets["wonders"]) == 27 and len(sheets["tiles"]) == 43
+    assert len(sheets["persons"]) == 42 and len(sheets["civilizations"]) == 16
+    assert sum(row.count for row in sheets["events"].values()) == 69
+    texts = sheets["texts"]
+    groups = {"tech": "techs", "wonder": "wonders", "event": "events", "civ": "civilizations", "person": "persons"}
+    for group, cards in groups.items():
+        assert [card for card in printed()[cards] if f"{group}.{card}" not in texts] == []
+
+
+@pytest.mark.parametrize("scenario", VERSIONS)
+def test_views_of_a_game(scenario: str) -> None:
+    game = played(scenario, VERSIONS[scenario])
+    battles = 0
+    for number, seat in enumerate(moves(game, Random(4))):
+        if number % 5 and game.state.battle is None:
+            continue
+        public = msgspec.convert(wire.public(game.view(None)), shapes.Public)
+        private = msgspec.convert(wire.private(game.view(seat)), shapes.Private)
+        assert private["seat"] == seat and len(public["seats"]) == VERSIONS[scenario]
+        about = game.title.shown.about(game.view(seat), game.ask(seat).about)
+        squares = [about[name] for name in ("square", "start", "city") if name in about]
+        assert all(isinstance(square, str) for square in squares), about
+        battles += bool(public["battle"])
+    assert battles
+
+
+@pytest.mark.parametrize("scenario", VERSIONS)
+def test_the_lines_of_a_city_add_up(scenario: str) -> None:
+    game = played(scenario, VERSIONS[scenario], seed=5)
+    seen: Counter[str] = Counter()
+    for number, seat in enumerate(moves(game, Random(5))):
+        if number % 23 or game.phase == "setup":
+            continue
+        view = game.view(seat)
+        for name, city in wire.public(view)["cities"].items():
+            told = game.title.shown.advise(view, seat, "city", [name])
+            assert sum(line["amount"] for line in told["production"]) == city["production"]
+            assert sum(line["amount"] for line in told["trade"]) == city["trade"]
+            assert sum(line["amount"] for line in told["culture"]) == city["culture"]
+            assert bool(told["items"]) == (city["owner"] == seat)
+            seen.update(line["what"] for line in told["production"])
+        msgspec.convert(game.title.shown.advise(view, seat, "research", []), dict[str, shapes.TechAdvice])
+        game.title.shown.advise(view, seat, "threat", [])
+    assert len(seen) > 10
+
+
+def test_advice_on_nothing_is_refused() -> None:
+    game = Scene().game
+    shown, view = game.title.shown, game.view(0)
+    for topic, about in (("weather", []), ("city", []), ("city", ["a1"]), ("city", [["c3"]])):
+        with pytest.raises(Refused):
+            shown.advise(view, 0, topic, about)
+
+
+def test_what_a_city_would_make_before_and_after() -> None:
+    scene = Scene("germans", "chinese").only(0, "writing").ground("forest", "b2", "b3").have(0, trade=9).managing(0)
+    told = scene.game.preview(0, Produce("c3", "library", "d3"))
+    assert (told["cost"], told["production"], told["rush"], told["lost"]) == (5, 5, 0, 0)
+    assert told["before"] == {} and told["after"] == {"trade": 1, "culture": 1}
+    told = scene.game.preview(0, Produce("c3", "scout", "d3"))
+    assert (told["cost"], told["rush"]) == (6, 3)
+    scene.play(0, Produce("c3", "scout", "d3"))
+    assert scene.state.trade[0] == 6
+
+
+def test_the_next_space_before_one_pays_for_it() -> None:
+    scene = Scene().have(0, culture=3).managing(0)
+    assert scene.game.preview(0, Advance()) == {"space": 1, "culture": 3, "trade": 0, "reward": "event-1"}
+
+
+@pytest.mark.parametrize("scenario", VERSIONS)
+def test_a_clash_comes_out_as_it_was_reckoned(scenario: str) -> None:
+    game = played(scenario, VERSIONS[scenario], seed=8, turns=10)
+    clashes = 0
+    for seat in moves(game, Random(8)):
+        ask = game.ask(seat)
+        for choice in ask.choices:
+            if isinstance(choice, Deploy) and not choice.iron:
+                told = game.preview(seat, choice)
+                twin = game.clone()
+                twin.play(seat, choice)
+                if twin.state.battle is not None:
+                    assert told["values"] == [fronts.value(twin.state, 0), fronts.value(twin.state, 1)], choice
+                    clashes += choice.front >= 0
+    assert clashes > 3

@@ -1,0 +1,44 @@
+"""Questions that FFG 2010 asks, each as a position of a game of bots in which somebody is asked it."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import Any, NamedTuple
+
+import ecumene
+from ecumene import bots
+from ecumene.lab.seated import Seated
+
+TITLE = "ffg-2010"
+#: games in which bots come to all of these questions
+GAMES = (("both", 1), ("both", 2), ("base", 3))
+#: every question that comes up in them
+KINDS = (
+    "place-capital", "place-figures", "starting", "sending", "change-policy", "trading", "managing", "place-person", "hand-limit",
+    "action-window", "moving", "marching-on", "mustering", "barbarian-draw", "battle-turn", "befriending", "looting",
+    "researching", "learn-free", "growing",
+)  # fmt: skip
+
+
+class Asked(NamedTuple):
+    """A position, and the seat that is asked in it."""
+
+    position: dict[str, Any]
+    seat: int
+
+
+@cache
+def all_asked() -> dict[str, Asked]:
+    """The first position of each question; in battle, one in which a front stands."""
+    found: dict[str, Asked] = {}
+    for scenario, seed in GAMES:
+        game = ecumene.new(TITLE, 4, scenario=scenario, seed=seed, story=False)
+        seated = Seated(game, {seat: bots.make("steady", TITLE, seat, Random(seat)) for seat in range(4)}, counting=False)
+        while set(KINDS) - set(found) and not game.over and seated.step():
+            for seat in game.due:
+                kind = game.ask(seat).kind
+                fights = kind == "battle-turn" and not game.state.battle.fronts
+                if kind in KINDS and kind not in found and not fights:
+                    found[kind] = Asked(game.position(), seat)
+    return found

@@ -1,0 +1,55 @@
+// A battle as the story tells it.
+
+import type { Line } from "../../../server/protocol";
+
+export interface Fighter {
+  piece: string;
+  of: number;
+  air: boolean;
+  dice: number[];
+  added: Record<string, number>;
+  total: number;
+}
+
+export interface Fought {
+  /** the entry with which it began */
+  entry: number;
+  space: string;
+  attackers: number[];
+  defenders: number[];
+  rounds: { attacker: Fighter; defender: Fighter }[];
+  /** who won; nobody if no unit is left */
+  winners: number[] | null;
+  over: boolean;
+  /** what came of it: captures, losses */
+  after: Line[];
+}
+
+function fighter({ unit, dice, added, total }: any): Fighter {
+  return { piece: unit.piece, of: unit.of, air: (unit.air ?? -1) >= 0, dice, added, total };
+}
+
+/** A battle of which nothing is told yet. */
+export function battleOf({ space, attackers, defenders }: { space: string; attackers: number[]; defenders: number[] }, entry = -1): Fought {
+  return { entry, space, attackers: [...attackers], defenders: [...defenders], rounds: [], winners: null, over: false, after: [] };
+}
+
+/** The last battle of the story, if any. */
+export function lastBattle(story: Line[]): Fought | null {
+  const from = story.findLastIndex((line) => line.kind === "battle");
+  if (from < 0) return null;
+  const found = battleOf(story[from].data as never, story[from].entry);
+  for (const line of story.slice(from + 1)) {
+    if (line.kind === "join") found[line.data.side as "attackers" | "defenders"].push(line.data.seat);
+    else if (line.kind === "round" && line.data.space === found.space) found.rounds.push({ attacker: fighter(line.data.attacker), defender: fighter(line.data.defender) });
+    else if (line.kind === "battle.won") [(found.over = true), (found.winners = line.data.winners)];
+    else if (line.kind === "battle.nobody") found.over = true;
+    else if (found.over && ["capture", "lost", "eliminated"].includes(line.kind)) found.after.push(line);
+    else if (found.over) break;
+  }
+  return found;
+}
+
+export function takesPart({ attackers, defenders }: Fought, seat: number | undefined): boolean {
+  return seat !== undefined && [...attackers, ...defenders].includes(seat);
+}

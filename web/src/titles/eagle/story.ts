@@ -1,0 +1,68 @@
+// The story in words, for eyes and ears: what matters, and what nobody misses.
+
+import { capital } from "../../frame/text";
+import type { Filter } from "../../frame/words";
+import type { Line } from "../../server/protocol";
+import type { Words } from "./words";
+
+/** How a game ended. */
+export const ENDINGS: Record<string, string> = {
+  "three-modern": "It ended with a third modern technology in one hand.",
+  conquest: "One player alone has settlements left.",
+  desolation: "Nobody has a settlement left.",
+  limit: "The agreed last turn is over.",
+  short: "The die ended the short game.",
+  medium: "The die ended the medium game.",
+  diplomatic: "The United Nations declared the end.",
+  military: "The Apollo Program declared the end.",
+  space: "The colony ship has left.",
+};
+
+/** The server counts seats; people have names. */
+export function told(line: Line, w: Words): string {
+  return capital(line.text.replace(/\bseat (\d+)\b/g, (_, seat) => w.seat(Number(seat))));
+}
+
+const FIGHTING = /^(called|battle|join|round|lost|capture|stranded|bomb|eliminated)/;
+const DEALING = /^(offer|deal|swap|trade)/;
+const GOLD = /^(critical|income|buy|fee|sell|technology|improvement|wonder|grow|village|treasure)/;
+
+export const FILTERS: Filter[] = [
+  { id: "battles", name: "Battles", fits: ({ kind }) => FIGHTING.test(kind) },
+  { id: "trade", name: "Trade", fits: ({ kind }) => DEALING.test(kind) },
+  { id: "gold", name: "Gold", fits: ({ kind }) => GOLD.test(kind) },
+];
+
+export function concerns({ data }: Line, seat: number | undefined): boolean {
+  if (seat === undefined) return false;
+  if ([data.seat, data.to, data.against, data.loser, data.payer, data.victor].includes(seat)) return true;
+  return [data.seats, data.attackers, data.defenders, data.winners, data.losers].some((some) => Array.isArray(some) && some.includes(seat)) || String(seat) in (data.lost ?? {});
+}
+
+/** whoever does these knows it already */
+const DONE_MYSELF = /^(move|board|land|sail|fly|buy|grow|village|offer|starts|granted|improvement|undo)/;
+const NOISE = /^(phase|rolled|first|called|fee|income)/;
+
+export function weight(line: Line, me: number | undefined): number | null {
+  const mine = me !== undefined && line.data.seat === me;
+  if (mine ? DONE_MYSELF.test(line.kind) : NOISE.test(line.kind) && !concerns(line, me)) return null;
+  return concerns(line, me) ? 2 : /^(era|capture|battle|wonder|over|plague)/.test(line.kind) ? 1 : 0;
+}
+
+/** Moves of others are counted. */
+export function tally({ kind, data }: Line): { seat: number; count: number } | null {
+  return /^(move|board|land|sail|fly)$/.test(kind) ? { seat: data.seat, count: data.count ?? 1 } : null;
+}
+
+/** what is an answer of mine, so that news begin after it */
+const ANSWERED = /^(move|board|land|sail|fly|buy|grow|village|technology|improvement|starts|battle|looked|explored|sell|assigned)$/;
+/** what everybody should know, and what only those should whom it concerns */
+const GREAT = /^(era|critical|wonder|eliminated|declared|length|over)$/;
+const CLOSE = /^(income|plague|capture|lost|stranded|bomb|deal|swap|fee|treasure|saw|leaving|left)$/;
+
+/** What I should not miss since I did something last. */
+export function news(story: Line[], me: number | undefined): Line[] {
+  if (me === undefined) return [];
+  const last = story.findLastIndex((line) => ANSWERED.test(line.kind) && line.data.seat === me);
+  return story.slice(last + 1).filter((line) => GREAT.test(line.kind) || (CLOSE.test(line.kind) && concerns(line, me)));
+}

@@ -1,0 +1,70 @@
+// What is asked, in one sentence with a hint.
+
+import type { Ask } from "../../server/protocol";
+import { capital, listed } from "../../frame/text";
+import { ROMAN, type Words } from "./words";
+
+type Prompt = (ask: Ask, w: Words) => [head: string, hint: string];
+
+/** what others may do about something before it happens */
+const cancel: Prompt = (ask, w) => {
+  const by = ask.about.by === undefined ? "" : ` ${w.seat(ask.about.by)} is at work.`;
+  return ["Do you step in?", `${capital(by.trim())} Use a card against it, or let it be.`.trim()];
+};
+
+const PROMPTS: Record<string, Prompt> = {
+  "place-capital": () => ["Place your capital.", "It stands in the middle of your home tile; the eight squares around it are its outskirts."],
+  "place-figures": (_, w) => ["Place your first figures.", `They begin in the outskirts of ${w.me === undefined ? "the" : "your"} capital.`],
+  starting: () => ["Start of turn.", "Found cities with scouts, change government, invest coins: in any order."],
+  sending: () => ["A scout gathers.", "To which city does it send what its square yields?"],
+  "change-policy": () => ["Adopt a policy.", "It replaces nothing; each card has two sides."],
+  "place-person": (ask, w) => [`Place your ${w.anything(ask.about.person ?? "great person").toLowerCase()}.`, "It stands in the outskirts of a city of yours, on its own or in place of a building."],
+  "place-wonder": (ask, w) => [`Place ${w.anything(ask.about.wonder ?? "")}.`, "It stands in the outskirts of a city of yours."],
+  trading: (_, w) => {
+    const offers = Object.values(w.view.private.offers ?? {}).filter((offer) => offer.to === w.me).length;
+    return ["Trade is open.", offers ? `${offers === 1 ? "One offer waits" : `${offers} offers wait`} for your answer.` : "Trade, culture, resources and cards may change hands. The Trade panel has it all."];
+  },
+  managing: (_, w) => {
+    const cities = Object.values(w.view.cities).filter(({ owner }) => owner === w.me);
+    return ["Your cities act: one action each.", listed(cities.map((city) => `${city.capital ? "capital" : "city"} makes ${city.production}, arts ${city.culture}`)) + "."].map(capital) as [string, string];
+  },
+  moving: (_, w) => ["Your movement.", `Tap your figures, then square by square. They go ${w.mine?.speed ?? 2} squares, at most ${w.mine?.stack ?? 2} in a square.`],
+  "marching-on": (ask) => ["March on?", `The tile is open. ${ask.about.left === 1 ? "One step is" : `${ask.about.left} steps are`} left.`],
+  displacing: () => ["Your figures must make room.", "Where do they go?"],
+  growing: () => ["Your capital grows into a metropolis.", "Into which square beside it?"],
+  researching: (_, w) => {
+    const trade = w.mine?.trade ?? 0;
+    const level = [1, 2, 3, 4, 5].filter((at) => trade >= w.printed.prices[at]).length;
+    return ["Learn one technology, sealed until all have chosen.", `${trade} trade ${level ? `reaches level ${ROMAN[level]}` : "reaches no level yet"}. All of it is spent but for one for each of your ${w.mine?.coins ?? 0} coins.`];
+  },
+  "learn-free": () => ["Learn a technology for nothing.", "It needs a place in your pyramid."],
+  "hand-limit": () => ["You hold too many event cards.", "Discard one."],
+  mustering: () => ["A battle begins.", "Use a card before the units are drawn, or let it be."],
+  "barbarian-draw": () => ["You lead the barbarians.", "Which unit do they draw next?"],
+  befriending: () => ["The barbarians join you.", "Which unit do you take?"],
+  "battle-turn": () => ["Play a unit.", "Against an enemy that stands alone, or on a front of its own."],
+  looting: (ask) => ["You won: take your loot.", `${ask.about.budget === 1 ? "One prize" : `Up to ${ask.about.budget} prizes`}.`],
+  "action-window": cancel,
+  "event-window": cancel,
+  "march-window": cancel,
+  "ability-window": cancel,
+};
+
+export function asked(ask: Ask, w: Words): { head: string; hint: string } | null {
+  const found = PROMPTS[ask.kind]?.(ask, w);
+  return found ? { head: found[0], hint: found[1] } : null;
+}
+
+const WAITS: Record<string, string> = {
+  trading: "you can trade",
+  managing: "your cities act",
+  moving: "your movement",
+  researching: "choose a technology",
+  starting: "your turn starts",
+  "battle-turn": "a battle: play a unit",
+};
+
+/** What a game waits for, in a list of games. */
+export function waitsFor(asked: string): string {
+  return WAITS[asked] ?? (asked.endsWith("-window") ? "you may step in" : "");
+}

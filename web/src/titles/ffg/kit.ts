@@ -1,0 +1,100 @@
+// What FFG 2010 brings to the page.
+
+import type { Answering } from "../../frame/answering.svelte";
+import { Touches, touching } from "../../frame/touching";
+import type { Kit, Panel } from "../title";
+import Aside from "./Aside.svelte";
+import { waitsFor } from "./asks";
+import Board from "./board/Board.svelte";
+import CardsPanel from "./CardsPanel.svelte";
+import CitiesPanel from "./CitiesPanel.svelte";
+import type { Printed, View } from "./printed";
+import Seat from "./Seat.svelte";
+import SeatSign from "./SeatSign.svelte";
+import SheetPanel from "./SheetPanel.svelte";
+import Spaces from "./Spaces.svelte";
+import Standing from "./Standing.svelte";
+import TechsPanel from "./TechsPanel.svelte";
+import TradePanel from "./TradePanel.svelte";
+import { Words } from "./words";
+
+const CITY_ACTIONS = new Set(["devote", "harvest", "program"]);
+const ON_THE_FLOOR = new Set(["agree", "decline", "withdraw"]);
+
+const panels: Panel<View, Printed, Words>[] = [
+  { id: "sheet", name: "Sheet", Panel: SheetPanel, past: true },
+  {
+    id: "cities",
+    name: "Cities",
+    Panel: CitiesPanel,
+    opens: (ask) => ask.kind === "managing",
+    open: "Open my cities",
+    takes: (action) => CITY_ACTIONS.has(action.do),
+  },
+  {
+    id: "techs",
+    name: "Techs",
+    Panel: TechsPanel,
+    past: true,
+    opens: (ask) => ask.kind === "researching" || ask.kind === "learn-free",
+    open: "Open the pyramid",
+    takes: (action) => (action.do === "research" && !!(action.tech || action.switch)),
+  },
+  { id: "cards", name: "Cards", Panel: CardsPanel, past: true },
+  {
+    id: "trade",
+    name: "Trade",
+    Panel: TradePanel,
+    opens: (ask) => ask.kind === "trading",
+    open: "Open trade",
+    takes: (action) => ON_THE_FLOOR.has(action.do),
+    forms: ["make-offer", "agree"],
+    badge: ({ view, words }) => {
+      const count = Object.values(view.private.offers ?? {}).filter(({ to }) => to === words.me).length;
+      return count ? { count, what: count === 1 ? "offer" : "offers" } : null;
+    },
+  },
+];
+
+/** Figures march when they are tapped, and cities build: the order begins where it starts. */
+function touched(answering: Answering, words: Words): Touches {
+  const found = touching(answering, words);
+  const { ask, building } = answering;
+  if (!ask || building || !words.mine) return found;
+  const begin = (kind: string, space: string) => {
+    const form = ask.forms!.findIndex((name) => name.split(" ")[0] === kind);
+    void answering.begin(form).then(() => answering.add(space));
+  };
+  const forms = new Set((ask.forms ?? []).map((name) => name.split(" ")[0]));
+  if (forms.has("march"))
+    for (const square of new Set([...Object.keys(words.mine.armies), ...Object.keys(words.mine.scouts)])) found.also(square, `March from ${words.space(square)}`, () => begin("march", square));
+  if (forms.has("produce"))
+    for (const [square, city] of Object.entries(words.view.cities)) if (city.owner === words.me) found.also(square, `Build in ${words.space(square)}`, () => begin("produce", square));
+  return found;
+}
+
+const kit: Kit<View, Printed, Words> = {
+  words: Words,
+  Board,
+  Spaces,
+  panels,
+  Seat,
+  Sign: SeatSign,
+  Standing,
+  Aside,
+  touching: touched,
+  waits: waitsFor,
+  keys: [
+    {
+      where: "On the map",
+      keys: [
+        ["Arrows", "from square to square; with Shift from tile to tile"],
+        ["N, Shift+N", "to the next square where something can be done, or back"],
+        ["Enter", "choose the square, or do what it says"],
+        ["Plus, minus, 0", "nearer, farther, all of it"],
+      ],
+    },
+  ],
+};
+
+export default kit;

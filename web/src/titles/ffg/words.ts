@@ -1,0 +1,337 @@
+// This title in words.
+
+import type { Action } from "../../server/action";
+import type { Ask, Line } from "../../server/protocol";
+import { gathered, type Group } from "../../frame/answers";
+import { capital, listed, readable, title } from "../../frame/text";
+import { Words as Plain, type Filter, type FormTraits, type StandingWords } from "../../frame/words";
+import { asked } from "./asks";
+import { isSquare, placeOf, slotAt } from "./board/layout";
+import { kindOf, type City, type Layout, type Printed, type Seat, type View } from "./printed";
+
+export const ROMAN = ["", "I", "II", "III", "IV", "V"];
+const RESOURCES = ["incense", "iron", "silk", "wheat", "spy", "uranium"];
+/** what figures may do where they arrive */
+const THEN: Record<string, string> = { raze: "destroy the building", sacrifice: "sacrifice the figure", disband: "disband", fortify: "fortify the city", caravan: "become a caravan" };
+const PRIZES: Record<string, string> = { trade: "3 trade", culture: "3 culture", coin: "a coin", tech: "a technology" };
+const ASKED = { ask: "ask me", mine: "ask me when it hits me", never: "never" };
+const STANDING: Record<string, [about: string, answers: Record<string, string>]> = {
+  events: ["Cancelling event cards", ASKED],
+  actions: ["Cancelling city actions", { ...ASKED, wonders: "ask me when it is a wonder" }],
+  abilities: ["Cancelling resource abilities", ASKED],
+  marches: ["Cards against marches", ASKED],
+  muster: ["Cards before a battle", ASKED],
+  phases: ["Cards between phases", ASKED],
+  trade: ["Trade", { ready: "nothing to trade" }],
+  research: ["Research", { none: "learn nothing" }],
+};
+
+export class Words extends Plain<View, Printed> {
+  get layout(): Layout {
+    return this.printed.layouts[String(this.view.setup.seats)];
+  }
+
+  get mine(): Seat | undefined {
+    return this.me === undefined ? undefined : this.view.seats[this.me];
+  }
+
+  /** Whether health and strength are two numbers, as in Wisdom and Warfare. */
+  get warfare(): boolean {
+    return ["both", "wisdom-and-warfare"].includes(this.view.setup.scenario);
+  }
+
+  override get order(): number[] {
+    const seats = Object.keys(this.view.people).map(Number);
+    return seats.map((_, k) => (this.view.first + k) % seats.length);
+  }
+
+  override get time(): { turn: string; phase: string } {
+    const { turn, phase, over } = this.view.stands;
+    return { turn: phase === "setup" ? "Set-up" : `Turn ${turn}`, phase: over ? "Over" : this.phase(phase) };
+  }
+
+  // -- names ----------------------------------------------------------------------------------------------
+
+  /** Any card, marker or piece by its name. */
+  override anything(id: string): string {
+    if (this.isSpace(id as unknown)) return this.space(id);
+    const { techs, wonders, buildings, events, governments, civilizations, policies, investments, persons } = this.printed;
+    const row = techs[id] ?? wonders[id] ?? buildings[id] ?? events[id] ?? governments[id] ?? civilizations[id] ?? policies[id] ?? investments[id] ?? persons[id];
+    if (row) return row.name;
+    const [kind, rest] = id.split(":");
+    if (rest !== undefined) return /^\d+$/.test(rest) ? `${rest} ${kind}` : `${readable(rest)} (${kind} token)`;
+    if (/^event-\d$/.test(id)) return `an event of deck ${ROMAN[Number(id.slice(6))]}`;
+    if (/^(infantry|artillery|mounted|aircraft)-\d$/.test(id)) return this.numbered(id);
+    if (/^\d+\+\d+$/.test(id)) return this.group(id);
+    if (id.startsWith("relic_")) return title(id.slice(6));
+    return THEN[id] ? capital(THEN[id]) : title(id);
+  }
+
+  /** A unit card: its name at the rank of whoever plays it. */
+  unit(card: string, seat?: number): string {
+    const [kind] = card.split("-");
+    const rank = seat === undefined ? 1 : Math.max(1, this.view.seats[seat]?.ranks[kind] ?? 1);
+    return this.printed.units[kind]?.names[rank - 1] ?? capital(kind);
+  }
+
+  /** Strength and health of a unit card at a seat's rank. */
+  numbers(card: string, seat?: number): { strength: number; health: number; rank: number } {
+    const [kind, first] = card.split("-");
+    const cards = this.printed.units[kind][this.warfare ? "waw" : "core"];
+    const [strength, health] = cards.find(([printed]) => printed === Number(first)) ?? [0, 0, 0];
+    const rank = seat === undefined ? 1 : Math.max(1, this.view.seats[seat]?.ranks[kind] ?? 1);
+    const more = kind === "aircraft" ? 0 : rank - 1;
+    return { strength: strength + more, health: health + more, rank };
+  }
+
+  /** A unit card with its numbers, which tell it from others of its name. */
+  numbered(card: string, seat = this.me): string {
+    const { strength, health } = this.numbers(card, seat);
+    return `${this.unit(card, seat)} ${this.warfare ? `${strength}/${health}` : strength}`;
+  }
+
+  /** What is spent as a resource; a card may have a coin go to somebody. */
+  paid(id: string): string {
+    const [what, to] = id.split(">");
+    return to === undefined ? this.anything(what) : `${this.anything(what)}, a coin to ${this.seat(Number(to))}`;
+  }
+
+  /** Armies and scouts that go together: `2+1`. */
+  group(piece: string): string {
+    const [armies, scouts] = piece.split("+").map(Number);
+    const parts = [armies && `${armies} ${armies === 1 ? "army" : "armies"}`, scouts && `${scouts} scout${scouts === 1 ? "" : "s"}`];
+    return listed(parts.filter(Boolean) as string[]);
+  }
+
+  stake(id: string): string {
+    return this.anything(id);
+  }
+
+  stakes(ids: string[]): string {
+    return ids.length ? listed(ids.map((id) => this.stake(id))) : "nothing";
+  }
+
+  // -- the map --------------------------------------------------------------------------------------------
+
+  override isSpace(id: unknown): id is string {
+    return isSquare(id) || (typeof id === "string" && /^tile-\d+$/.test(id));
+  }
+
+  override space(id: string): string {
+    if (id.startsWith("tile-")) return "an unknown tile";
+    const city = this.cityOn(id);
+    return city ? this.city(city[0]) : id.toUpperCase();
+  }
+
+  /** The city whose centre a square is. */
+  cityOn(square: string): [string, City] | undefined {
+    return Object.entries(this.view.cities).find(([at, city]) => at === square || city.second === square);
+  }
+
+  /** What a city is called: the capital of its people, or where it lies. */
+  city(square: string): string {
+    const city = this.view.cities[square];
+    if (!city) return square.toUpperCase();
+    const whose = city.owner === this.me ? "your" : `${this.seat(city.owner)}'s`;
+    return `${whose} ${city.capital ? "capital" : `city at ${square.toUpperCase()}`}`;
+  }
+
+  /** A square in one breath. */
+  override tell(space: string, legal: string[]): string {
+    return [this.space(space), ...this.facts(space), ...legal].join("; ");
+  }
+
+  /** What there is to say of a square, part by part. */
+  facts(space: string): string[] {
+    const slot = space.startsWith("tile-") ? space : slotAt(this.layout, placeOf(space));
+    const square = this.view.squares[space];
+    if (!square) return slot && this.view.tiles[slot] ? [] : ["nobody knows what lies here"];
+    const { icons = {}, marker } = square;
+    const found = [square.terrain ?? ""];
+    if (marker && marker !== "centre") found.push(kindOf(this.printed, marker) === "wonder" ? this.anything(marker) : this.anything(marker).toLowerCase());
+    for (const what of ["production", "trade", "culture", "coin"]) if (icons[what]) found.push(`${icons[what]} ${what}`);
+    if (icons.resource) found.push(String(icons.resource));
+    if (square.blockade !== undefined) found.push(`blockaded by ${this.seat(square.blockade)}`);
+    const city = this.cityOn(space);
+    if (city) found.push(...[city[1].walls && "walls", city[1].program && "a building program", city[1].mark].filter((part): part is string => !!part));
+    for (const [seat, { armies, scouts }] of Object.entries(this.view.seats)) {
+      const group = this.group(`${armies[space] ?? 0}+${scouts[space] ?? 0}`);
+      if (group) found.push(`${group} of ${this.seat(Number(seat))}`);
+    }
+    if (square.city && !city) found.push(`outskirts of ${this.city(square.city)}`);
+    return found;
+  }
+
+  override get units(): string {
+    return "figures";
+  }
+
+  // -- answers --------------------------------------------------------------------------------------------
+
+  override action(action: Action): string {
+    const at = (square: string) => this.space(square);
+    switch (action.do) {
+      case "end":
+        return { starting: "End the start of my turn", managing: "My cities are done", moving: "End my movement" }[this.view.ask?.kind ?? ""] ?? "Done";
+      case "ready":
+        return "Nothing more to trade";
+      case "pass":
+        return this.view.ask?.kind === "looting" ? "Take nothing more" : "Let it be";
+      case "stop":
+        return "Stop here";
+      case "settle":
+        return `Place it at ${at(action.square)}`;
+      case "found":
+        return `Found a city at ${at(action.square)}`;
+      case "govern":
+        return `Change to ${this.anything(action.government)}`;
+      case "adopt":
+        return `Adopt ${title(action.policy)}`;
+      case "invest":
+        return `Invest the coin of ${this.anything(action.token)} in ${title(action.card)}`;
+      case "send":
+        return action.city ? `Send it to ${at(action.city)}` : "Send it nowhere";
+      case "devote":
+        return `Devote ${at(action.city)} to the arts`;
+      case "program":
+        return `Start a building program in ${at(action.city)}`;
+      case "harvest":
+        return `Harvest ${action.resource} in ${at(action.city)}`;
+      case "build-free":
+        return `Build ${this.anything(action.item)} for nothing at ${at(action.at || action.city)}`;
+      case "produce": {
+        const made = [[action.item, action.at], [action.second, action.second_at]].filter(([item]) => item);
+        return `${at(action.city)}: ${listed(made.map(([item, where]) => `${this.anything(item as string)}${where ? ` at ${at(where as string)}` : ""}`))}`;
+      }
+      case "advance":
+        return `Advance on the culture track: ${this.advance}`;
+      case "grow":
+        return `Grow into ${at(action.square)}`;
+      case "displace":
+        return `Move them to ${at(action.square)}`;
+      case "discard":
+        return `Discard ${this.anything(action.card)}`;
+      case "keep":
+        return "Keep it for later";
+      case "take":
+        return this.anything(action.what);
+      case "loot":
+        return `Take ${PRIZES[action.prize] ?? this.anything(action.prize)}`;
+      case "deploy":
+        return `${this.numbered(action.unit)}${action.iron ? ` with ${this.paid(action.iron)}` : ""}: ${action.front === undefined || action.front < 0 ? "a new front" : `against front ${action.front + 1}`}`;
+      case "end-turn":
+        return "End my turn";
+      case "research":
+        return this.research(action);
+      case "agree":
+      case "decline":
+      case "withdraw":
+        return `${capital(action.do)} ${action.do === "agree" ? "to " : ""}offer ${action.number}`;
+      case "march":
+        return `March ${this.group(`${action.armies}+${action.scouts}`)}${action.path?.length ? ` to ${at(action.path[action.path.length - 1])}` : ""}${action.discover ? ", discover a tile" : ""}${action.then ? `, ${THEN[action.then]}` : ""}`;
+      case "use-card":
+        return `Use ${this.anything(action.what ?? "")}`;
+    }
+    return super.action(action);
+  }
+
+  private research({ tech, second, switch: change }: Action): string {
+    if (change) return `Switch ${title(String(change).replace(">", " to "))}`;
+    if (!tech) return "Learn nothing";
+    return `Learn ${this.anything(tech)}${second ? ` and ${this.anything(second)}` : ""}`;
+  }
+
+  /** What my next space of the culture track costs. */
+  get advance(): string {
+    const next = this.mine?.next;
+    return next ? `${next.culture} culture${next.trade ? ` and ${next.trade} trade` : ""}` : "";
+  }
+
+  override groups(choices: Action[]): Group<Action>[] {
+    return gathered(choices, (choice) => {
+      const whole = this.action(choice);
+      const placed = choice.do === "deploy" || Object.values(choice).some((part) => this.isSpace(part));
+      if (choice.do === "deploy") return { whole, lead: [`${whole.split(": ")[0]}:`, whole.split(": ")[1]], placed };
+      if (choice.do === "invest") return { whole, lead: ["Invest in", title(choice.card)], placed };
+      if (choice.do === "govern") return { whole, lead: ["Change government to", this.anything(choice.government)], placed };
+      if (choice.do === "build-free") return { whole, lead: [`Build for nothing: ${this.anything(choice.item)} at`, this.space(choice.at || choice.city)], placed };
+      if (choice.do === "harvest") return { whole, lead: ["Harvest", `${choice.resource} in ${this.space(choice.city)}`], placed };
+      if (choice.do === "devote") return { whole, lead: ["Devote to the arts:", capital(this.space(choice.city))], placed };
+      if (choice.do === "program") return { whole, lead: ["Building program in", this.space(choice.city)], placed };
+      return { whole, placed };
+    });
+  }
+
+  // -- orders ---------------------------------------------------------------------------------------------
+
+  override form(form: string): string {
+    const [kind, about] = form.split(" ");
+    const names: Record<string, string> = { march: "March", produce: "Build", "use-card": "Use a card", "make-offer": "Make an offer", agree: `Agree to offer ${about}` };
+    return names[kind] ?? super.form(form);
+  }
+
+  override traits(form: string): FormTraits {
+    void form;
+    return {};
+  }
+
+  override piece(form: string, piece: unknown, prefix: unknown[]): string {
+    const text = String(piece);
+    if (form.startsWith("make-offer")) {
+      if (!prefix.length) return `to ${this.seat(Number(text))}`;
+      if (text === "for") return "… for";
+    }
+    if (form.startsWith("march") && text.startsWith("tile-")) return "discover the tile beyond";
+    if (form.startsWith("use-card") && text.includes(">")) return this.paid(text);
+    if (form.startsWith("use-card") && /^\d$/.test(text) && prefix.length) return this.seat(Number(text));
+    if (form.startsWith("produce") && prefix.length === 1 && RESOURCES.indexOf(text) < 0) return this.item(text);
+    return this.anything(text);
+  }
+
+  /** Something that a city may make, by its name, and with its price. */
+  thing(id: string): string {
+    if (this.mine && this.printed.units[id]) return `${this.unit(`${id}-1`, this.me)} ${id === "aircraft" ? "" : ROMAN[this.mine.ranks[id] || 1]}`.trim();
+    return id === "walls" ? "City walls" : this.anything(id);
+  }
+
+  item(id: string): string {
+    const price = this.view.private.items?.[id]?.price;
+    return price === undefined ? this.thing(id) : `${this.thing(id)} · ${price}`;
+  }
+
+  /** What a city has done, in a word. */
+  acted(what: string): string {
+    return { produce: "built", devote: "devoted to the arts", harvest: "harvested", program: "began a program" }[what] ?? readable(what);
+  }
+
+  /** What a wonder costs me: less with the technology that is printed on it. */
+  wonderPrice(id: string): number {
+    return this.view.private.items?.[id]?.price ?? this.printed.wonders[id].cost;
+  }
+
+  // -- what is asked --------------------------------------------------------------------------------------
+
+  override asked(ask: Ask): { head: string; hint: string } {
+    return asked(ask, this) ?? super.asked(ask);
+  }
+
+  override outcome(): string {
+    const { over } = this.view.stands;
+    const how: Record<string, string> = { military: "by conquest", culture: "by culture", economic: "with fifteen coins", tech: "by flying to space" };
+    const victors = this.view.victors.map((seat) => (seat === this.me ? "You" : this.seat(seat)));
+    if (!victors.length) return "";
+    return `${listed(victors)} ${victors.length > 1 || victors[0] === "You" ? "win" : "wins"} ${how[over ?? ""] ?? ""}`.trim() + ".";
+  }
+
+  override get standing(): Record<string, StandingWords> {
+    const plain = super.standing;
+    for (const [key, [about, answers]] of Object.entries(STANDING))
+      if (plain[key]) plain[key] = { about, says: (answer) => answers[answer] ?? readable(answer), every: (answer) => answers[answer] ?? readable(answer) };
+    return plain;
+  }
+
+  override get filters(): Filter[] {
+    const kinds = (id: string, name: string, pattern: RegExp): Filter => ({ id, name, fits: (line: Line) => pattern.test(line.kind) });
+    return [kinds("battles", "Battles", /battle|deploy|killed|won|loot|attack/), kinds("techs", "Technologies", /learn|research|tech/), kinds("cities", "Cities", /built|produce|found|wonder|devote|harvest|program/)];
+  }
+}
