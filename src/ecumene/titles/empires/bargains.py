@@ -30,18 +30,17 @@ def sets(cards: Cards, hand: Hand, come: Sequence[str]) -> bytearray:
 def weighed(view: View, gone: Sequence[str], come: Sequence[str]) -> Worth:
     """What the hand is worth now and after these went and those came: what every set then adds, and which sets break."""
     assert view.hand is not None and view.seat is not None
-    cards = view.rules.cards
+    cards, seat = view.rules.cards, view.seat
     before, after = cards.by_kind(view.hand), sets(cards, without(cards, view.hand, gone), come)
     sums: list[SetSum] = []
     breaks: list[Breaks] = []
     for kind, count in enumerate(after):
         name, face = cards.kinds[kind], cards.face[kind]
         if count and face:
-            sums.append({"card": name, "count": count, "face": face, "points": worth_of(view, view.seat, kind, count)})
+            sums.append({"card": name, "count": count, "face": face, "points": worth_of(view, seat, kind, count)})
         if face and count < before[kind] and before[kind] > 1:
             breaks.append({"card": name, "before": before[kind], "after": count})
-    now, then = (sets_value(view, view.seat, held) for held in (before, after))
-    return {"now": now, "then": then, "sums": sums, "breaks": breaks}
+    return {"now": sets_value(view, seat, before), "then": sets_value(view, seat, after), "sums": sums, "breaks": breaks}
 
 
 def loose(cards: Cards, hand: Hand, keep: Sequence[str] = ()) -> list[int]:

@@ -26,11 +26,13 @@ class Way(NamedTuple):
     seed: int
     seats: int = 5
     turn: int = 0
+    options: tuple[tuple[str, str], ...] = ()
 
 
 #: where each question comes up
 WAYS = {
     "starting-regions": Way("standard", "random", 1),
+    "assigning": Way("advanced-long", "steady", 4, 4, turn=6, options=(("assign", "by-hand"),)),
     "free-technology": Way("advanced-long", "steady", 1, 4),
     "minor-army": Way("standard", "steady", 3, 4),
     "moving": Way("standard", "steady", 1, 4, turn=4),
@@ -55,7 +57,7 @@ class Asked(NamedTuple):
 
 def reached(way: Way, wanted: Callable[[Game], bool]) -> Game:
     """A game of bots, played until something is so."""
-    game = ecumene.new(TITLE, way.seats, scenario=way.scenario, seed=way.seed, story=False)
+    game = ecumene.new(TITLE, way.seats, scenario=way.scenario, seed=way.seed, story=False, options=dict(way.options))
     players = {seat: bots.make(way.bot, TITLE, seat, Random(seat)) for seat in range(way.seats)}
     seated = Seated(game, players, counting=False)
     for _ in range(MOST):

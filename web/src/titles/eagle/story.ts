@@ -18,8 +18,23 @@ export const ENDINGS: Record<string, string> = {
   space: "The colony ship has left.",
 };
 
+const ITEMS: Record<string, string> = { cities: "cities", critical: "critical resource", resources: "kinds of resource", technologies: "resources and technologies", monopolies: "monopolies", minimum: "topped up", wonders: "wonders" };
+
+/** Lines that are better told for eyes than for a record. */
+const LINES: Record<string, (data: any, w: Words) => string> = {
+  critical: ({ roll, resource }, w) => `The dice show ${roll}: the critical resource is ${w.markerName(resource)}`,
+  income: ({ seat, gold, items }, w) => `${w.seat(seat)} collects ${gold} gold (${Object.entries(items).map(([item, part]) => `${ITEMS[item] ?? item} ${part}`).join(", ")})`,
+  saw: ({ region, marker }, w) => `You looked in ${w.space(region)}: ${w.markerName(marker)}. Only you know`,
+  explored: ({ seat, region, marker }, w) => `${w.seat(seat)} explores ${w.space(region)} and finds ${w.markerName(marker)}`,
+  marker: ({ region, marker }, w) => `${w.space(region)} turns out to have ${w.markerName(marker)}`,
+  era: ({ era }, w) => `The ${w.printed.eras[era - 1]} era begins`,
+  "offer.closed": ({ seat, to }, w) => `The offer of ${w.seat(seat)} to ${w.seat(to)} is closed`,
+};
+
 /** The server counts seats; people have names. */
 export function told(line: Line, w: Words): string {
+  const own = LINES[line.kind]?.(line.data, w);
+  if (own) return own;
   return capital(line.text.replace(/\bseat (\d+)\b/g, (_, seat) => w.seat(Number(seat))));
 }
 

@@ -29,19 +29,27 @@ function fighter({ unit, dice, added, total }: any): Fighter {
   return { piece: unit.piece, of: unit.of, air: (unit.air ?? -1) >= 0, dice, added, total };
 }
 
-/** A battle of which nothing is told yet. */
+/** A battle by its sides, of which nothing is told yet. */
 export function battleOf({ space, attackers, defenders }: { space: string; attackers: number[]; defenders: number[] }, entry = -1): Fought {
   return { entry, space, attackers: [...attackers], defenders: [...defenders], rounds: [], winners: null, over: false, after: [] };
 }
 
+function roundOf({ data }: Line): Fought["rounds"][number] {
+  return { attacker: fighter(data.attacker), defender: fighter(data.defender) };
+}
+
 /** The last battle of the story, if any. */
 export function lastBattle(story: Line[]): Fought | null {
-  const from = story.findLastIndex((line) => line.kind === "battle");
+  const begins = story.findLastIndex((line) => line.kind === "battle");
+  // a story may begin in the middle of a battle: then its first round is what is known
+  const from = begins < 0 ? story.findIndex((line) => line.kind === "round") : begins;
   if (from < 0) return null;
-  const found = battleOf(story[from].data as never, story[from].entry);
-  for (const line of story.slice(from + 1)) {
+  const { data, entry } = story[from];
+  const sides = begins < 0 ? { space: data.space, attackers: [data.attacker.unit.of], defenders: [data.defender.unit.of] } : (data as never);
+  const found = battleOf(sides, entry);
+  for (const line of story.slice(begins < 0 ? from : from + 1)) {
     if (line.kind === "join") found[line.data.side as "attackers" | "defenders"].push(line.data.seat);
-    else if (line.kind === "round" && line.data.space === found.space) found.rounds.push({ attacker: fighter(line.data.attacker), defender: fighter(line.data.defender) });
+    else if (line.kind === "round" && line.data.space === found.space) found.rounds.push(roundOf(line));
     else if (line.kind === "battle.won") [(found.over = true), (found.winners = line.data.winners)];
     else if (line.kind === "battle.nobody") found.over = true;
     else if (found.over && ["capture", "lost", "eliminated"].includes(line.kind)) found.after.push(line);

@@ -49,7 +49,8 @@ export class Globe extends Camera {
     const high = this.height * s;
     const y = (bottom + covered) / 2 - middle(ys);
     // no bare table above or below while there is more of the world
-    return { s, x: size.w / 2 - middle(xs), y: high > bottom - covered ? Math.min(covered, Math.max(bottom - high, y)) : y };
+    const clear = bottom - covered;
+    return { s, x: size.w / 2 - middle(xs), y: high > clear ? Math.min(covered, Math.max(bottom - high, y)) : covered + (clear - high) / 2 };
   }
 
   /** Where the nearest copy of a place is within the frame. */

@@ -1,0 +1,257 @@
+"""Eagle 2002 in the page, by mouse and by keys: an opening, a purchase, a battle, a bargain, city cards; for everybody."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from ecumene import Game
+from server.served import Server
+from titles.eagle.web.eagle_asks import Way, asked, asks, reached
+from web.hands import prompt, until
+
+#: a game in which much has happened
+LATE = Way("advanced-long", "steady", 2, 5, turn=8)
+
+
+def sit(page: Page, server: Server, table: str, position: dict[str, Any], seat: int, bots: bool = False) -> None:
+    """Takes a seat at a table that begins in a position; the others are bots, or nobody plays them."""
+    others = {other: "steady" for other in range(position["setup"]["seats"]) if other != seat} if bots else {}
+    server.plant(table, position, bots=others)
+    page.goto(f"{server.address}/#/enter/{table}/{quote(f'{table} {seat}')}")
+    expect(prompt(page)).to_be_visible()
+
+
+def come(page: Page, server: Server, table: str, way: Way, wanted: Callable[[Game], bool], bots: bool = False) -> Game:
+    """A seat where something is asked."""
+    game = reached(way, wanted)
+    sit(page, server, table, game.title.position(game.state), game.due[0], bots)
+    return game
+
+
+def answers(page: Page) -> Locator:
+    return prompt(page).get_by_role("group", name="Answers").get_by_role("button")
+
+
+def gold(page: Page) -> int:
+    """How much gold the shop says that I have."""
+    found = re.search(r"(\d+) gold", page.get_by_role("tabpanel", name="Buy").inner_text())
+    assert found
+    return int(found[1])
+
+
+def test_a_standard_opening_by_clicks(look: Page, server: Server) -> None:
+    """From an empty board through both starting regions, movement, trade and purchase to the second turn."""
+    look.set_viewport_size({"width": 1440, "height": 900})
+    start = reached(Way("standard", "steady", 5, 3), lambda game: asks(game) == "starting-regions")
+    sit(look, server, "opening", start.title.position(start.state), start.due[0], bots=True)
+    for which in ("first", "second"):
+        expect(prompt(look)).to_contain_text(f"Choose your {which} region.")
+        prompt(look).get_by_role("button", name="as a list").click()
+        answers(look).first.click()
+    expect(prompt(look)).to_contain_text("Move your pieces.")
+    prompt(look).get_by_role("button", name="Move from").first.click()
+    settler = prompt(look).get_by_role("button", name="Settler")
+    if settler.get_attribute("aria-pressed") != "true":
+        settler.click()
+        prompt(look).get_by_role("button", name="Swordsman").first.click()
+    prompt(look).get_by_role("group", name="Where to").get_by_role("button", name=re.compile("^Move 1 Settler")).first.click()
+    # a settler may go two steps, so it stays in hand; the marker there can be looked at
+    expect(prompt(look).get_by_role("button", name="Look under the marker")).to_be_visible()
+    prompt(look).get_by_role("button", name="Undo", exact=True).click()
+    expect(prompt(look).get_by_role("button", name="Undo", exact=True)).to_be_hidden()
+    prompt(look).get_by_role("button", name="End movement", exact=True).click()
+    prompt(look).get_by_role("button", name="Done trading").click()
+    done = prompt(look).get_by_role("button", name="Done buying")
+    expect(done).to_be_visible()
+    before = gold(look)
+    look.get_by_role("tabpanel", name="Buy").get_by_role("button", name="Swordsman").click()
+    look.get_by_role("group", name="appears").get_by_role("button", name="Buy 1 Swordsman").first.click()
+    until(look, lambda: gold(look) == before - 5)
+    done.click()
+    until(look, lambda: "turn 2" in look.locator("header .turn").inner_text())
+
+
+def test_pieces_go_by_taps_on_the_map(look: Page, server: Server) -> None:
+    look.set_viewport_size({"width": 1440, "height": 900})
+    game = come(look, server, "by-map", Way("standard", "steady", 1, 4), lambda game: asks(game) == "moving")
+    seat = game.due[0]
+    army = look.locator(f'.piece[data-owner="{seat}"].ready').first
+    expect(look.locator('canvas[data-sharp="true"]')).to_be_attached()
+    origin = army.get_attribute("data-space")
+    box = army.bounding_box()
+    assert box
+    look.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(prompt(look).get_by_role("group", name="Pieces in")).to_be_visible()
+    expect(look.locator("path.goal").first).to_be_attached()
+    look.keyboard.press("Escape")
+    expect(prompt(look).get_by_role("group", name="Pieces in")).to_be_hidden()
+    # the same by keys: N finds the pieces, Enter takes them up and sends them
+    look.get_by_role("application").focus()
+    look.keyboard.press("n")
+    look.keyboard.press("Enter")
+    expect(prompt(look).get_by_role("group", name="Pieces in")).to_be_visible()
+    look.keyboard.press("n")
+    look.keyboard.press("Enter")
+    expect(prompt(look).get_by_role("button", name="Undo", exact=True)).to_be_visible()
+    assert origin
+
+
+def test_the_world_goes_on_around_the_seam(look: Page, server: Server) -> None:
+    look.set_viewport_size({"width": 1440, "height": 900})
+    asking = asked("starting-regions")
+    sit(look, server, "round-the-world", asking.position, asking.seat)
+    expect(look.locator('canvas[data-sharp="true"]')).to_be_attached()
+    board = look.get_by_role("application").bounding_box()
+    assert board
+    x, y = board["x"] + board["width"] / 2, board["y"] + board["height"] - 60
+    for _ in range(6):
+        look.mouse.move(x + 300, y)
+        look.mouse.down()
+        look.mouse.move(x - 300, y, steps=4)
+        look.mouse.up()
+    # after more than once around, there still is a world under the hand
+    expect(look.locator('canvas[data-sharp="true"]')).to_be_attached()
+    boxes = [each.bounding_box() for each in look.locator("[data-target]").all()]
+    right = board["x"] + board["width"]
+    assert sum(box is not None and board["x"] <= box["x"] <= right for box in boxes) > 10
+
+
+def test_a_purchase_says_what_it_costs_and_brings(look: Page, server: Server) -> None:
+    look.set_viewport_size({"width": 1440, "height": 900})
+    come(look, server, "shop", LATE, lambda game: asks(game) == "buying" and game.state.gold[game.due[0]] > 60)
+    shop = look.get_by_role("tabpanel", name="Buy")
+    expect(shop.get_by_text(re.compile(r"\+\d+ a turn")).first).to_be_visible()
+    before = gold(look)
+    shop.locator("section", has=look.get_by_role("heading", name="Pieces")).locator("button.ware:enabled").first.click()
+    price = int(shop.locator('button.ware[aria-expanded="true"] b').inner_text())
+    look.get_by_role("group", name="appears").get_by_role("button", name="Buy 1").first.click()
+    until(look, lambda: gold(look) == before - price)
+    prompt(look).get_by_role("button", name="Undo", exact=True).click()
+    until(look, lambda: gold(look) == before)
+
+
+def test_the_technology_chart_sells(look: Page, server: Server) -> None:
+    look.set_viewport_size({"width": 1440, "height": 900})
+
+    def rich(game: Game) -> bool:
+        if asks(game) != "buying":
+            return False
+        return any(type(choice).__name__ == "BuyTechnology" for choice in game.ask(game.due[0]).choices)
+
+    come(look, server, "chart", LATE, rich)
+    look.get_by_role("tab", name="Techs").click()
+    look.get_by_role("button", name="Show the chart").click()
+    chart = look.get_by_label("Technology chart")
+    cards = chart.locator("button.card.reach")
+    buy = chart.get_by_role("button", name=re.compile("^Buy for"))
+    for number in range(cards.count()):
+        cards.nth(number).click()
+        if buy.is_visible():
+            break
+    name = chart.locator(".picked strong").inner_text()
+    buy.click()
+    expect(prompt(look).get_by_role("button", name="Undo", exact=True)).to_be_visible()
+    expect(chart.get_by_role("button", name=name).first).to_contain_text("owned by")
+
+
+def test_a_battle_behind_the_screen(look: Page, server: Server) -> None:
+    look.set_viewport_size({"width": 1440, "height": 900})
+    come(look, server, "screen", Way("advanced-long", "random", 1, turn=6), lambda game: asks(game) == "round", bots=True)
+    stage = look.get_by_label(re.compile("^Battle of"))
+    expect(stage.get_by_role("img", name=re.compile("you win")).first).to_be_visible()
+    stage.get_by_role("button", name=re.compile("^Send")).first.click()
+    # dice of both, with what is added, and who fell
+    expect(stage.get_by_text(re.compile("loses")).first).to_be_visible()
+    expect(stage.get_by_role("img", name=re.compile("^[1-6]$")).first).to_be_visible()
+
+
+def test_a_bargain_with_a_bot(look: Page, server: Server) -> None:
+    look.set_viewport_size({"width": 1440, "height": 900})
+    way = Way("standard", "steady", 1, 4, turn=3)
+    game = come(look, server, "bargain", way, lambda game: asks(game) == "bargaining" and min(game.state.gold) >= 5, bots=True)
+    floor = look.get_by_role("tabpanel", name="Trade")
+    partner = floor.get_by_role("group", name="To whom").get_by_role("button").first
+    name = partner.inner_text().split()[0]
+    partner.click()
+    give = floor.get_by_role("group", name="You give")
+    give.get_by_role("button", name="+1", exact=True).click()
+    floor.get_by_role("group", name="You want").get_by_role("button", name="+5", exact=True).click()
+    expect(floor.get_by_text(re.compile("You: .* income"))).to_be_visible()
+    floor.get_by_role("button", name=f"Offer to {name}").click()
+    seat = game.due[0]
+    expect(floor.get_by_role("button", name=f"Offer to {name}")).to_be_disabled()
+    until(
+        look,
+        lambda: any(type(entry.action).__name__ == "Offer" for entry in server.game("bargain").entries if entry.seat == seat),
+    )
+    prompt(look).get_by_role("button", name="Done trading").click()
+
+
+def test_too_much_is_refused_with_its_rule(look: Page, server: Server) -> None:
+    look.set_viewport_size({"width": 1440, "height": 900})
+    come(look, server, "refused", Way("standard", "steady", 1, 4, turn=3), lambda game: asks(game) == "bargaining")
+    floor = look.get_by_role("tabpanel", name="Trade")
+    floor.get_by_role("group", name="To whom").get_by_role("button").first.click()
+    give = floor.get_by_role("group", name="You give")
+    give.get_by_role("button", name="Pieces, settlements").click()
+    # every settlement of mine in one offer: nobody gives away the last one
+    for button in give.locator('button[data-field="cities"]').all():
+        button.click()
+    floor.get_by_role("button", name=re.compile("^Offer to")).click()
+    alert = prompt(look).get_by_role("alert")
+    expect(alert).to_contain_text("nobody gives away the last settlement")
+    expect(alert.get_by_text("EG S:trade.4")).to_be_visible()
+
+
+def test_cities_are_set_by_hand(look: Page, server: Server) -> None:
+    look.set_viewport_size({"width": 1440, "height": 900})
+    asking = asked("assigning")
+    sit(look, server, "by-hand", asking.position, asking.seat, bots=True)
+    cards = look.get_by_label("City cards")
+    expect(cards.get_by_text("the most there is")).to_be_visible()
+    cards.get_by_role("button", name=re.compile("^a face"), pressed=True).first.click()
+    expect(cards.get_by_text(re.compile(r"gold of \d+"))).to_be_visible()
+    cards.get_by_role("button", name="needs a face").first.click()
+    cards.get_by_role("button", name="Ready for the dice").click()
+    expect(prompt(look)).not_to_contain_text("Set your cities")
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_axe_finds_nothing_serious_in_eagle(look: Page, server: Server, axe: Callable[[Page], None], colours: str) -> None:
+    look.set_viewport_size({"width": 1440, "height": 900})
+    look.emulate_media(color_scheme="dark" if colours == "dark" else "light", reduced_motion="reduce")
+    come(look, server, f"axe-{colours}", LATE, lambda game: asks(game) == "buying")
+    for panel in ("Buy", "Income", "Trade", "Techs", "Table"):
+        look.get_by_role("tab", name=panel).click()
+        expect(look.get_by_role("tabpanel", name=panel)).to_be_visible()
+        axe(look)
+    look.get_by_role("tab", name="Techs").click()
+    look.get_by_role("button", name="Show the chart").click()
+    expect(look.get_by_label("Technology chart")).to_be_visible()
+    axe(look)
+    look.get_by_role("button", name="Areas as a table").click()
+    expect(look.get_by_role("grid", name="Spaces")).to_be_visible()
+    axe(look)
+
+
+def test_the_board_as_a_table_plays(look: Page, server: Server) -> None:
+    """Whoever cannot see the map moves by keys alone, in the table of spaces."""
+    look.set_viewport_size({"width": 1440, "height": 900})
+    come(look, server, "table", Way("standard", "steady", 1, 4), lambda game: asks(game) == "moving")
+    look.get_by_role("button", name="Areas as a table").click()
+    look.get_by_role("button", name="To do now").click()
+    grid = look.get_by_role("grid", name="Spaces")
+    first = grid.locator("tr[data-space] [data-head]").first
+    first.focus()
+    expect(first).to_have_accessible_name(re.compile("you may move from"))
+    look.keyboard.press("Enter")
+    expect(grid.get_by_role("button", name=re.compile("^Move 1")).first).to_be_visible()
+    look.keyboard.press("n")
+    look.keyboard.press("Enter")
+    expect(prompt(look).get_by_role("button", name="Undo", exact=True)).to_be_visible()
