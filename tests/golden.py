@@ -47,10 +47,11 @@ QUIET = {
 #: and those of Eagle 2002
 EAGLE_QUIET = {"move", "board", "land", "sail", "fly", "phase", "looked", "rolled", "income", "called", "trade.ready"}
 
-#: the player counts of titles that keep games of some only: of Mega Civilization, one for each way to lay the stacks
+#: the player counts of titles that keep games of some only: of the two large empires, one for each way to lay the stacks
 SAMPLES = {
     ("mega-civilization", "full"): (5, 9, 10, 11, 12, 15, 18),
     ("mega-civilization", "short-game"): (5, 12, 18),
+    ("expansion-project", "full"): (5, 8, 11, 12, 16, 18),
     ("ffg-2010", "base"): (2, 3, 4),
     ("ffg-2010", "fame-and-fortune"): (2, 3, 4, 5),
     ("ffg-2010", "wisdom-and-warfare"): (2, 3, 4),
@@ -65,6 +66,7 @@ def games() -> dict[str, Callable[[], Game]]:
     """How to play each golden game: of each scenario and player count, for each way to end, and the staged ones."""
     from titles.eagle.eagle_golden import GAMES as EAGLE
     from titles.empires.staged import STAGED
+    from titles.ffg.ffg_golden import GAMES as FFG
 
     found: dict[str, Callable[[], Game]] = {}
     for meta in titles.published():
@@ -74,12 +76,13 @@ def games() -> dict[str, Callable[[], Game]]:
                 found[f"{meta.id}-{scenario.id}-{seats}"] = partial(play, meta.id, scenario.id, seats, {})
     for seats in (5, 9):
         found[f"mega-civilization-east-{seats}"] = partial(play, "mega-civilization", "full", seats, {"side": "east"})
+    found["expansion-project-east-9"] = partial(play, "expansion-project", "full", 9, {"side": "east"})
     found["western-empires-expert-5"] = partial(play, "western-empires", "short-game", 5, {"ast": "expert"})
     found["mega-civilization-expert-5"] = partial(play, "mega-civilization", "full", 5, {"ast": "expert"})
     for title in ("western-empires", "mega-civilization"):
         found[f"{title}-limit-6"] = partial(play, title, "full", 6, {"limit": "6"})
         found[f"{title}-interrupted-5"] = partial(interrupted, title)
-    return found | STAGED | EAGLE
+    return found | STAGED | EAGLE | FFG
 
 
 def play(title: str, scenario: str, seats: int, options: dict[str, str]) -> Game:

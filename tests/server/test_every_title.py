@@ -22,7 +22,9 @@ from ecumene.lab.simulate import crew, cut
 #: how a table of each title is made; the drafts of the package join when they bring all that people see: language, help, lessons
 TABLES: dict[str, dict[str, Any]] = {
     "western-empires": FIRST_GAME,
+    "mega-civilization": {"title": "mega-civilization", "seats": 5},
     "eagle-2002": {"title": "eagle-2002", "seats": 3},
+    "ffg-2010": {"title": "ffg-2010", "seats": 2},
     "toy": {"title": "toy", "seats": 3},
 }
 

@@ -10,12 +10,14 @@ from ecumene import Action, Game, Refused, titles
 from ecumene.engine import Standing
 from ecumene.floor import Agree, Ready, Withdraw
 from ecumene.lab.simulate import crew
-from ecumene.titles.empires.movement import EndMovement, Move
+from ecumene.titles.empires.mega.movement import TakeBack
+from ecumene.titles.empires.movement import EndMovement, Move, Movement
 from ecumene.titles.empires.offers import Answer, Offer
 from ecumene.titles.empires.purchases import BuyNothing
 from ecumene.titles.empires.shop import Purchase, suggested
 from ecumene.titles.empires.voyages import Sail
 from ecumene.typed import Fields, Typist, Unreadable
+from scene import Scene
 from server.positions import at
 from typed.desks import typist
 
@@ -248,13 +250,19 @@ def leads(one: Typist, text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("scenario", "seats", "limit", "kinds"), [("full", 9, 9, 24), ("short-game", 7, 2, 27), ("first-game", 5, 0, 11)]
+    ("title", "scenario", "seats", "limit", "kinds"),
+    [
+        ("western-empires", "full", 9, 9, 24),
+        ("western-empires", "short-game", 7, 2, 27),
+        ("western-empires", "first-game", 5, 0, 11),
+        ("mega-civilization", "short-game", 12, 2, 28),
+    ],
 )
-def test_whole_games_are_played_in_the_language(scenario: str, seats: int, limit: int, kinds: int) -> None:
+def test_whole_games_are_played_in_the_language(title: str, scenario: str, seats: int, limit: int, kinds: int) -> None:
     """Whatever a bot answers is written in a phrase, reads back as the same, and completions lead to it."""
     options = {"limit": str(limit)} if limit else {}
-    game = ecumene.new("western-empires", seats, scenario=scenario, options=options, seed=seats, keep=False, story=False)
-    bots, rng = crew("western-empires", ["steady"] * seats, seats), Random(seats)
+    game = ecumene.new(title, seats, scenario=scenario, options=options, seed=seats, keep=False, story=False)
+    bots, rng = crew(title, ["steady"] * seats, seats), Random(seats)
     said: Counter[type[Action]] = Counter()
     for number in range(100_000):
         if game.over:
@@ -276,9 +284,19 @@ def test_whole_games_are_played_in_the_language(scenario: str, seats: int, limit
     assert game.over and len(said) >= kinds, sorted(kind.__name__ for kind in said)
 
 
-def test_every_action_has_a_phrase() -> None:
-    title = titles.load("western-empires")
+@pytest.mark.parametrize("name", ["western-empires", "mega-civilization"])
+def test_every_action_has_a_phrase(name: str) -> None:
+    title = titles.load(name)
     assert {phrase.kind for phrase in title.shown.tongue().phrases} == {*title.actions, Standing}
+
+
+def test_an_order_of_movement_is_taken_back_by_its_number() -> None:
+    scene = Scene(title="mega-civilization").tokens("minoa", knossos=3, phaestos=2).begin(Movement())
+    scene.play("minoa", Move("knossos", "phaestos", 2), Move("phaestos", "knossos", 1))
+    one = typist(scene.game, scene.seat("minoa"))
+    assert one.understand("take back 2").action == TakeBack(2)
+    offered = {completion.word: completion.says for completion in one.complete("take back ")}
+    assert offered == {"1": "move knossos phaestos 2", "2": "move phaestos knossos 1"}
 
 
 @pytest.mark.parametrize("title", TITLES)

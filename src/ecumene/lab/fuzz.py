@@ -50,11 +50,14 @@ def fuzz(number: int, title: str | None = None) -> tuple[int, str]:
 
 def _begin(rng: Random, number: int, meta: Meta) -> Game:
     scenario = rng.choice(meta.scenarios)
+    seats = rng.choice(scenario.seats)
     options = {
-        option.id: rng.choice(option.values) for option in meta.options if option.values and option.id not in scenario.fixed
+        option.id: rng.choice(option.values_for(seats))
+        for option in meta.options
+        if option.values and option.id not in scenario.fixed
     }
     options |= cut(meta, scenario.id, rng.choice((0.5, 1, 2, 3)))
-    keep, seats = rng.random() < 0.2, rng.choice(scenario.seats)
+    keep = rng.random() < 0.2
     return ecumene.new(meta.id, seats, scenario=scenario.id, options=options, seed=number, keep=keep, story=False)
 
 

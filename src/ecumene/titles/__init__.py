@@ -120,7 +120,7 @@ _PUBLISHED: tuple[Meta, ...] = (
         code="MC",
         module="ecumene.titles.empires.mega.title:MegaCivilization",
         text="Civilizations from the Atlantic to the Ganges, in the west, in the east, or in one world.",
-        stage=DRAFT,
+        stage="complete",
         scenarios=(
             Scenario("full", "the full game", "Thirteen phases a turn, up to the Late Iron Age.", tuple(range(5, 19))),
             Scenario(
@@ -143,7 +143,8 @@ _PUBLISHED: tuple[Meta, ...] = (
         name="Civilization: The Expansion Project",
         code="EP",
         module="ecumene.titles.empires.expansion_project.title:ExpansionProject",
-        text="Nations from Iberia to India, sixteen phases a turn, and points for everything that they have achieved.",
+        text="Nations from Iberia to India, sixteen phases a turn, and points for everything that they have achieved. What only "
+        "its lost board and booklet told is of our own design.",
         stage=DRAFT,
         scenarios=(Scenario("full", "the full game", "Up to the finish square of the A.S.T.", tuple(range(5, 19))),),
         options=(

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from ecumene.bots.ffg import battles, marches, plans, works
 from ecumene.engine import Action, Ask
+from ecumene.titles.ffg.persons import TurnUp
 from ecumene.titles.ffg.play import UseCard
 
 
@@ -16,14 +17,21 @@ class SteadyBot:
 
     blind: ClassVar[bool] = False
 
-    def __init__(self, seat: int, rng: Random) -> None:
+    def __init__(self, seat: int, rng: Random, goal: str = "") -> None:
         self.seat = seat
         self.rng = rng
+        #: the victory to go for, of `plans.PLANS`; without one it looks for the nearest
+        self.goal = goal
 
     def decide(self, view: Any, ask: Ask) -> list[Action]:
         """One answer; nothing where nothing is due."""
         if not ask.required:
             return []
+        if self.goal:
+            plans.seek(view, self.seat, self.goal)
+        people = [choice for choice in ask.choices if isinstance(choice, TurnUp)]
+        if people:
+            return [people[0]]
         decide = DECISIONS.get(ask.kind)
         answer = decide(view, ask, self.seat) if decide else None
         return [answer if answer is not None else _any(ask, self.rng)]

@@ -62,6 +62,11 @@ def victory(view: Any, seat: int) -> str:
     return known[seat]
 
 
+def seek(view: Any, seat: int, goal: str) -> None:
+    """Lets a seat go for this victory as long as the view lives, whatever is nearest."""
+    _VICTORIES.setdefault(view, {})[seat] = goal
+
+
 def _nearest(view: Any, seat: int) -> str:
     nearness = {
         "tech": len(view.techs[seat]) / 15,

@@ -101,8 +101,13 @@ def _by_numbers(book: Rulebook, tables: Tables) -> tuple[HelpSection, ...]:
         begin = max((b for b in places if number.startswith(b) and b.partition(".")[0] == chapter), key=len)
         told[places[begin]].append(HelpClause(clause.id, clause.text, clause.kind == "example"))
 
+    designed = {key: {"Of our own design": text} for key, text in layout.get("ours", {}).items()}
+
     def topics(section: str) -> tuple[HelpTopic, ...]:
-        return tuple(HelpTopic(key, name, (HelpPart("", tuple(told[key])),)) for key, (name, *_) in layout[section].items())
+        return tuple(
+            HelpTopic(key, name, (HelpPart("", tuple(told[key])),), designed.get(key, {}))
+            for key, (name, *_) in layout[section].items()
+        )
 
     calamities = [(key, card.name, _calamity_facts(card, tables)) for key, card in by_name(tables.calamities)]
     advances = [(key, card.name, _advance_facts(key, tables)) for key, card in by_name(tables.advances)]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ecumene.engine import Standing
+from collections.abc import Collection
+
+from ecumene.engine import Action, Standing
 from ecumene.floor import Agree, Decline, NotReady, Ready, Withdraw
 from ecumene.titles import rulebooks
 from ecumene.titles.empires import sheets, unsaid
@@ -250,10 +252,10 @@ QUESTIONS = {
 }
 
 
-def tongue(title: str, own: tuple[Phrase, ...] = ()) -> Tongue:
-    """The language of a title of the family, and what only this one says."""
+def tongue(title: str, actions: Collection[type[Action]], own: tuple[Phrase, ...] = ()) -> Tongue:
+    """The language of a title of the family: the phrases for its actions, and those that only this one has."""
     return Tongue(
-        (*PHRASES, *own),
+        tuple(phrase for phrase in (*PHRASES, *own) if phrase.kind in actions or phrase.kind is Standing),
         QUESTIONS,
         lambda reference: [(clause.id, clause.text) for clause in rulebooks.read(title).find(reference)],
         (areas, seas, cards, advances, civilizations, colours),

@@ -54,7 +54,7 @@ class EmpiresShown(Shown):
     def tongue(self) -> Tongue:
         from ecumene.titles.empires import phrases
 
-        return phrases.tongue(self.title.meta.id, self.title.phrases())
+        return phrases.tongue(self.title.meta.id, self.title.actions, self.title.phrases())
 
     def help(self) -> tuple[HelpSection, ...]:
         from ecumene.titles.empires import help

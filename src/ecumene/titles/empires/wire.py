@@ -12,7 +12,7 @@ import msgspec
 
 from ecumene import boards
 from ecumene.engine import Ask, Refused, Step
-from ecumene.titles.empires import bargains, payments, scoring, shapes, shop, spelling, voyages
+from ecumene.titles.empires import bargains, foresight, payments, scoring, shapes, shop, spelling, voyages
 from ecumene.titles.empires.abilities.cards import MOST_GIVERS, ROUTES_RATE
 from ecumene.titles.empires.abilities.phase import UseAbilities
 from ecumene.titles.empires.abilities.tokens import MOST_TOKENS
@@ -155,10 +155,12 @@ def _next(view: View, seat: int) -> shapes.NextStep | None:
 def about(view: View, step: Step) -> dict[str, Any]:
     """What a question is about: the fields of its step, areas by id.
 
-    Where tokens stood when movement began is left out: the listed moves say what of it matters.
+    Where tokens stood when movement began is left out: the listed moves say what of it matters. `above` has those that an area
+    cannot feed.
     """
     if isinstance(step, Moving):
-        return {"step": "moving"}
+        above = {} if view.seat is None else foresight.surplus(view, view.seat)
+        return {"step": "moving", **({"above": above} if above else {})}
     fields = spelling.written(step, view.terrain.ids, view.rules.cards.ids)
     for kind, figures in FIGURES.items():
         if isinstance(step, kind):

@@ -376,6 +376,6 @@ EP: Tables = titles.load("expansion-project").tables  # type: ignore[attr-define
 def test_a_civilization_card(
     card: str, groups: tuple[str, ...], price: int, credits: dict[str, int], towards: dict[str, int], free: int
 ) -> None:
-    row = Scene(title="expansion-project").state.rules.advances.rows[list(EP.advances).index(card)]
+    row = Scene().state.rules.advances.rows[list(EP.advances).index(card)]
     assert set(row.groups) == set(groups) and row.cost == price and row.points == price
     assert row.credits == credits and row.towards == towards and row.free_credits == free

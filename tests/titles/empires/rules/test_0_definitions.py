@@ -25,6 +25,7 @@ def board() -> boards.Board:
 # -- pieces -----------------------------------------------------------------------------------------------
 
 
+@rule("EP 15.11d")
 @rule("WE DEF.pieces.1")
 def test_everybody_owns_55_tokens_9_cities_and_4_ships() -> None:
     for seats in range(5, 10):
@@ -86,6 +87,7 @@ def test_barbarians_and_pirates_belong_to_nobody_and_are_not_there_at_the_start(
 # -- the board --------------------------------------------------------------------------------------------
 
 
+@rule("EP 4.31", "EP 4.33")
 @rule("WE DEF.map.1", "WE DEF.map.2", "WE DEF.map.3")
 def test_land_and_water_borders_are_two_relations_and_adjacent_means_either() -> None:
     terrain = Scene(9).state.terrain
@@ -130,6 +132,7 @@ def test_coastal_is_whose_water_leads_to_an_open_sea_perhaps_through_others() ->
     assert terrain.coastal[terrain.index["maeotia"]] and not terrain.seas_of[terrain.index["maeotia"]]  # through Crimea
 
 
+@rule("EP 2.2a")
 @rule("WE DEF.map.10")
 def test_every_civilization_has_one_starting_location_in_its_own_region(board: boards.Board) -> None:
     starts = {area.start: area for area in board.areas.values() if area.start}
@@ -160,6 +163,7 @@ def test_a_flood_plain_may_stretch_over_several_areas() -> None:
     assert nile == {"tanis", "alexandria", "memphis", "fayum", "upper_egypt"}
 
 
+@rule("EP 4.43b")
 @rule("WE DEF.map.14", "WE DEF.map.15")
 def test_white_sites_lie_on_a_plain_and_black_ones_never_even_in_its_areas(board: boards.Board) -> None:
     plains = {area for areas in board.plains.values() for area in areas}

@@ -446,6 +446,7 @@ def test_the_giver_knows_where_the_card_went_that_was_given_face_down() -> None:
         assert twin.hand[scene.seat("egypt")][gold] == 1
 
 
+@rule("EP 33.1373", "EP 33.1391c")
 @rule("WE ADV.ProvincialEmpire.3", "WE ADV.PublicWorks.2", "WE 10.9")
 def test_holders_of_provincial_empire_and_public_works_are_not_chosen() -> None:
     scene = provinces(hellas=("gold",), hatti=("gold",), minoa=("gold",))
@@ -573,6 +574,7 @@ def test_universal_doctrine_needs_the_pieces_in_stock() -> None:
     assert offered(scene) == []
 
 
+@rule("EP 33.1552b")
 @rule("WE 10.8", "WE ADV.UniversalDoctrine.1")
 def test_tokens_taken_over_may_have_to_fight_in_phase_11() -> None:
     scene = egypt("universal_doctrine").tokens("barbarians", athens=2).tokens("hellas", athens=1)

@@ -95,6 +95,7 @@ def test_a_standing_answer_buys_nothing() -> None:
 # -- prices -----------------------------------------------------------------------------------------------
 
 
+@rule("EP 7.2b", "EP 32.55", "EP 32.55ex", "EP 32.56a")
 @rule("WE 12.6", "WE 12.7", "WE 12.9", "WE 12.21")
 def test_john_uses_his_blue_credits_for_each_advance_and_the_better_of_two_colours() -> None:
     scene = owns(Scene(), "egypt", "music")
@@ -107,6 +108,7 @@ def test_john_uses_his_blue_credits_for_each_advance_and_the_better_of_two_colou
     assert scene.treasury_of("egypt") == 0
 
 
+@rule("EP 7.2a", "EP 32.51b")
 @rule("WE 12.8", "WE 12.9", "WE 12.22", "WE 12.11", "WE DEF.adv.5")
 def test_flo_deducts_orange_credits_and_those_of_pottery_towards_agriculture() -> None:
     scene = owns(Scene(), "egypt", "pottery", "masonry")
@@ -133,6 +135,7 @@ def test_the_specific_credit_comes_on_top_of_the_better_of_two_colours() -> None
     assert cost(scene, "egypt", "wonder_of_the_world") == 290 - 40 - 20
 
 
+@rule("EP 2.6b", "EP 11.2a", "EP 32.59ex")
 @rule("WE 12.12", "WE 12.3")
 def test_a_price_never_falls_below_zero_and_an_advance_may_be_free() -> None:
     scene = Scene()
@@ -145,6 +148,7 @@ def test_a_price_never_falls_below_zero_and_an_advance_may_be_free() -> None:
     assert scene.state.holds(scene.seat("egypt"), "urbanism")
 
 
+@rule("EP 32.54a", "EP 33.0411b", "EP 33.051b", "EP 33.0811b")
 @rule("WE 12.5", "WE 12.10", "WE 12.18")
 def test_what_is_bought_now_does_not_make_the_rest_cheaper() -> None:
     scene = Scene().hand("egypt", *["gold"] * 4).treasury("egypt", 36)

@@ -51,6 +51,7 @@ def test_the_discards_of_a_number_are_shuffled() -> None:
     assert len(orders) > 3 and all(sorted(order) == sorted(used) for order in orders)
 
 
+@rule("EP 30.711b", "EP 32.81b")
 @rule("WE 13C.3")
 def test_stacks_without_discards_are_left_alone_and_nothing_is_shuffled() -> None:
     scene = discard(Scene(), "oil")

@@ -26,6 +26,7 @@ def crowded(**cities: int) -> Scene:
 # -- 1A ---------------------------------------------------------------------------------------------------
 
 
+@rule("EP 2.5b", "EP 18.1a")
 @rule("WE 1A.1", "WE 1A.2", "WE 1A.6", "WE 1A.7")
 def test_five_cities_at_the_default_rate_bring_ten_tokens() -> None:
     scene = Scene().cities("egypt", *FIVE)
@@ -45,6 +46,7 @@ def test_nobody_can_refrain_from_collecting() -> None:
     assert (scene.treasury_of("egypt"), scene.treasury_of("hatti")) == (1, 2)
 
 
+@rule("EP 18.21", "EP 18.22", "EP 18.23ex", "EP 33.0631", "EP 33.1321")
 @rule("WE 1A.4", "WE ADV.Coinage.1", "WE ADV.Monarchy.1")
 def test_coinage_raises_or_lowers_the_rate_and_monarchy_raises_it() -> None:
     scene = Scene().cities("egypt", "tanis").advances("egypt", "coinage").cities("minoa", "knossos")
@@ -108,6 +110,7 @@ def test_a_standing_answer_sets_the_rate_as_long_as_it_is_lawful() -> None:
 # -- 1B ---------------------------------------------------------------------------------------------------
 
 
+@rule("EP 18.31a", "EP 18.32c", "EP 18.32d", "EP 18.32e", "EP 18.32g")
 @rule("WE 1B.2", "WE 1B.3", "WE 1B.4", "WE 1B.5", "WE 1B.12")
 def test_two_of_five_cities_revolt_when_seven_tokens_are_in_stock() -> None:
     scene = Scene().cities("egypt", *FIVE).stock("egypt", 7)
@@ -137,6 +140,7 @@ def test_a_city_paid_in_part_revolts_and_a_rate_may_be_raised_into_it() -> None:
         assert scene.stock_of("egypt") == 0
 
 
+@rule("EP 18.31b")
 @rule("WE 1A.4", "WE 1B.1")
 def test_a_rate_is_settled_when_its_revolt_lies_on_the_table() -> None:
     scene = Scene().cities("egypt", *FIVE[:4]).stock("egypt", 10).advances("egypt", "coinage")

@@ -14,6 +14,7 @@ from scene import Scene, rule, unfit
 # -- 2A ---------------------------------------------------------------------------------------------------
 
 
+@rule("EP 2.2b", "EP 19.1a", "EP 19.1b")
 @rule("WE 2A.1", "WE 2A.2", "WE 2A.12")
 def test_one_token_gains_one_and_larger_groups_gain_two() -> None:
     scene = Scene().tokens("egypt", tanis=1, gaza=2, memphis=3, fayum=4)
@@ -83,6 +84,7 @@ def test_every_way_that_the_form_offers_is_lawful() -> None:
     assert all(ask.why(order) is None for order in orders) and len(set(orders)) > 5
 
 
+@rule("EP 16.2b", "EP 19.3b")
 @rule("WE 2A.8", "WE 2A.11", "WE GEN.3", "WE GEN.4")
 def test_the_short_act_by_ranking_or_early_and_may_redistribute() -> None:
     scene = Scene().tokens("hatti", hattusa=2, troy=2).stock("hatti", 3)
@@ -99,6 +101,7 @@ def test_the_short_act_by_ranking_or_early_and_may_redistribute() -> None:
     assert (scene.count("gaza"), scene.count("hattusa")) == ({"egypt": 4}, {"hatti": 3}) and not scene.due
 
 
+@rule("EP 19.1d")
 @rule("WE 2A.5", "WE 2A.6", "WE 2A.9")
 def test_all_expand_in_a_shared_area_beyond_its_limit_and_whatever_the_neighbour_holds() -> None:
     scene = Scene().tokens("egypt", tanis=1).tokens("assyria", tanis=1)
@@ -117,6 +120,7 @@ def test_barbarians_do_not_expand() -> None:
 # -- 2B ---------------------------------------------------------------------------------------------------
 
 
+@rule("EP 17.1c", "EP 20.2a")
 @rule("WE 2B.1", "WE 2B.2")
 def test_the_census_counts_tokens_on_the_board_and_nothing_else() -> None:
     scene = Scene().tokens("egypt", tanis=9, gaza=6).cities("egypt", "memphis").ship("egypt", "gaza").treasury("egypt", 7)
@@ -165,6 +169,7 @@ def test_tokens_destroyed_for_ships_do_not_change_the_order() -> None:
     assert scene.due == ["egypt"] and order(scene)[:2] == ["egypt", "hellas"]
 
 
+@rule("EP 16.1")
 @rule("WE GEN.6")
 def test_nobody_starts_the_next_phase_before_this_one_is_over_for_everybody() -> None:
     scene = Scene().tokens("hatti", hattusa=2).stock("hatti", 1).tokens("egypt", tanis=2).stock("egypt", 1)

@@ -35,6 +35,7 @@ def moves(scene: Scene, civ: str) -> dict[tuple[str, str], int]:
 # -- order ------------------------------------------------------------------------------------------------
 
 
+@rule("EP 20.2b")
 @rule("WE 3.order.1", "WE 3.order.2", "WE 3.order.9", "WE GEN.5")
 def test_players_move_in_census_order_each_until_the_declared_end() -> None:
     scene = Scene().tokens("minoa", knossos=13).tokens("hatti", hattusa=20).tokens("egypt", tanis=13)
@@ -86,6 +87,7 @@ def test_after_the_end_nothing_is_changed_or_added() -> None:
         scene.game.undo(scene.seat("egypt"))
 
 
+@rule("EP 22.23")
 @rule("WE 3.order.8")
 def test_barbarians_do_not_move() -> None:
     scene = Scene().tokens("barbarians", tanis=5).tokens("egypt", gaza=1)
@@ -106,6 +108,7 @@ def test_who_has_no_piece_on_the_board_is_not_waited_for() -> None:
 # -- tokens -----------------------------------------------------------------------------------------------
 
 
+@rule("EP 22.1a", "EP 22.1b", "EP 22.1c", "EP 22.3a")
 @rule("WE 3.tokens.1")
 def test_each_token_may_make_one_step_by_land_or_stand_still() -> None:
     scene = Scene().tokens("egypt", tanis=3)
@@ -154,6 +157,7 @@ def test_water_is_crossed_by_ship_only() -> None:
     scene.play("minoa", Move("knossos", "phaestos", 1))  # there is a land border too
 
 
+@rule("EP 24.1a")
 @rule("WE 3.tokens.6", "WE 3.city.1")
 def test_limits_may_be_exceeded_and_no_city_is_built_yet() -> None:
     scene = Scene().tokens("egypt", tanis=4, gaza=4)
@@ -229,6 +233,7 @@ def test_meeting_tokens_is_no_attack() -> None:
     assert scene.count("corinth") == {"hellas": 2, "minoa": 7} and not scene.due
 
 
+@rule("EP 2.4")
 @rule("WE 3.conflict.7", "WE 3.conflict.9")
 def test_a_conflict_situation_vanishes_when_the_other_side_leaves_before_the_fight() -> None:
     scene = Scene().tokens("hellas", corinth=2).tokens("minoa", sparta=1)
@@ -632,6 +637,7 @@ def test_a_token_entering_an_area_with_only_a_ship_causes_no_conflict() -> None:
 # -- Roadbuilding -----------------------------------------------------------------------------------------
 
 
+@rule("EP 22.31a")
 @rule("WE ADV.Roadbuilding.1", "WE ADV.Roadbuilding.3")
 def test_roads_take_tokens_two_areas_in_one_go() -> None:
     scene = Scene().advances("egypt", "roadbuilding").tokens("egypt", tanis=2).tokens("hatti", hattusa=1)

@@ -160,6 +160,7 @@ def test_no_card_from_a_hand_that_the_first_of_two_attacks_emptied() -> None:
     assert scene.refused("assyria", TakeCard(True)) == "WE 4B.10"
 
 
+@rule("EP 23.53c")
 @rule("WE 4B.10", "WE DEF.pieces.8")
 def test_treasury_comes_from_the_attackers_own_stock() -> None:
     scene = Scene().cities("egypt", "tanis").advances("assyria", "engineering").tokens("assyria", tanis=12)

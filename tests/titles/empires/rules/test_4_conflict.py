@@ -31,6 +31,8 @@ def test_a_conflict_needs_two_owners_and_more_tokens_than_the_limit() -> None:
     assert fought("moesia", hellas=3, minoa=2) != {"hellas": 3, "minoa": 2}
 
 
+@rule("EP 23.41b")
+@rule("EP 23.33b")
 @rule("WE 4.1", "WE 4A.1", "WE 4A.10")
 def test_two_owners_beside_a_city_fight_even_within_the_limit() -> None:
     scene = Scene().cities("egypt", "memphis").tokens("egypt", memphis=1).tokens("assyria", memphis=2)
@@ -108,11 +110,13 @@ def test_after_every_round_the_counts_are_compared_afresh() -> None:
     assert not scene.due
 
 
+@rule("EP 23.21c")
 @rule("WE 4A.7")
 def test_it_ends_at_once_in_the_middle_of_a_round_when_the_limit_holds() -> None:
     assert fought("moesia", hellas=3, minoa=2) == {"hellas": 3, "minoa": 1}
 
 
+@rule("EP 23.21d")
 @rule("WE 4A.8", "WE 4A.9", "WE 4.6")
 def test_it_ends_at_once_when_one_is_alone_and_the_surplus_stays() -> None:
     scene = Scene().tokens("hellas", thrace=4).tokens("minoa", thrace=1)
@@ -137,6 +141,7 @@ def test_beside_a_city_equals_wipe_each_other_out() -> None:
     assert scene.count("memphis") == {} and scene.owner("memphis") == "egypt"
 
 
+@rule("EP 23.33c")
 @rule("WE 4A.11")
 def test_enemies_who_survive_beside_a_city_attack_it() -> None:
     scene = Scene().cities("egypt", "memphis").tokens("egypt", memphis=1).tokens("assyria", memphis=8)

@@ -22,6 +22,7 @@ def builds(scene: Scene, civ: str) -> list[Action]:
 # -- the order of the phase -------------------------------------------------------------------------------
 
 
+@rule("EP 17.1h")
 @rule("WE 5.1")
 def test_construction_then_surplus_then_support() -> None:
     steps = [type(step).__name__ for step in Scene().state.rules.sequence(1)]
@@ -149,6 +150,7 @@ def test_the_wilderness_takes_twelve_tokens() -> None:
     assert scene.owner("sinai") == "egypt"
 
 
+@rule("EP 24.1b")
 @rule("WE 5A.4", "WE ADV.Agriculture.2")
 def test_never_a_city_where_the_limit_is_zero() -> None:
     scene = Scene().advances("hatti", "agriculture", "architecture", "urbanism").treasury("hatti", 10)

@@ -46,6 +46,7 @@ def test_owners_who_share_an_area_within_its_limit_stay() -> None:
     assert not scene.told("surplus")
 
 
+@rule("EP 25.2b")
 @rule("WE 5B.3")
 def test_ships_do_not_count_against_the_limit() -> None:
     scene = Scene().tokens("hellas", athens=1).ship("hellas", "athens").ship("hellas", "athens").begin(SurplusRemoval())
@@ -148,6 +149,7 @@ def test_the_token_goes_when_its_city_is_lost_to_a_tax_revolt() -> None:
 # -- 5C: support ------------------------------------------------------------------------------------------
 
 
+@rule("EP 26.21d")
 @rule("WE 5C.1", "WE 5C.2", "WE 5C.3")
 def test_each_city_needs_two_tokens_on_the_board() -> None:
     scene = Scene().cities("egypt", "gaza", "petra", "tanis").tokens("egypt", knossos=3, thera=3).begin(CitySupport())
@@ -164,6 +166,7 @@ def test_stock_and_treasury_support_nothing() -> None:
     assert scene.owner("petra") is None and scene.count("petra") == {"egypt": 1}
 
 
+@rule("EP 26.21a", "EP 26.21c")
 @rule("WE 5C.4", "WE DEF.pieces.5")
 @pytest.mark.parametrize(("stock", "placed"), [(55, 4), (2, 2), (0, 0)])
 def test_a_reduced_city_becomes_tokens_as_limit_and_stock_allow(stock: int, placed: int) -> None:
@@ -280,6 +283,7 @@ def test_the_token_beside_a_reduced_city_counts_as_one_of_its_tokens() -> None:
     assert scene.count("petra") == {"egypt": 1}
 
 
+@rule("EP 26.11", "EP 33.1083")
 @rule("WE ADV.CulturalAscendancy.4", "WE ADV.CulturalAscendancy.10")
 @pytest.mark.parametrize(("tokens", "cities"), [(9, 3), (8, 2)])
 def test_cultural_ascendancy_needs_three_tokens_per_city(tokens: int, cities: int) -> None:

@@ -100,6 +100,7 @@ def test_whoever_holds_three_cards_is_asked_though_none_of_them_can_be_traded() 
     assert scene.ask("egypt").sample(Random(1)) == Ready() and not scene.ask("egypt").free
 
 
+@rule("EP 17.1k", "EP 28.3d", "EP 28.3ex")
 @rule("WE 7.4", "WE 7.6")
 @pytest.mark.parametrize(
     ("hand", "able"),

@@ -59,6 +59,7 @@ def test_without_any_calamity_nothing_happens() -> None:
     assert scene.state.notes.calamity_counts is None
 
 
+@rule("EP 29.4b")
 @rule("WE 8.6", "WE 8.7", "WE 8.9")
 def test_the_third_major_is_discarded_at_random_face_up() -> None:
     gone = Counter[str]()

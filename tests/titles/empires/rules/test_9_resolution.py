@@ -222,6 +222,7 @@ def test_a_calamity_hits_its_holder_alone_unless_the_card_says_otherwise() -> No
     assert scene.cards("hatti") == ["ochre"]
 
 
+@rule("EP 14.62f", "EP 30.416b")
 @rule("WE CAL.general.3")
 def test_ships_and_advances_are_spared() -> None:
     scene = Scene().cities("minoa", "thera").ship("minoa", "thera").tokens("egypt", thera=1).ship("egypt", "thera")
@@ -272,6 +273,7 @@ def test_who_has_left_the_game_cannot_be_named() -> None:
 # -- cities, treasury, cards ------------------------------------------------------------------------------
 
 
+@rule("EP 26.4", "EP 29.67")
 @rule("WE CAL.general.12", "WE CAL.general.13")
 def test_the_victim_chooses_which_cities_are_reduced_to_their_limits() -> None:
     scene = Scene().cities("egypt", "memphis", "gaza", "tanis")
@@ -351,6 +353,8 @@ def test_a_calamity_whose_text_names_no_beneficiary_has_none() -> None:
         assert (benefits(traded(scene, card, "hatti"), card, "egypt") is not None) == (card in with_one)
 
 
+@rule("EP 30.521a", "EP 30.922e")
+@rule("EP 30.621e", "EP 30.822b")
 @rule("WE CAL.general.21")
 def test_the_last_trader_is_the_beneficiary() -> None:
     scene = Scene().cities("hatti", "kanesh", "hattusa")

@@ -135,6 +135,7 @@ def test_all_above_the_limit_move_together_to_an_adjacent_area_with_units_of_the
     assert scene.count("jalo") == {"egypt": 1}
 
 
+@rule("EP 30.5233b")
 @rule("WE CAL.BarbarianHordes.9")
 def test_they_go_on_until_no_limit_is_exceeded() -> None:
     scene = hordes(Scene().cities("egypt", "cyrene").tokens("egypt", jalo=1, siwa=1, upper_egypt=2, eastern_desert=1))

@@ -32,6 +32,7 @@ def test_tempest_reduces_a_lone_coastal_city_to_three_tokens_where_they_find_roo
     assert not scene.due and scene.count("tanis") == {"egypt": 2} and scene.count("fayum") == {"egypt": 4}
 
 
+@rule("EP 30.342")
 @rule("WE CAL.Tempest.1", "WE CAL.Tempest.2")
 def test_tempest_finds_nothing_inland_but_the_treasury() -> None:
     scene = strikes(Scene(9).tokens("egypt", fayum=4).treasury("egypt", 3), "egypt", "tempest")

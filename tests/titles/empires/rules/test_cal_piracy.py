@@ -26,6 +26,7 @@ def sea_peoples() -> Scene:
     )
 
 
+@rule("EP 23.53a")
 @rule("WE CAL.Piracy.1", "WE CAL.Piracy.2", "WE CAL.Piracy.3")
 def test_the_beneficiary_picks_two_cities_of_the_victim_who_picks_one_of_two_others() -> None:
     scene = piracy(sea_peoples())

@@ -25,6 +25,7 @@ def cities(scene: Scene, civ: str = "egypt") -> int:
 # -- Treachery --------------------------------------------------------------------------------------------
 
 
+@rule("EP 30.221a", "EP 30.221c")
 @rule("WE CAL.Treachery.1", "WE CAL.Treachery.3")
 def test_the_beneficiary_of_treachery_picks_and_annexes_a_city() -> None:
     scene = strikes(Scene().cities("egypt", *CITIES[:3]), "treachery", giver="hatti")
@@ -128,6 +129,7 @@ def test_advances_change_the_rate_of_a_slave_revolt(advances: tuple[str, ...], r
 # -- Superstition and Civil Disorder ----------------------------------------------------------------------
 
 
+@rule("EP 30.331a", "EP 30.332a", "EP 30.332b", "EP 30.332c", "EP 30.333", "EP 33.1211", "EP 33.1521", "EP 33.1553")
 @rule("WE CAL.Superstition.1", "WE CAL.Superstition.2", "WE CAL.Superstition.3", "WE CAL.Superstition.4")
 @rule("WE CAL.Superstition.5", "WE ADV.Mysticism.1", "WE ADV.Deism.1", "WE ADV.Enlightenment.1", "WE ADV.UniversalDoctrine.3")
 @pytest.mark.parametrize(
@@ -150,6 +152,7 @@ def test_superstition_reduces_cities_of_own_choice(advances: tuple[str, ...], re
     assert all(scene.count(area) == {"egypt": scene.state.terrain.limit[scene.area(area)]} for area in CITIES[:reduced])
 
 
+@rule("EP 30.722a", "EP 30.722b", "EP 30.722c", "EP 30.722d", "EP 30.723b", "EP 30.723d")
 @rule("WE CAL.CivilDisorder.1", "WE CAL.CivilDisorder.2", "WE CAL.CivilDisorder.3", "WE CAL.CivilDisorder.4")
 @rule("WE CAL.CivilDisorder.5", "WE CAL.CivilDisorder.6", "WE CAL.CivilDisorder.7", "WE ADV.Law.1", "WE ADV.Democracy.3")
 @rule("WE ADV.Music.1", "WE ADV.DramaAndPoetry.1", "WE ADV.AdvancedMilitary.8", "WE ADV.NavalWarfare.11")

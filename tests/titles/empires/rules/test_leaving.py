@@ -7,7 +7,6 @@ import pytest
 import ecumene
 from ecumene.engine import Refused
 from ecumene.engine.actions import Leave
-from ecumene.titles.empires import registry
 from ecumene.titles.empires.expansion import Census, PopulationExpansion
 from ecumene.titles.empires.leaving import Departures, Relocate
 from ecumene.titles.empires.movement import EndMovement, Movement
@@ -276,7 +275,7 @@ def test_nobody_joins_or_rejoins() -> None:
     scene = leave(Scene(), "hatti")
     with pytest.raises(Refused, match=r"LEAVE\.18"):
         scene.game.table(Leave(scene.seat("hatti")))
-    assert not [kind for kind in registry.actions() if "join" in kind.__name__.lower()]
+    assert not [kind for kind in scene.title.actions if "join" in kind.__name__.lower()]
     assert scene.seat("hatti") not in scene.state.playing()
     # nothing is asked of the seat again, and what is on the board stays with the others
     scene.tokens("egypt", memphis=1).begin(PopulationExpansion(), Census(), Movement())

@@ -63,6 +63,7 @@ def test_one_full_set_of_each_commodity_exists(seats: int, commodities: int, cal
     assert table.set[table.index["wine"]] == 6 == found["wine"]
 
 
+@rule("EP 4.72a", "EP 8.1a", "EP 14.3")
 @rule("WE DEF.cards.1", "WE DEF.cards.4")
 def test_face_value_is_the_number_of_the_stack_and_water_is_a_commodity_worth_nothing() -> None:
     table = cards(9)
@@ -73,6 +74,7 @@ def test_face_value_is_the_number_of_the_stack_and_water_is_a_commodity_worth_no
     assert not any("water" in stack for stack in stacks(9))  # it has a supply of its own, without end
 
 
+@rule("EP 27.3b")
 @rule("WE DEF.cards.2")
 def test_every_stack_from_two_on_has_one_calamity_of_each_kind() -> None:
     table = cards(9)

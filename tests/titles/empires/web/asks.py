@@ -40,6 +40,7 @@ from ecumene.titles.empires.state import State, free_number
 from ecumene.titles.empires.surplus import Unsupported
 from ecumene.titles.empires.trade import Trading
 from ecumene.titles.empires.turn import Phase
+from scene import Scene
 from server.positions import at, reached
 
 #: who is asked, and who else takes part, in the staged games: seats of Minoa, Hellas and Egypt
@@ -185,7 +186,20 @@ def before(kind: str, scenario: str) -> Asked:
     return Asked(game.position(), next(seat for seat in game.due if game.ask(seat).kind == kind))
 
 
+def two_copies(_: str) -> Asked:
+    """Mega Civilization with twelve: two blocks, and a Famine in each."""
+    scene = Scene(12, title="mega-civilization")
+    state = scene.state
+    for seat in range(12):
+        place(state, seat, state.terrain.regions[state.civ[seat]][0], 9)
+    scene.hand("minoa", "famine").hand("saba", "famine@east", "clay@east", "clay")
+    state.phase = "calamities"
+    state.push(Phase("calamities"), MajorCalamities())
+    return Asked(scene.title.position(state), scene.seat("saba"))
+
+
 NATURAL: dict[str, Callable[[str], Asked]] = {
+    "together-or-in-turn": two_copies,
     "choose-civilization": lambda kind: before(kind, "full"),
     "placing-cities": lambda kind: before(kind, "short-game"),
     "free-credits": lambda kind: before(kind, "short-game"),

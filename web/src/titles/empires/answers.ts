@@ -68,6 +68,7 @@ const PIECES: Record<string, PieceLead> = {
   diaspora: (area, prefix, w) => [prefix.length % 2 ? `From ${w.space(prefix[prefix.length - 1])} to` : "A token of", w.space(area)],
   city: (piece, prefix, w) =>
     typeof piece === "number" ? ["From treasury", `${piece}`] : piece === true ? undefined : [prefix.length ? "A token helps from" : "A city in", w.space(piece)],
+  "take-back": ([, order], _, w) => ["Take back", w.action(order)],
   maintain: (piece, _, w) => (piece === "treasury" ? undefined : ["A token pays from", w.space(piece)]),
   "build-ship": (piece, prefix, w) => (typeof piece === "string" ? [prefix.length ? "A token pays from" : "In", w.space(piece)] : undefined),
 };

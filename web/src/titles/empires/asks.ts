@@ -3,6 +3,7 @@
 import type { Ask } from "../../server/protocol";
 import { capital, listed, readable, spelt, tokens } from "../../frame/text";
 import { spoken } from "./trade/deals";
+import { kindOf } from "./cards/look";
 import type { Words } from "./words";
 
 type Prompt = (ask: Ask, w: Words) => [head: string, hint: string];
@@ -83,8 +84,14 @@ const PROMPTS: Record<string, Prompt> = {
     `Civil War: ${ask.about.want.points} of your unit points go over to ${w.seat(ask.about.beneficiary)}.`,
     `Select whole areas ${groups(ask.about.want.groups)}; a token is 1, a city 5.`,
   ],
+  "together-or-in-turn": (ask, w) => [
+    `${w.card(ask.about.calamity)} strikes ${listed(ask.about.copies.map(([seat]: [number]) => w.seat(seat)))}.`,
+    "Together, everybody is named before anybody loses anything. Who insists has one resolved entirely before the other.",
+  ],
   tyranny: (ask, w) => [
-    `Tyranny: ${ask.about.want.points} unit points of ${w.seat(ask.about.victim)} come over to you.`,
+    ask.about.victim === w.view.private.seat
+      ? `Tyranny: ${ask.about.want.points} of your unit points turn wild, since nobody may take them.`
+      : `Tyranny: ${ask.about.want.points} unit points of ${w.seat(ask.about.victim)} come over to you.`,
     `Select whole areas ${groups(ask.about.want.groups)}; a token is 1, a city 5.`,
   ],
   annexation: (ask, w) => [`Your stock does not suffice for all of ${w.seat(ask.about.victim)}'s units.`, "Choose what you take next; the rest turns into pirates and Barbarians."],
@@ -177,7 +184,7 @@ const REMAINS: Record<string, Remains> = {
   discards: count((ask) => ask.about.count, "cards chosen"),
   "universal-doctrine": (prefix, ask) => `${prefix.length} of up to ${ask.about.barbarians} Barbarians chosen.`,
   "provincial-empire": (prefix, ask) => (prefix.length ? `${prefix.length} chosen; up to ${spelt(ask.about.givers)} give you a card.` : `Up to ${spelt(ask.about.givers)} neighbours give you a card each.`),
-  "trade-routes": (prefix, ask, w) => `${cards(prefix.length)} for ${prefix.reduce((sum, id) => sum + ask.about.route * (w.printed.commodities[id]?.stack ?? 0), 0)} treasury; each brings twice its number.`,
+  "trade-routes": (prefix, ask, w) => `${cards(prefix.length)} for ${prefix.reduce((sum, id) => sum + ask.about.route * (w.printed.commodities[kindOf(id).kind]?.stack ?? 0), 0)} treasury; each brings twice its number.`,
   diaspora: (prefix, ask) => `${Math.floor(prefix.length / 2)} of up to ${ask.about.tokens} tokens sent${prefix.length % 2 ? "; choose where this one goes" : ""}.`,
   sail: voyage,
   "build-ship": (prefix) => (prefix.length ? "A ship costs two: treasury, tokens of the board, or one of each." : "Choose the coast where it is built."),

@@ -90,7 +90,10 @@ const kit: Kit<View, Printed, Words> = {
         ["B", "the board, or the floor again"],
       ],
     },
-    { where: "On the board", keys: [["Plus, minus, 0", "nearer, farther, all of it"], ["Shift+arrows", "move the map"]] },
+    {
+      where: "On the board",
+      keys: [["Plus, minus, 0", "nearer, farther, all of it"], ["Shift+arrows", "move the map"], ["Digits, plus, minus", "how many tokens move, once a target is chosen"]],
+    },
     {
       where: "In the table",
       keys: [["Shift+arrows", "to the neighbour in that direction"], ["Plus, minus", "how many tokens move"], ["Page Up, Page Down, Home, End", "ten areas at once, first, last"]],

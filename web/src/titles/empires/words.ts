@@ -8,6 +8,7 @@ import { leadOf, pieceLead } from "./answers";
 import { drawingOf } from "./areas/drawing.svelte";
 import { Telling } from "./areas/telling";
 import { asked, remains } from "./asks";
+import { kindOf } from "./cards/look";
 import type { Action, Printed, View } from "./printed";
 import { STANDING } from "./standing";
 import { concerns, tally, weight } from "./hearing";
@@ -63,14 +64,19 @@ export class Words extends Plain<View, Printed> {
     return drawing ? new Telling(drawing, this.printed, this.view, this).whole(space, legal) : "";
   }
 
+  /** What stands above the limit, else one: a tap adds another, a double tap takes all. */
+  override spare(space: string): number {
+    return this.about.above?.[space] ?? 1;
+  }
+
   override get units(): string {
     return "tokens";
   }
 
   card(id: string): string {
-    const [kind] = id.split("@"); // of two blocks, the second names its cards so: iron@east
-    if (kind === "water") return "Water";
-    return this.printed.commodities[kind]?.name ?? this.printed.calamities[kind]?.name ?? readable(kind);
+    const card = kindOf(id).kind;
+    if (card === "water") return "Water";
+    return this.printed.commodities[card]?.name ?? this.printed.calamities[card]?.name ?? readable(card);
   }
 
   advance(id: string): string {
@@ -87,7 +93,7 @@ export class Words extends Plain<View, Printed> {
 
   override anything(id: string): string {
     if (this.isSpace(id)) return this.space(id);
-    if (id in this.printed.commodities || id in this.printed.calamities || id === "water") return this.card(id);
+    if (kindOf(id).kind in this.printed.commodities || kindOf(id).kind in this.printed.calamities || id === "water") return this.card(id);
     if (id in this.printed.advances) return this.advance(id);
     if (id in this.printed.civilizations) return this.civilization(id);
     return readable(id);
@@ -95,7 +101,7 @@ export class Words extends Plain<View, Printed> {
 
   cards(ids: string[]): string {
     const counts = new Map<string, number>();
-    for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+    for (const id of ids.map(cardKind)) counts.set(id, (counts.get(id) ?? 0) + 1);
     return listed([...counts].map(([id, n]) => (n > 1 ? `${n} ${this.card(id)}` : this.card(id))));
   }
 
@@ -120,7 +126,7 @@ export class Words extends Plain<View, Printed> {
   }
 
   private reading(whole: string, lead: [string, string] | undefined, parts: unknown[]) {
-    const number = parts.map((part) => this.printed.commodities[String(part)]?.stack).find(Boolean);
+    const number = parts.map((part) => this.printed.commodities[cardKind(String(part))]?.stack).find(Boolean);
     return { whole, lead, number, placed: parts.some((part) => this.isSpace(part)) };
   }
 
@@ -193,6 +199,8 @@ export class Words extends Plain<View, Printed> {
         case "substitute":
           return `${this.card(name)} stands in for ${this.card(count)}`;
         default:
+          // an order of this movement: its number, and what it was
+          if (kind.startsWith("take-back")) return this.action(name as Action);
           return `${capital(readable(what))} ${this.value(piece.slice(1))}`;
       }
     }
@@ -317,6 +325,7 @@ const TRAITS: Record<string, FormTraits> = {
   "provincial-empire": loose,
   "build-ship": quick,
   maintain: quick,
+  "take-back": quick,
 };
 
 const kinds = (pattern: RegExp) => (line: Line) => pattern.test(line.kind);
@@ -336,10 +345,16 @@ const SENTENCES: Record<string, Say> = {
   expand: (a, w) => `Grow in ${w.places(a.areas)}`,
   move: (a, w) => `Move ${a.count} from ${w.space(a.area)} to ${w.space(a.to)}`,
   "end-movement": () => "Done moving",
+  "take-back": (a) => `Take back order ${a.order}`,
+  together: () => "Resolve both together",
+  "in-turn": () => "Insist on one after the other",
   "build-ship": (a, w) =>
     `Build a ship in ${w.space(a.area)}` + ((a.treasury ?? 2) === 2 ? "" : `, ${a.treasury} from treasury, the rest in tokens`),
   maintain: (a, w) => (a.area ? `Maintain the ship with a token of ${w.space(a.area)}` : "Maintain the ship from treasury"),
-  scrap: (a, w) => `Scrap a ship in ${w.space(w.shipPlace(a.ship) ?? "")}`,
+  scrap: (a, w) => {
+    const where = w.shipPlace(a.ship);
+    return `Scrap a ship${where ? ` in ${w.space(where)}` : ""}`;
+  },
   sail: (a, w) =>
     `Sail to ${a.stops.map((s: any[]) => w.space(s[0])).join(", ")} and land`,
   build: (a, w) => {
@@ -417,6 +432,7 @@ const RANSOMS: Record<string, [pay: (about: Record<string, any>, w: Words) => st
 
 const FORMS: Record<string, string> = {
   "build-ship": "Build a ship",
+  "take-back": "Take back an order",
   city: "Build with help",
   offer: "Make an offer",
   answer: "Answer an offer",

@@ -1,4 +1,4 @@
-"""Early departures (EP 14.7): a nation without a player stays on the board and does nothing."""
+"""Early departures: a nation without a player stays on the board and does nothing."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from ecumene.engine import Action, Chance, Setup, Step
@@ -20,6 +20,7 @@ from ecumene.titles.empires.deck import Cards, Pack
 from ecumene.titles.empires.expansion import Census, PopulationExpansion
 from ecumene.titles.empires.expansion_project.abilities import ABILITIES
 from ecumene.titles.empires.expansion_project.calamities import STRIKES, RevealedCalamities
+from ecumene.titles.empires.expansion_project.calamities.tyranny import stock_points
 from ecumene.titles.empires.expansion_project.cards import DrawAndBuy
 from ecumene.titles.empires.expansion_project.dealing import DealNations
 from ecumene.titles.empires.expansion_project.departing import Abandonment
@@ -142,7 +143,7 @@ class ExpansionRules(TwoSides):
         """EP 18.32a: anybody with a city in stock but the victim, be it a victim of another revolt."""
         return [seat for seat in state.playing() if seat != victim and state.city_stock(seat)]
 
-    def beneficiary(self, state: Public, among: Sequence[int]) -> int | None:  # type: ignore[override]
+    def beneficiary(self, state: Public, among: Iterable[int]) -> int | None:
         """EP 18.32a, 18.32b: most unit points in stock, a city counting five; A.S.T. order breaks ties."""
         rank = {seat: place for place, seat in enumerate(state.ranking)}
         return min(among, key=lambda seat: (-stock_points(state, seat), rank[seat]), default=None)
@@ -421,8 +422,3 @@ class ExpansionRules(TwoSides):
     def tie_breaks(self, state: Public, seat: int) -> tuple[int, ...]:
         """EP 36.3b: A.S.T. order."""
         return (state.ranking.index(seat),)
-
-
-def stock_points(state: Public, seat: int) -> int:
-    """EP 5.6, 18.32a: what a player has in stock, a city counting five."""
-    return state.stock[seat] + 5 * state.city_stock(seat)

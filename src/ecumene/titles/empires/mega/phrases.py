@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from ecumene.titles.empires.mega.copies import InTurn, Together
@@ -20,8 +22,18 @@ def orders(desk: Desk) -> list[Word]:
     ]
 
 
+def revocable(desk: Desk, _: dict[str, Any]) -> list[int]:
+    """Those that can be taken back now."""
+    return [number for number, _ in desk.pieces("take-back", [])[0]]
+
+
 PHRASES = (
-    Phrase("take back", TakeBack, Name("order", orders, digits=True), says="an order of this movement is as if not given"),
+    Phrase(
+        "take back",
+        TakeBack,
+        Name("order", orders, digits=True, options=revocable),
+        says="an order of this movement is as if not given",
+    ),
     Phrase("together, yes", Together, says="all are named before anybody loses anything"),
     Phrase("in turn, no", InTurn, says="I insist on one copy after the other"),
 )

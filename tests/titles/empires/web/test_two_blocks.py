@@ -1,0 +1,50 @@
+"""Mega Civilization in the page: cards of two blocks, and taking an order of movement back."""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+
+from playwright.sync_api import Page, expect
+
+from ecumene.titles.empires.movement import Movement
+from ecumene.titles.empires.turn import Phase
+from scene import Scene
+from server.served import Server
+from web.hands import prompt
+
+
+def enter(page: Page, server: Server, table: str, scene: Scene, civ: str) -> None:
+    server.plant(table, scene.title.position(scene.state))
+    page.goto(f"{server.address}/#/enter/{table}/{quote(f'{table} {scene.seat(civ)}')}")
+
+
+def test_cards_of_two_blocks_are_one_set_with_one_name(page: Page, server: Server) -> None:
+    scene = Scene(12, title="mega-civilization").hand("minoa", "clay", "clay@east", "flood@east").tokens("minoa", knossos=3)
+    scene.state.phase = "movement"
+    scene.state.push(Phase("movement"), Movement())
+    enter(page, server, "two-blocks", scene, "minoa")
+    page.get_by_role("tab", name="Hand").click()
+    hand = page.get_by_role("tabpanel")
+    expect(hand).to_contain_text("Clay")
+    expect(hand).to_contain_text("4 pts")
+    expect(hand).to_contain_text("Flood")
+    expect(page.locator("body")).not_to_contain_text("@")
+
+
+def test_an_order_of_movement_is_taken_back(page: Page, server: Server) -> None:
+    scene = Scene(title="mega-civilization").tokens("minoa", knossos=3, phaestos=1)
+    scene.state.phase = "movement"
+    scene.state.push(Phase("movement"), Movement())
+    enter(page, server, "second-thoughts", scene, "minoa")
+    expect(prompt(page).get_by_role("button", name="Done moving")).to_be_visible()
+    expect(prompt(page).get_by_role("button", name="Take back an order")).to_have_count(0)
+    page.keyboard.press("/")
+    line = page.get_by_role("combobox")
+    line.fill("move 2 knossos phaestos")
+    line.press("Enter")
+    expect(prompt(page).get_by_role("button", name="Take back an order")).to_be_visible()
+    prompt(page).get_by_role("button", name="Take back an order").click()
+    prompt(page).get_by_role("button", name="Move 2 from Knossos to Phaestos").click()
+    expect(prompt(page).get_by_role("button", name="Done moving")).to_be_visible()
+    expect(prompt(page).get_by_role("button", name="Take back an order")).to_have_count(0)
+    assert server.game("second-thoughts").state.tokens[0][scene.area("knossos")] == 3
