@@ -143,17 +143,27 @@ def test_where_a_ship_can_sail(look: Page, server: Server) -> None:
     assert shown == {state.terrain.ids[area] for area in first | second if area != harbour and state.terrain.open[area]} - by_land
 
 
+def uncovered(page: Page, wanted: Locator) -> None:
+    """Brings the board back, if trade has come by now and its floor covers it."""
+    board = prompt(page).get_by_role("button", name="Board")
+    expect(wanted.first.or_(board).first).to_be_attached()
+    if board.count():
+        board.click()
+
+
 def test_the_last_moves_are_traced(look: Page, server: Server) -> None:
     sit(look, server, "traces", at("movement", 14, SEATS), bots=True)
     ways = look.locator("[data-way]")
     expect(ways).to_have_count(0)
     end_with_losses(look)
+    uncovered(look, ways)
     expect(ways.first).to_be_attached()
     tool = look.get_by_role("button", name="Last moves")
     expect(tool).to_have_attribute("aria-pressed", "true")
     tool.click()
     expect(ways).to_have_count(0)
     look.reload()
+    uncovered(look, look.locator(".piece"))
     expect(look.locator(".piece").first).to_be_visible()
     expect(tool).to_have_attribute("aria-pressed", "false")
     expect(ways).to_have_count(0)
