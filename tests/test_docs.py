@@ -11,6 +11,7 @@ import ecumene
 from ecumene.cli.app import app
 from ecumene.engine import Header, Setup, record
 from ecumene.engine.actions import COMMON
+from ecumene.engine.positions import SetupField
 from ecumene.floor import Floor
 from ecumene.titles.empires import position
 from ecumene.titles.empires.notes import Notes
@@ -29,7 +30,7 @@ def fields(kind: type[msgspec.Struct]) -> set[str]:
 
 
 @pytest.mark.parametrize(
-    "kind", [position.Position, position.Player, position.Ship, position.Barbarians, position.SetupField, Floor, Proposal]
+    "kind", [position.Position, position.Player, position.Ship, position.Barbarians, SetupField, Floor, Proposal]
 )
 def test_every_field_of_a_position_is_described(kind: type[msgspec.Struct]) -> None:
     assert fields(kind) <= described("positions.md")

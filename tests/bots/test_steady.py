@@ -82,3 +82,17 @@ def test_steady_takes_back_what_was_offered_out_of_another_hand() -> None:
     assert bot.decide(scene.game.view(hatti), scene.ask("hatti")) == [Withdraw("2-1")]
     scene.play("hatti", Withdraw("2-1"))
     assert Withdraw("2-1") not in bot.decide(scene.game.view(hatti), scene.ask("hatti"))
+
+
+def test_steady_does_not_flood_the_floor() -> None:
+    scene = Scene().hand("egypt", *["iron"] * 3, "ochre", "clay", "wool", "wool", "fish", "tin")
+    scene.hand("hatti", "iron", "wool", "wool", "wool", "tin", "tin", "resin", "ochre", "clay").begin(Trade())
+    for civ in ("egypt", "hatti"):
+        seat = scene.seat(civ)
+        for action in SteadyBot(seat, Random(1)).decide(scene.game.view(seat), scene.ask(civ)):
+            scene.play(civ, action)
+    assert scene.state.floor is not None
+    made = list(scene.state.floor.offers.values())
+    assert made and max(sum(p.seat == seat for p in made) for seat in {p.seat for p in made}) <= 2
+    # nobody asks for what another one offers by asking for what that one gives
+    assert not any(one.names == other.asks and one.asks == other.names for one in made for other in made)

@@ -16,8 +16,11 @@ def kebab(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
 
 
-class Action(msgspec.Struct, frozen=True, tag=kebab, tag_field="do", omit_defaults=True, forbid_unknown_fields=True):
-    """An answer of a seat, or an entry of the table. Areas, cards and advances are named by their ids."""
+class Action(msgspec.Struct, frozen=True, gc=False, tag=kebab, tag_field="do", omit_defaults=True, forbid_unknown_fields=True):
+    """An answer of a seat, or an entry of the table. Areas, cards and advances are named by their ids.
+
+    Actions, steps, entries and events are plain data that never refers back to itself: the collector of cycles leaves them alone.
+    """
 
     #: whether the answer does nothing but end what is asked: I am done, I pass
     ends: ClassVar[bool] = False

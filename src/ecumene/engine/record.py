@@ -26,15 +26,12 @@ class RecordError(Exception):
     """A record that cannot be read or does not replay: one line that says what is wrong and where."""
 
 
-class Entry:
+class Entry(msgspec.Struct, gc=False, eq=False):
     """One entry: who (None: the table), what, and the chance it drew."""
 
-    __slots__ = ("action", "draws", "seat")
-
-    def __init__(self, seat: int | None, action: Action, draws: tuple[Draw, ...] = ()) -> None:
-        self.seat = seat
-        self.action = action
-        self.draws = draws
+    seat: int | None
+    action: Action
+    draws: tuple[Draw, ...] = ()
 
     def __repr__(self) -> str:
         draws = f", draws={self.draws}" if self.draws else ""

@@ -26,7 +26,7 @@ NOBODY: Waits = ((), ())
 MALFORMED = (KeyError, IndexError, TypeError, ValueError, AttributeError)
 
 
-class Step(msgspec.Struct, frozen=True, tag=kebab, tag_field="step", omit_defaults=True, forbid_unknown_fields=True):
+class Step(msgspec.Struct, frozen=True, gc=False, tag=kebab, tag_field="step", omit_defaults=True, forbid_unknown_fields=True):
     """One piece of the sequence of play."""
 
     #: the paragraph that the step carries out

@@ -133,7 +133,7 @@ class WatchedTable(TalkingTable):
         viewer.told, viewer.heard = self.looks.heard(seat), len(self.said)
         view = {**viewer.public, **viewer.private}
         story = self.looks.story(seat, max(0, viewer.told - LAST_LINES))
-        said = [said_of(saying) for saying in self.said[-LAST_SAYINGS:]]
+        said = [said_of(saying) for saying in self.said if saying.heard_by(viewer.seat)][-LAST_SAYINGS:]
         now = steady() if "clock" in view else None
         return msgspec.json.encode(wire.Full(viewer.n, view, self._print(viewer), story, said, now))
 

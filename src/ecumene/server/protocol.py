@@ -558,12 +558,16 @@ class Completions(msgspec.Struct, tag="completions", tag_field="type"):
 
 
 class Said(msgspec.Struct, tag="said", tag_field="type", omit_defaults=True):
-    """Somebody at the table said something; seat None is a spectator. With `table`, the table itself tells everybody."""
+    """Somebody at the table said something, to everybody or `to` one seat, which nobody else hears; seat None is a spectator.
+
+    With `table`, the table itself tells everybody.
+    """
 
     seat: int | None
     text: str
     at: float
     table: bool = False
+    to: int | None = None
 
 
 # -- the socket: from the client ------------------------------------------------------------------------------
@@ -661,10 +665,11 @@ class Complete(msgspec.Struct, tag="complete", tag_field="type", forbid_unknown_
 
 
 class Say(msgspec.Struct, tag="say", tag_field="type", forbid_unknown_fields=True):
-    """Says something to the table; the same `id` sent twice is said once."""
+    """Says something to the table, or `to` one seat alone; the same `id` sent twice is said once."""
 
     id: str
     text: str
+    to: int | None = None
 
 
 class Resync(msgspec.Struct, tag="resync", tag_field="type", forbid_unknown_fields=True):

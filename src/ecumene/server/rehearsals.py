@@ -139,7 +139,7 @@ class Rehearsal(LiveTable):
         """A plan is committed at the table."""
         raise Refused("request", "a plan is committed at the table, when the question has come")
 
-    async def say(self, seat: int | None, text: str, message: str, session: str = "") -> NoReturn:
+    async def say(self, seat: int | None, text: str, message: str, session: str = "", to: int | None = None) -> NoReturn:
         """Nobody listens."""
         raise Refused("request", "nobody hears you while you plan")
 

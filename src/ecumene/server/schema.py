@@ -120,6 +120,7 @@ sayings = Table(
     Column("text", Text, nullable=False),
     Column("at", Float, nullable=False),
     Column("message", String(64), nullable=True),
+    Column("to_seat", Integer, nullable=True),
     Index("ix_sayings_message", "table_id", "message", unique=True),
 )
 

@@ -147,7 +147,7 @@ async def _answer(table: LiveTable, viewer: Viewer, message: Any) -> Any:
             why = ("", "") if refusal is None else (refusal.rule, refusal.reason)
             return wire.Committed(message.id, steps, *why)
         case wire.Say():
-            await table.say(viewer.seat, message.text, message.id, viewer.session)
+            await table.say(viewer.seat, message.text, message.id, viewer.session, message.to)
         case wire.Resync():
             await table.join(viewer)
             return None

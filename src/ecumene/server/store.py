@@ -74,11 +74,16 @@ class Summary(msgspec.Struct):
 
 
 class Saying(msgspec.Struct, frozen=True):
-    """What somebody said at a table; seat None is a spectator."""
+    """What somebody said at a table, to everybody or to one seat; seat None is a spectator."""
 
     seat: int | None
     text: str
     at: float
+    to_seat: int | None = None
+
+    def heard_by(self, seat: int | None) -> bool:
+        """Whether a seat (None: a spectator) hears it: what is said to one seat only these two do."""
+        return self.to_seat is None or (seat is not None and seat in (self.seat, self.to_seat))
 
 
 class Store:
@@ -334,7 +339,7 @@ class Store:
         query = select(sayings).where(sayings.c.table_id == table_id).order_by(sayings.c.id.desc()).limit(last)
         with self.engine.connect() as db:
             rows = db.execute(query).mappings().all()
-        said = [Saying(row["seat"], row["text"], row["at"]) for row in reversed(rows)]
+        said = [Saying(row["seat"], row["text"], row["at"], row["to_seat"]) for row in reversed(rows)]
         return said, {row["message"] for row in rows if row["message"]}
 
 

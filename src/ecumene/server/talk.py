@@ -43,17 +43,19 @@ class TalkingTable(KeptTable):
         # opening a table may give it something to tell
         self.said, self.sayings = store.said(stored.id, LAST_SAYINGS)
 
-    async def say(self, seat: int | None, text: str, message: str, session: str = "") -> None:
-        """Somebody says something to all."""
+    async def say(self, seat: int | None, text: str, message: str, session: str = "", to: int | None = None) -> None:
+        """Somebody says something to all, or one seat to another."""
         name = named(seat, message)
         text = readable(text)
         if not text or len(text) > LONGEST_SAYING:
             raise Refused("request", f"text: 1 to {LONGEST_SAYING} characters")
+        if to is not None and (seat is None or to == seat or not 0 <= to < self.game.seats):
+            raise Refused("request", "to: another seat, said by a seat")
         if name in self.sayings:
             return
         if self._pace(seat, session).wait():
             raise Refused("request", "text: not so fast, others want to talk too")
-        saying = Saying(seat, text, time.time())
+        saying = Saying(seat, text, time.time(), to)
         await self._to_the_end(self._say(saying, name))
 
     def _pace(self, seat: int | None, session: str) -> Pace:
@@ -90,14 +92,15 @@ class TalkingTable(KeptTable):
         """What was said since the viewer heard last."""
         if self._ready(viewer):
             for saying in self.said[viewer.heard :]:
-                viewer.post(msgspec.json.encode(said_of(saying)))
+                if saying.heard_by(viewer.seat):
+                    viewer.post(msgspec.json.encode(said_of(saying)))
             viewer.heard = len(self.said)
 
 
 def said_of(saying: Saying) -> wire.Said:
-    """A saying as everybody hears it."""
+    """A saying as those hear it who may."""
     table = saying.seat == TABLE
-    return wire.Said(None if table else saying.seat, saying.text, saying.at, table)
+    return wire.Said(None if table else saying.seat, saying.text, saying.at, table, saying.to_seat)
 
 
 def named(seat: int | None, message: str) -> str:

@@ -2,8 +2,10 @@
 
 from random import Random
 
+import pytest
 from eagle_scene import ANGELA, BRAD, CHRIS, Scene, dice
 
+from bots import bar
 from ecumene import bots
 from ecumene.engine import Action
 from ecumene.floor import Agree
@@ -14,7 +16,7 @@ from ecumene.titles.eagle.calls import Call, CallBattle, Let
 from ecumene.titles.eagle.exploring import Look
 from ecumene.titles.eagle.movement import BeginMoving, EndMovement, Move
 from ecumene.titles.eagle.powers import Declare
-from ecumene.titles.eagle.purchase import Buying, BuyTechnology, BuyUnit, FoundVillage
+from ecumene.titles.eagle.purchase import Buying, BuyTechnology, BuyUnit, Done, FoundVillage
 from ecumene.titles.eagle.stakes import Stake
 
 
@@ -113,3 +115,23 @@ def test_it_ends_the_game_when_ahead_and_not_when_behind() -> None:
         behind.village(BRAD, region, 4)
     behind.begin(Buying(ANGELA), phase="purchase")
     assert not any(isinstance(action, BuyTechnology) for action in plays(behind, ANGELA))
+
+
+def test_far_behind_it_saves_for_technologies_which_nobody_can_take_away() -> None:
+    """Angela has two villages, and Brad next door twenty points more: one army more would not help."""
+    for owned, gold, behind, first in ((0, 10, True, BuyTechnology), (1, 15, True, Done), (1, 15, False, BuyUnit)):
+        scene = Scene().village(ANGELA, "nile").village(ANGELA, "gobi").gold(gold).units(BRAD, "sahara", ancient_infantry=3)
+        scene.village(BRAD, "java").some_techs(ANGELA, 1, owned)
+        for region in ("persia", "indus", "deccan", "maya", "luzon") if behind else ():
+            scene.village(BRAD, region, 4)
+        scene.begin(Buying(ANGELA), phase="purchase")
+        assert isinstance(decides(scene, ANGELA)[0], first), (owned, gold, behind)
+
+
+def test_a_few_games_of_the_bar_are_good_enough_and_it_can_be_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    measured = bar.of_eagle(1)
+    assert measured.missed == [] and ["standard" in line for line in measured.lines] == [True, False]
+    monkeypatch.setattr(bar, "against_random", lambda seed, *_: seed < 4)
+    assert len(bar.of_eagle(100).missed) == 2
+    monkeypatch.setattr(bar, "against_random", lambda seed, *_: seed < 3)
+    assert bar.of_eagle(100).missed == []

@@ -74,7 +74,14 @@ def test_advice_on_worth_and_reach() -> None:
     scene = Scene().hand("minoa", "iron", "iron", "fish").ship("minoa", "knossos", ready=True, steps=1)
     seat = scene.seat("minoa")
     view = scene.game.view(seat)
-    assert wire.advise(view, seat, "worth", [["fish"], ["iron"]]) == {"now": 11, "then": 18}
+    assert wire.advise(view, seat, "worth", [["fish"], ["iron"]]) == {
+        "now": 11,
+        "then": 18,
+        "sums": [{"card": "iron", "count": 3, "face": 2, "points": 18}],
+        "breaks": [],
+    }
+    broken = wire.advise(view, seat, "worth", [["iron"], []])
+    assert broken["then"] == 5 and broken["breaks"] == [{"card": "iron", "before": 2, "after": 1}]
     near = wire.advise(view, seat, "reach", ["knossos"])
     terrain = scene.state.terrain
     assert set(near) == {terrain.ids[a] for a in terrain.sail[scene.area("knossos")] if a < terrain.size and terrain.open[a]}

@@ -37,6 +37,9 @@ export interface Doubt {
   spaces: string[];
 }
 
+/** milliseconds within which two taps are one, and two digits one number */
+const DOUBLE = 320;
+const DIGITS = 1200;
 /** milliseconds within which a second tap is still part of the first */
 const ONE_TAP = 600;
 
@@ -53,6 +56,9 @@ export class Answering {
   fresh = $state(false);
   private asked = -1;
   private kind = "";
+  /** when a target was aimed at, and the digits that were typed last */
+  private aimed = 0;
+  private digits = { text: "", at: 0 };
   private timers: Record<string, ReturnType<typeof setTimeout>> = {};
   /** what is done to an order is done in turn, however quick the taps are */
   private queue: Promise<void> = Promise.resolve();
@@ -233,7 +239,11 @@ export class Answering {
         return;
       }
       if (space === this.moving.to) {
-        void this.move();
+        // the second of two quick taps means all of them; a slower one, one more
+        if (performance.now() - this.aimed < DOUBLE) {
+          this.setCount(Infinity);
+          void this.move();
+        } else this.setCount(this.moving.count + 1);
         return;
       }
     }
@@ -257,8 +267,25 @@ export class Answering {
     this.moving = { from, to: null, count: 0 };
   }
 
+  /** Moves are meant for this space; how many go at first is for the title to say. */
   aim(to: string, most: number): void {
-    if (this.moving) this.moving = { ...this.moving, to, count: most };
+    if (!this.moving) return;
+    this.aimed = performance.now();
+    this.digits.text = "";
+    this.moving = { ...this.moving, to, count: Math.min(most, this.words().spare(this.moving.from, most)) };
+  }
+
+  /** A key while a number is open: digits, plus and minus set it. Whether it was one. */
+  key(key: string): boolean {
+    if (!this.moving?.to || this.building) return false;
+    if (key === "+" || key === "=") this.setCount(this.moving.count + 1);
+    else if (key === "-") this.setCount(this.moving.count - 1);
+    else if (/^\d$/.test(key)) {
+      const now = performance.now();
+      this.digits = { text: now - this.digits.at < DIGITS ? this.digits.text + key : key, at: now };
+      this.setCount(Number(this.digits.text));
+    } else return false;
+    return true;
   }
 
   setCount(count: number): void {

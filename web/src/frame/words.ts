@@ -120,6 +120,12 @@ export class Words<V extends View = View, P extends Printed = Printed> {
     return [this.space(space), ...legal].join("; ");
   }
 
+  /** How many of those in a space are to move at first, of the most that may. */
+  spare(space: string, most: number): number {
+    void space;
+    return most;
+  }
+
   /** What moves over the board, counted: "tokens". */
   get units(): string {
     return "pieces";

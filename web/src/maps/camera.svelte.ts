@@ -17,7 +17,7 @@ export class Camera {
   /** once somebody has moved the board, it stays where it is put */
   touched = false;
   /** what the prompt covers at the top of a wide screen */
-  protected covered = $derived(this.size.w > 600 ? 132 : 0);
+  readonly covered = $derived(this.size.w > 600 ? 132 : 0);
   /** where the board is on the screen */
   at = $state.raw({ x: 0, y: 0, s: 1 });
   /** where it will be in the next frame */

@@ -29,6 +29,7 @@ export function keydown(event: KeyboardEvent, keyed: Keyed): void {
   else if (event.key === "-") camera.zoom(1 / 1.3);
   else if (event.key === "0") camera.whole();
   else if (event.key === "n" || event.key === "N") cycle(keyed, event.key === "n" ? 1 : -1);
+  else if ((event.key === "Enter" || event.key === " ") && chosen && answering.moving?.to === chosen) void answering.move();
   else if (event.key === "Enter" || event.key === " ") answering.tap(chosen);
   else if (event.key === "Escape") answering.cancel();
   else return;

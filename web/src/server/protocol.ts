@@ -448,13 +448,14 @@ export interface Completions {
   completions: Completion[];
 }
 
-/** Somebody at the table said something; seat None is a spectator. With `table`, the table itself tells everybody. */
+/** Somebody at the table said something, to everybody or `to` one seat, which nobody else hears; seat None is a spectator. With `table`, the table itself tells everybody. */
 export interface Said {
   type: "said";
   seat: number | null;
   text: string;
   at: number;
   table?: boolean;
+  to?: number | null;
 }
 
 /** An answer to the ask with this number. The same `id` (1 to 48 characters) sent twice by a seat is taken once. A standing answer, {do: standing, key, answer}, is taken at any time, whatever `ask` says. */
@@ -540,11 +541,12 @@ export interface Complete {
   text: string;
 }
 
-/** Says something to the table; the same `id` sent twice is said once. */
+/** Says something to the table, or `to` one seat alone; the same `id` sent twice is said once. */
 export interface Say {
   type: "say";
   id: string;
   text: string;
+  to?: number | null;
 }
 
 /** Asks for everything anew. */

@@ -85,8 +85,9 @@ export class Table {
     return ask && this.seat !== null ? this.attempt({ type: "commit", seat: this.seat, ask: ask.number }) : null;
   }
 
-  async say(text: string): Promise<boolean> {
-    return this.attempt({ type: "say", text });
+  /** Says something to the table, or to one seat alone. */
+  async say(text: string, to?: number): Promise<boolean> {
+    return this.attempt({ type: "say", text, ...(to === undefined ? {} : { to }) });
   }
 
   pieces(form: number, prefix: unknown[]): Promise<Pieces> {

@@ -35,6 +35,8 @@ export interface InPanel<V = View, P = Printed, W = Words> extends Sight<V, P, W
   /** for orders that go on on the board */
   answering: Answering;
   story: Line[];
+  /** brings the board back, if the panel has taken its place */
+  onboard?: () => void;
 }
 
 /** A panel that is there when one looks back, too: nothing can be answered then, and there is no table. */
@@ -42,6 +44,7 @@ export interface InPast<V = View, P = Printed, W = Words> extends Sight<V, P, W>
   table: Table | null;
   answering: Answering | null;
   story: Line[];
+  onboard?: () => void;
 }
 
 export interface OfSeat<V = View, P = Printed, W = Words> extends Sight<V, P, W> {
@@ -67,6 +70,8 @@ interface AnyPanel<V = View, P = Printed, W = Words> {
   /** what is answered in it, so that the prompt leaves it out */
   takes?: (action: Action, ask: Ask) => boolean;
   forms?: string[];
+  /** it takes the place of board and lists while its question is asked; the board can be brought back */
+  wide?: boolean;
   /** the answer proper is given here: the prompt's own buttons only decline */
   main?: boolean;
   /** a number on its tab, and what is counted */

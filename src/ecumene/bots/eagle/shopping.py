@@ -32,8 +32,11 @@ from ecumene.titles.eagle.wares import BuyImprovement, BuyShip
 #: what a purchase must give for each gold of its price
 ENOUGH, IDLE = 0.9, 0.2
 
-#: more armies than this in one place, or for each settlement, are not bought
-GUARDS, ARMIES_EACH = 4, 1.5
+#: more armies than this in one place, or for each settlement, are not bought; more where somebody stronger stands
+GUARDS, BESIEGED, ARMIES_EACH = 4, 7, 1.5
+
+#: so many points behind, a seat that cannot win saves for technologies up to this price
+BEHIND, CHEAP = -15, 50
 
 
 def buy(view: View, ask: Ask) -> list[Action]:
@@ -41,6 +44,9 @@ def buy(view: View, ask: Ask) -> list[Action]:
     if not ask.required:
         return []
     seat = ask.seat
+    safe = refuge(view, seat, ask.choices)
+    if safe is not None:
+        return [safe]
     best, found = enough(view, seat), None
     base = income(view, seat)
     guarded: set[str] = set()
@@ -62,6 +68,17 @@ def buy(view: View, ask: Ask) -> list[Action]:
     if isinstance(found, BuyUnit):
         found = BuyUnit(found.piece, found.at)
     return [found]
+
+
+def refuge(view: View, seat: int, choices: list[Action]) -> Action | None:
+    """Far behind in Standard, it buys technologies, which nobody can take away, and saves for a cheap one."""
+    sold = view.rules.technologies_for_sale(view, seat)
+    if view.rules.setup.scenario != "standard" or lead(view, seat) > BEHIND or not sold or view.techs_of(seat, MODERN) == 2:
+        return None
+    price = view.rules.technology_price(view, seat, sold[0])
+    if price <= view.gold[seat]:
+        return BuyTechnology(TECHNOLOGIES[sold[0]].id)
+    return Done() if price <= min(CHEAP, view.gold[seat] + 20) else None
 
 
 def enough(view: View, seat: int) -> float:
@@ -142,7 +159,8 @@ def army(view: View, seat: int, region: int) -> float:
         return 0.0
     mine, danger = strength(view, seat, region), threat(view, seat, region)
     stake = settlement(view, region)
-    if view.armies(seat, region) >= GUARDS or view.all_military(seat) > ARMIES_EACH * len(view.settlements(seat)) + 2:
+    most, spare = (BESIEGED, 5) if danger > mine else (GUARDS, 2)
+    if view.armies(seat, region) >= most or view.all_military(seat) > ARMIES_EACH * len(view.settlements(seat)) + spare:
         return 0.0
     if not danger:
         return 0.0 if mine else 0.06 * stake

@@ -40,7 +40,7 @@ class Answer(Action, frozen=True):
     clean: bool = False
 
 
-class Proposal(floor.Proposal, frozen=True):
+class Proposal(floor.Proposal, frozen=True, gc=False):
     """An open offer, or a counter-offer to the offer `answers`. Nobody but its owner ever sees `give`."""
 
     count: int

@@ -23,6 +23,8 @@ class Sheets(TypedDict):
 
     civilizations: dict[str, Civilization]
     commodities: dict[str, Commodity]
+    #: by commodity: what one, two, three ... cards of it are worth
+    worths: dict[str, list[int]]
     calamities: dict[str, Calamity]
     advances: dict[str, Advance]
     succession: dict[str, Track]
@@ -66,13 +68,47 @@ class Player(TypedDict):
     gone: bool
 
 
+class Reckoned(TypedDict):
+    """Whether the viewer could meet an offer, and what its hand would then be worth, hidden cards counted as nothing."""
+
+    meets: bool
+    then: int | None
+
+
 class Floor(TypedDict):
-    """The trade floor as one seat sees it."""
+    """The trade floor as one seat sees it; `reckoned` has what each offer would make of its hand."""
 
     waiting: list[int]
     ready: list[int]
     offers: dict[str, Proposal]
     made: int | None
+    reckoned: dict[str, Reckoned]
+
+
+class SetSum(TypedDict):
+    """What the cards of one kind add to a hand: count x count x face value."""
+
+    card: str
+    count: int
+    face: int
+    points: int
+
+
+class Breaks(TypedDict):
+    """A set that a bargain makes smaller."""
+
+    card: str
+    before: int
+    after: int
+
+
+class Worth(TypedDict):
+    """What a hand is worth now and after a bargain."""
+
+    now: int
+    then: int
+    sums: list[SetSum]
+    breaks: list[Breaks]
 
 
 class Final(TypedDict):

@@ -5,14 +5,14 @@ Everything is a mapping, so that a change of one area or one player is a small p
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 import msgspec
 
 from ecumene import boards
 from ecumene.engine import Ask, Refused, Step
-from ecumene.titles.empires import payments, scoring, shapes, shop, spelling, voyages
+from ecumene.titles.empires import bargains, foresight, payments, scoring, shapes, shop, spelling, voyages
 from ecumene.titles.empires.abilities.cards import MOST_GIVERS, ROUTES_RATE
 from ecumene.titles.empires.abilities.phase import UseAbilities
 from ecumene.titles.empires.abilities.tokens import MOST_TOKENS
@@ -120,6 +120,7 @@ def private(view: View) -> dict[str, Any]:
             "ready": list(view.floor.ready),
             "offers": offers,
             "made": view.floor.made,
+            "reckoned": {} if view.hand is None else {p.key: bargains.reckoned(view, p) for p in view.floor.offers},
         }
     return {"seat": view.seat, "hand": hand, "floor": floor, "own": view.own, **_reckoned(view)}
 
@@ -154,10 +155,12 @@ def _next(view: View, seat: int) -> shapes.NextStep | None:
 def about(view: View, step: Step) -> dict[str, Any]:
     """What a question is about: the fields of its step, areas by id.
 
-    Where tokens stood when movement began is left out: the listed moves say what of it matters.
+    Where tokens stood when movement began is left out: the listed moves say what of it matters. `above` has those that an area
+    cannot feed.
     """
     if isinstance(step, Moving):
-        return {"step": "moving"}
+        above = {} if view.seat is None else foresight.surplus(view, view.seat)
+        return {"step": "moving", **({"above": above} if above else {})}
     fields = spelling.written(step, view.terrain.ids, view.rules.cards.ids)
     for kind, figures in FIGURES.items():
         if isinstance(step, kind):
@@ -230,19 +233,45 @@ def _purchase(view: View, seat: int, about: list[Any]) -> dict[str, Any]:
     return {"price": price, "means": means, "order": None if order is None else msgspec.to_builtins(order)}
 
 
-def _worth(view: View, seat: int, about: list[Any]) -> dict[str, int]:
-    """What the seat's cards are worth now, and after some went and others came: about [[gone], [come]]."""
+def _cards(view: View, about: object, known: Mapping[str, int], most: int = 40) -> list[str]:
+    """A list of cards or kinds that there are."""
+    if not isinstance(about, list) or len(about) > most or not all(isinstance(name, str) and name in known for name in about):
+        raise Refused("request", "about: lists of cards")
+    return about
+
+
+def _held(view: View, about: object) -> list[str]:
+    """Cards of the seat's hand."""
     cards, hand = view.rules.cards, view.hand
-    if hand is None or len(about) != 2 or not all(isinstance(part, list) for part in about):
+    given = _cards(view, about, cards.index)
+    if hand is None or any(given.count(card) > hand[cards.index[card]] for card in given):
+        raise Refused("request", "about: cards that the hand holds")
+    return given
+
+
+def _worth(view: View, _: int, about: list[Any]) -> shapes.Worth:
+    """What the seat's cards are worth now, and after some went and others, as they were named, came: about [[gone], [come]]."""
+    if len(about) != 2:
         raise Refused("request", "about: two lists of cards, those that go and those that come")
-    after = bytearray(hand)
-    for names, by in zip(about, (-1, 1), strict=True):
-        for name in names:
-            number = cards.index.get(name) if isinstance(name, str) else None
-            if number is None or not 0 <= after[number] + by <= 255:
-                raise Refused("request", f"about: no card {str(name)[:40]!r} to go or to come")
-            after[number] += by
-    return {"now": set_value(view, seat, hand), "then": set_value(view, seat, after)}
+    return bargains.weighed(view, _held(view, about[0]), _cards(view, about[1], view.rules.cards.kind_index))
+
+
+def _bundle(view: View, _: int, about: list[Any]) -> dict[str, Any]:
+    """What goes with the cards lifted so that it makes an offer: about [[lifted], [kinds that are wanted]]."""
+    if len(about) != 2:
+        raise Refused("request", "about: two lists of cards, those lifted and those wanted")
+    lifted, wanted = _held(view, about[0]), _cards(view, about[1], view.rules.cards.kind_index)
+    return {"give": bargains.filled(view, lifted, view.rules.least_traded, wanted)}
+
+
+def _answer(view: View, _: int, about: list[Any]) -> dict[str, Any]:
+    """An answer to an open offer, with what it asks for: about [key]; nothing if the seat cannot meet it."""
+    offers = view.floor.offers if view.floor is not None and view.hand is not None else ()
+    proposal = next((offer for offer in offers if [offer.key] == about and offer.seat != view.seat), None)
+    if proposal is None:
+        raise Refused("WE 7.15", "about: the key of an open offer")
+    found = bargains.answer(view, proposal)
+    return {"give": [], "names": []} if found is None else {"give": found[0], "names": found[1]}
 
 
 def _reach(view: View, seat: int, about: list[Any]) -> list[str]:
@@ -259,7 +288,19 @@ def _scores(view: View, _: int, __: list[Any]) -> list[dict[str, int]]:
     return [view.rules.score(view, seat) for seat in range(view.seats)]
 
 
+def _mat(view: View, _: int, about: list[Any]) -> dict[str, Any]:
+    """What everybody could read off a seat's mat: its next step, and how many pieces there are: about [seat]."""
+    seat = about[0] if len(about) == 1 and type(about[0]) is int else -1
+    if not 0 <= seat < view.seats:
+        raise Refused("request", "about: a seat")
+    pieces = view.rules.tables.pieces
+    return {"next": _next(view, seat), "pieces": msgspec.to_builtins(pieces), "ships": len(view.ships[seat])}
+
+
 ADVISERS: dict[str, Callable[[View, int, list[Any]], Any]] = {
+    "answer": _answer,
+    "bundle": _bundle,
+    "mat": _mat,
     "prices": _prices,
     "purchase": _purchase,
     "reach": _reach,
@@ -323,6 +364,9 @@ def printed(tables: Tables, seats_by_scenario: dict[str, list[int]]) -> dict[str
     return {
         "civilizations": msgspec.to_builtins(tables.civilizations),
         "commodities": msgspec.to_builtins(tables.commodities),
+        "worths": {
+            card: [count * count * row.stack for count in range(1, row.set + 1)] for card, row in tables.commodities.items()
+        },
         "calamities": msgspec.to_builtins(tables.calamities),
         "advances": msgspec.to_builtins(tables.advances),
         "succession": msgspec.to_builtins(tables.tracks),

@@ -5,15 +5,28 @@ from __future__ import annotations
 from typing import Any
 
 from ecumene.engine import Action, Event, Shown
-from ecumene.titles.ffg import advice, wire
+from ecumene.titles.ffg import advice, phrases, wire
+from ecumene.titles.ffg.guide import FfgTutor, listed
+from ecumene.titles.ffg.help import sections
 from ecumene.titles.ffg.printed import printed
 from ecumene.titles.ffg.story import line
 from ecumene.titles.ffg.yields import coins
-from ecumene.typed import Sheet
+from ecumene.titles.help import HelpSection
+from ecumene.typed import Sheet, Tongue
+
+#: the scenario that teaches the game
+PRIMER = {
+    "scenario": "base",
+    "text": "The base game against bots. The guide explains each thing when it comes up, and shows a good move if you like.",
+}
 
 
 class FfgShown(Shown):
     """What people see of the game."""
+
+    def __init__(self, title: Any) -> None:
+        super().__init__(title)
+        self.tutor = FfgTutor(title)
 
     def public(self, view: Any) -> dict[str, Any]:
         return wire.public(view)
@@ -31,10 +44,16 @@ class FfgShown(Shown):
         return advice.preview(view, step, action)
 
     def printed(self) -> dict[str, Any]:
-        return printed()
+        return {**printed(), "lessons": listed(), "primer": PRIMER}
 
     def describe(self, event: Event, state: Any) -> str:
         return line(event, state)
+
+    def help(self) -> tuple[HelpSection, ...]:
+        return sections()
+
+    def tongue(self) -> Tongue:
+        return phrases.tongue(self.sheets)
 
     def sheets(self, view: Any) -> list[Sheet]:
         names = self.title.stands(view).seats

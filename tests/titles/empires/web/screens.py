@@ -105,7 +105,7 @@ def log(page: Page, server: Server, table: str) -> None:
 @screen("trade offer")
 def trade_offer(page: Page, server: Server, table: str) -> None:
     sit(page, server, table, asks.asked("trading"))
-    page.get_by_role("button", name="New offer").click()
+    page.locator("button.card[aria-label^=Give]:not([disabled])").first.click(position={"x": 8, "y": 40})
     page.wait_for_timeout(300)
 
 
@@ -170,14 +170,17 @@ def timed(page: Page, server: Server, table: str) -> None:
     others = {seat: "steady" for seat in range(5) if seat != asked.seat}
     server.plant(table, asked.position, bots=others, limits=Limits(timed=600, answer=48 * 3600))
     page.goto(f"{server.address}/#/enter/{table}/{quote(f'{table} {asked.seat}')}")
-    expect(page.get_by_text("Trade ends in")).to_be_visible()
+    expect(page.get_by_role("timer", name="Time for trade")).to_be_visible()
 
 
 @screen("refused")
 def refused(page: Page, server: Server, table: str) -> None:
     sit(page, server, table, asks.asked("trading"))
-    page.get_by_role("button", name="New offer").click()
-    expect(page.get_by_text("At least three cards")).to_be_visible()
+    for _ in range(3):
+        page.locator("button.card[aria-label^=Give]:not([disabled])").first.click(position={"x": 8, "y": 40})
+    for tag in page.get_by_role("button", name="is named: change").all():
+        tag.click()
+    expect(page.get_by_text("2 commodities must be named")).to_be_visible()
 
 
 @screen("lost connection")

@@ -99,7 +99,8 @@ def test_tokens_can_be_dragged(look: Page, server: Server) -> None:
     look.mouse.up()
     prompt(look).get_by_role("button", name=re.compile(r"^Move \d")).click()
     expect(prompt(look).get_by_role("button", name="Undo")).to_be_visible()
-    expect(tokens).to_have_count(1)
+    # nothing stood above a limit, so one of the two went
+    expect(tokens).to_have_count(2)
 
 
 def test_a_tap_that_is_not_lawful_says_why(look: Page, server: Server) -> None:

@@ -102,7 +102,7 @@ class Beginner(Unseen):
             self.movement(tree)
         elif tree.head.startswith("You may move early"):
             self.until(lambda now: said(now) != said(tree), "my movement never comes")
-        elif tree.head.startswith("Trade is open"):
+        elif re.search("Trade is open|answers your offer|offers you alone", tree.head):
             self.trade(tree)
         elif tree.head.startswith("You are done trading"):
             self.until(lambda now: said(now) != said(tree), "trade does not end")
@@ -201,39 +201,34 @@ class Beginner(Unseen):
         tree = self.until(lambda now: bool(floor(now)), "the trade floor does not come by itself")
         turn, buttons = self.turn(tree), floor(tree).names("button")
         agree = next((name for name in buttons if name.startswith("Agree: ")), "")
-        wished = next((offer for offer in floor(tree).each("listitem") if "You hold what is asked for." in heard(offer)), Tree())
+        # by itself the floor shows what I can meet
+        wished = next((name for name in buttons if name.startswith("Answer: ")), "")
         if agree and f"agreed in turn {turn}" not in self.done:
             self.note(f"agreed in turn {turn}")
-            self.to("panel")
-            if self.tab_to(f"^{re.escape(agree)}$"):  # it may be withdrawn on the way
-                self.key("Enter")
+            self.key("a")
+            self.until(lambda now: agree not in floor(now).names("button"), "the agreement did nothing")
         elif wished and f"answered in turn {turn}" not in self.done:
             self.note(f"answered in turn {turn}")
-            self.compose(next(name for name in wished.names("button") if name.startswith("Answer: ")), "Send the answer")
-        elif "New offer" in buttons and f"offered in turn {turn}" not in self.done:
+            self.key("j")
+            if self.focus().name.startswith("Answer: "):  # it may be withdrawn on the way
+                self.key("Enter")
+                self.send("Answer: 3 for 3")
+        elif f"offered in turn {turn}" not in self.done and any(name.startswith("Give ") for name in buttons):
             self.note(f"offered in turn {turn}")
-            self.compose("New offer", "Make the offer")
+            for key in ("1", "2", "3", "1", "2"):
+                if not any("Offer 3 for" in name for name in floor(self.hear()).names("button")):
+                    self.key(key)
+            self.send("Offer 3 for 3")
         else:
             self.answer("^Done trading$")
 
-    def compose(self, begin: str, send: str) -> None:
-        """Puts three cards into an offer or an answer, and sends it, unless others have ended it meanwhile."""
-        self.to("panel")
-        if not self.tab_to(f"^{re.escape(begin)}$"):
+    def send(self, button: str) -> None:
+        """Sends an offer or an answer with Enter, unless others have ended it meanwhile."""
+        if button not in self.settled().names("button"):
+            self.note(f"{button}: not possible")
             return
         self.key("Enter")
-        tree = self.until(lambda now: bool(more(now)) or begin not in floor(now).names("button"), "no cards to choose from")
-        for name in more(tree):
-            if send in self.settled().names("button") or not self.tab_to(f"^{re.escape(name)}$"):
-                break
-            self.key("Enter", "Enter", "Enter")
-        if send not in self.settled().names("button"):
-            self.note(f"{send}: not possible")
-            self.key("Escape")
-            return
-        if self.tab_to(f"^{send}$"):
-            self.key("Enter")
-            self.until(lambda now: send not in " ".join(floor(now).names("button")), f"{send!r} did nothing")
+        self.until(lambda now: button not in floor(now).names("button"), f"{button!r} did nothing")
 
     def settled(self) -> Tree:
         """The floor when it has said whether the cards will do."""
@@ -248,16 +243,7 @@ class Beginner(Unseen):
 
 
 def floor(tree: Tree) -> Tree:
-    return tree.inside("tabpanel", "Trade")
-
-
-def heard(tree: Tree) -> str:
-    return " ".join(node.words for node in tree)
-
-
-def more(tree: Tree) -> list[str]:
-    """The buttons that put a card in."""
-    return [name for name in floor(tree).names("button") if name.startswith("One ") and name.endswith(" more")]
+    return tree.inside("main", "Trade")
 
 
 def here(tree: Tree, area: str) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 import type { Ask } from "../../server/protocol";
 import { capital, listed, readable, spelt, tokens } from "../../frame/text";
+import { spoken } from "./trade/deals";
 import type { Words } from "./words";
 
 type Prompt = (ask: Ask, w: Words) => [head: string, hint: string];
@@ -46,10 +47,20 @@ const PROMPTS: Record<string, Prompt> = {
   "card-purchases": (_, w) => ["Buy trade cards?", `You have ${me(w).treasury} in treasury. You see each card before you go on.`],
   trading: (_, w) => {
     const floor = w.view.private.floor;
-    const ready = floor?.ready.includes(w.view.private.seat!);
-    const open = Object.values(floor?.offers ?? {}).filter((o) => o.seat !== w.view.private.seat).length;
-    const offers = open ? `${open} open offer${open > 1 ? "s" : ""} of others.` : "No open offers of others yet.";
-    return [ready ? "You are done trading." : "Trade is open.", `${offers} The Trade panel has them all.`];
+    const seat = w.view.private.seat!;
+    const offers = Object.values(floor?.offers ?? {});
+    const forMe = offers.filter((offer) => offer.to === seat && offer.seat !== seat);
+    const done = floor?.ready.length ?? 0;
+    const table = `${done + (floor?.waiting.length ?? 0)} at the table, ${done} ${done === 1 ? "is" : "are"} done.`;
+    const [first, ...rest] = [...forMe.filter((offer) => offer.answers), ...forMe.filter((offer) => !offer.answers)];
+    if (first) {
+      const others = [...new Set(rest.map((offer) => w.seat(offer.seat)))];
+      const also = others.length ? `${listed(others)} ${others.length === 1 ? "waits" : "wait"} for you too. ` : "";
+      return [`${w.seat(first.seat)} ${first.answers ? "answers your offer" : "offers you alone"}: ${spoken(w, first.names, first.count)}.`, also + table];
+    }
+    const open = offers.filter((offer) => offer.seat !== seat).length;
+    const heard = open ? `${open} open offer${open > 1 ? "s" : ""} of others. ` : "No open offers of others yet. ";
+    return [floor?.ready.includes(seat) ? "You are done trading." : "Trade is open: tap a card that you would give.", heard + table];
   },
   "buy-advances": () => ["Buy advances.", "Pick them in the Shop; cards and treasury pay."],
   "excess-cards": (ask, w) => [`Discard ${cards(ask.about.count)}.`, `You hold ${me(w).hand}; ${me(w).hand - ask.about.count} may stay.`],

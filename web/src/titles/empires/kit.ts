@@ -16,7 +16,7 @@ import Shop from "./Shop.svelte";
 import Spaces from "./Spaces.svelte";
 import Standing from "./Standing.svelte";
 import Struck from "./Struck.svelte";
-import Trade from "./Trade.svelte";
+import Trade from "./trade/Trade.svelte";
 import { Words } from "./words";
 
 const ON_THE_FLOOR = new Set(["agree", "decline", "withdraw"]);
@@ -29,6 +29,7 @@ const panels: Panel<View, Printed, Words>[] = [
     Panel: Trade,
     opens: (ask) => ask.kind === "trading",
     open: "Open trade",
+    wide: true,
     takes: (action) => ON_THE_FLOOR.has(action.do),
     forms: ["offer", "answer"],
     badge: ({ view, words }) => {
@@ -78,7 +79,21 @@ const kit: Kit<View, Printed, Words> = {
         ["Enter", "choose the area, or do what it says"],
       ],
     },
-    { where: "On the board", keys: [["Plus, minus, 0", "nearer, farther, all of it"], ["Shift+arrows", "move the map"]] },
+    {
+      where: "On the trade floor",
+      keys: [
+        ["1 to 9, Shift+1 to 9", "lift a card of that set, or all of it"],
+        ["Enter", "send the offer or the answer"],
+        ["J, K", "to the next offer, or back"],
+        ["A, D", "agree, decline"],
+        ["F", "choose which offers are shown"],
+        ["B", "the board, or the floor again"],
+      ],
+    },
+    {
+      where: "On the board",
+      keys: [["Plus, minus, 0", "nearer, farther, all of it"], ["Shift+arrows", "move the map"], ["Digits, plus, minus", "how many tokens move, once a target is chosen"]],
+    },
     {
       where: "In the table",
       keys: [["Shift+arrows", "to the neighbour in that direction"], ["Plus, minus", "how many tokens move"], ["Page Up, Page Down, Home, End", "ten areas at once, first, last"]],

@@ -99,6 +99,7 @@ export interface Track {
 export interface Sheets {
   civilizations: Record<string, Civilization>;
   commodities: Record<string, Commodity>;
+  worths: Record<string, number[]>;
   calamities: Record<string, Calamity>;
   advances: Record<string, Advance>;
   succession: Record<string, Track>;
@@ -135,12 +136,42 @@ export interface Player {
   gone: boolean;
 }
 
-/** The trade floor as one seat sees it. */
+/** Whether the viewer could meet an offer, and what its hand would then be worth, hidden cards counted as nothing. */
+export interface Reckoned {
+  meets: boolean;
+  then?: number;
+}
+
+/** The trade floor as one seat sees it; `reckoned` has what each offer would make of its hand. */
 export interface Floor {
   waiting: number[];
   ready: number[];
   offers: Record<string, Proposal>;
   made?: number;
+  reckoned: Record<string, Reckoned>;
+}
+
+/** What the cards of one kind add to a hand: count x count x face value. */
+export interface SetSum {
+  card: string;
+  count: number;
+  face: number;
+  points: number;
+}
+
+/** A set that a bargain makes smaller. */
+export interface Breaks {
+  card: string;
+  before: number;
+  after: number;
+}
+
+/** What a hand is worth now and after a bargain. */
+export interface Worth {
+  now: number;
+  then: number;
+  sums: SetSum[];
+  breaks: Breaks[];
 }
 
 /** The end: the seats from first to last, and what every point was for. */

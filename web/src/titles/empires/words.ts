@@ -63,13 +63,19 @@ export class Words extends Plain<View, Printed> {
     return drawing ? new Telling(drawing, this.printed, this.view, this).whole(space, legal) : "";
   }
 
+  /** What stands above the limit, else one: a tap adds another, a double tap takes all. */
+  override spare(space: string): number {
+    return this.about.above?.[space] ?? 1;
+  }
+
   override get units(): string {
     return "tokens";
   }
 
   card(id: string): string {
-    if (id === "water") return "Water";
-    return this.printed.commodities[id]?.name ?? this.printed.calamities[id]?.name ?? readable(id);
+    const [kind] = id.split("@"); // of two blocks, the second names its cards so: iron@east
+    if (kind === "water") return "Water";
+    return this.printed.commodities[kind]?.name ?? this.printed.calamities[kind]?.name ?? readable(kind);
   }
 
   advance(id: string): string {

@@ -17,7 +17,7 @@ from ecumene.titles.empires.view import View
 #: what it is worth to be rid of a calamity, and what an unknown card of somebody else is worth
 RELIEF, UNKNOWN = 25, -2
 #: offers and answers to make in a turn before being content, and offers to have open at once
-PATIENCE, AT_ONCE = 14, 4
+PATIENCE, AT_ONCE = 14, 2
 #: the cards of a deal: two that are named and one that is not
 CARDS, NAMED = 3, 2
 
@@ -182,6 +182,8 @@ class Trader:
         """What I collect for what I do not, in the ways that leave both sides most; a different wish in each."""
         index, ids, seat = self.index, self.ids, self.seat
         said = {p.asks for p in floor.offers if p.seat == seat}
+        # whoever wants the other way round has said so already
+        mirrored = {(p.names[:NAMED], p.asks) for p in floor.offers if p.seat != seat}
         room = min(PATIENCE - (floor.made or 0) - 1, AT_ONCE - len(said))
         if room <= 0:
             return []
@@ -194,7 +196,8 @@ class Trader:
                 if best is not None:
                     found.append((best[0], best[1:], (one, two)))
         found.sort(key=lambda deal: -deal[0])
-        return [self._offer(give, asks) for _, give, asks in found[:room]]
+        made = [self._offer(give, asks) for _, give, asks in found]
+        return [offer for offer in made if (offer.asks, offer.names) not in mirrored][:room]
 
     def _offer(self, give: tuple[int, int, int], asks: tuple[int, int]) -> Offer:
         ids = self.ids

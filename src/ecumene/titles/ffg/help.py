@@ -1,0 +1,172 @@
+"""Help: the phases in the order of the turn, then every card with what is printed on it, then the rest."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ecumene.titles import rulebooks
+from ecumene.titles.ffg.printed import title
+from ecumene.titles.ffg.tables import read, tables
+from ecumene.titles.help import HelpSection, HelpTopic, part, parts
+from ecumene.titles.rulebooks import Rulebook
+
+Groups = tuple[tuple[str, str], ...]
+
+#: the phases as the view names them, their names, and the groups of clauses that tell of them
+PHASES: tuple[tuple[str, str, Groups], ...] = (
+    ("start", "1. Start of Turn", (
+        ("start", ""), ("city", "New cities"), ("gov", "Governments"), ("scout", "Scouts that gather"),
+        ("policy", "Social policies"), ("invest", "Investments"), ("metropolis", "The metropolis"),
+    )),
+    ("trade", "2. Trade", (("trade", ""),)),
+    ("manage", "3. City Management", (
+        ("manage", ""), ("produce", "Producing"), ("figure", "Figures"), ("unit", "Units"), ("building", "Buildings"),
+        ("building.walls", "City walls"), ("wonder", "Wonders"), ("replace", "Replacing"),
+        ("wonder.obsolete", "Obsolete wonders"), ("culture", "The arts and the culture track"),
+        ("harvest", "Harvesting and resources"), ("program", "Building programs"), ("caravan", "Caravans"),
+    )),
+    ("move", "4. Movement", (
+        ("move", ""), ("water", "Water"), ("discover", "Discovering"), ("hut", "Huts and villages"), ("barbarian", "Barbarians"),
+        ("enemy", "Enemy figures"), ("enemy_city", "Enemy cities"), ("relic", "Relics"), ("citystate", "City-states"),
+        ("disband", "Disbanding"), ("fortify", "Fortifying"),
+    )),
+    ("research", "5. Research", (("research", ""), ("pyramid", "The pyramid"), ("techrule", "What is on a tech"))),
+)  # fmt: skip
+BATTLE: Groups = (
+    ("combat.0", ""), ("combat.1", "Battle forces"), ("combat.2", "Combat bonus"), ("combat.3", "Fronts"),
+    ("combat.trump", "Trumps"), ("combat.ability", "Abilities"), ("combat.4", "How it ends"), ("combat.city", "A city falls"),
+    ("loot", "Loot"), ("loot.base", "Rewards of the base game"),
+)  # fmt: skip
+OTHER: tuple[tuple[str, str, Groups], ...] = (
+    ("victory", "Winning", (("victory", ""), ("victory.tiebreak", "The advanced tie-breaker"))),
+    ("battle", "Battles", BATTLE),
+    ("coins", "Coins", (("coin", ""),)),
+    ("blockade", "Blockades", (("blockade", ""),)),
+    ("events", "Culture events", (("event", ""),)),
+    ("people", "Great people", (("person", ""), ("gpdeck", "The great person deck"))),
+    ("turn", "The turn and the words", (("turn", ""), ("def", "Words"))),
+    ("prices", "What wonders cost", (("wonder.price", ""),)),
+    ("setup", "Setting up", (("setup", ""), ("setup.faf", "Fame and Fortune"), ("setup.waw", "Wisdom and Warfare"))),
+    ("leaving", "Leaving a game", (("leave", ""),)),
+)  # fmt: skip
+BOXES = {"base": "the base game", "faf": "Fame and Fortune", "waw": "Wisdom and Warfare"}
+MOMENTS = {"start": "Start of Turn", "manage": "City Management", "move": "Movement", "battle": "battle", "any": "any time"}
+
+
+def sections() -> tuple[HelpSection, ...]:
+    """All help, for all versions."""
+    book, whole = rulebooks.read("ffg-2010"), tables("both")
+    phases = tuple(HelpTopic(key, name, parts(book, groups)) for key, name, groups in PHASES)
+    other = tuple(HelpTopic(key, name, parts(book, groups)) for key, name, groups in OTHER)
+    investments: dict[str, tuple[str, ...]] = {
+        "endowment_for_the_arts": ("invest.endowment_for_the_arts", "invest.endowment_for_the_arts_faf")
+    }
+    return (
+        HelpSection("phases", "The turn", phases),
+        HelpSection("other", "Battles, victories and the rest", other),
+        HelpSection("techs", "Techs", _cards(book, "tech", whole.techs, _tech)),
+        HelpSection("wonders", "Wonders", _cards(book, "wonder", whole.wonders, _wonder)),
+        HelpSection("buildings", "Buildings", _families(book)),
+        HelpSection("events", "Culture events", _cards(book, "event", whole.events, _event)),
+        HelpSection("governments", "Governments", _cards(book, "gov", whole.governments, _designed)),
+        HelpSection("policies", "Social policies", _plain(book, "policy", read("policies"))),
+        HelpSection("investments", "Investments", _plain(book, "invest", read("investments"), investments)),
+        HelpSection("people", "Great people", _cards(book, "person", whole.persons, _person)),
+        HelpSection("civilizations", "Civilizations", _cards(book, "civ", whole.civilizations, _civilization)),
+        HelpSection("markers", "Huts, villages, relics, city-states", _markers(book)),
+    )
+
+
+def _cards(book: Rulebook, group: str, rows: dict[str, Any], facts: Any) -> tuple[HelpTopic, ...]:
+    """A topic for each card."""
+    found = []
+    for key, row in rows.items():
+        groups = [(f"{group}.{key}", "")]
+        found.append(HelpTopic(key, row.name, parts(book, groups), {k: v for k, v in facts(row).items() if v}))
+    return tuple(found)
+
+
+def _plain(
+    book: Rulebook, group: str, rows: dict[str, Any], also: dict[str, tuple[str, ...]] | None = None
+) -> tuple[HelpTopic, ...]:
+    """A topic for each card that shows nothing but its words."""
+    found = []
+    for key, row in rows.items():
+        groups = [(name, "") for name in (also or {}).get(key, (f"{group}.{key}",))]
+        ours = {"Ours": "without Wisdom and Warfare a stand-in"} if row.get("designed") else {}
+        found.append(HelpTopic(key, row.get("name", title(key)), parts(book, groups), ours))
+    return tuple(found)
+
+
+def _tech(row: Any) -> dict[str, str]:
+    return {
+        "Level": ["I", "II", "III", "IV", "V"][row.level - 1],
+        "From": BOXES[row.set],
+        "Unlocks": ", ".join(title(name) for name in (*row.buildings, *row.governments)),
+        "Units": ", ".join(f"{unit} rank {rank}" for unit, rank in row.ranks.items()),
+        "Coins": "1" if row.coin else f"up to {row.tokens} tokens" if row.tokens else "",
+    }
+
+
+def _wonder(row: Any) -> dict[str, str]:
+    price = f"{row.cost}, or {row.price} with {title(row.tech)}" if row.tech else str(row.cost)
+    ours = "that it belongs to this box" if row.designed else ""
+    return {"Era": row.era, "From": BOXES[row.set], "Costs": price, "Culture": str(row.culture), "Ours": ours}
+
+
+def _event(row: Any) -> dict[str, str]:
+    when = ", ".join(MOMENTS[moment] for moment in row.when)
+    ours = "that it belongs to this box" if row.designed else ""
+    return {
+        "Deck": ["I", "II", "III"][row.deck - 1],
+        "Cards": str(row.count),
+        "Played": when,
+        "From": BOXES[row.set],
+        "Ours": ours,
+    }
+
+
+def _designed(row: Any) -> dict[str, str]:
+    return {"Ours": "without Wisdom and Warfare its card stands in"} if row.designed else {}
+
+
+def _person(row: Any) -> dict[str, str]:
+    ours = "without Wisdom and Warfare a stand-in" if row.designed else ""
+    return {"Type": row.type, "Used": "once, then discarded" if row.discard else "as long as it lies open", "Ours": ours}
+
+
+def _civilization(row: Any) -> dict[str, str]:
+    return {"Leader": row.leader, "Begins with": title(row.tech), "Government": title(row.government), "From": BOXES[row.set]}
+
+
+def _families(book: Rulebook) -> tuple[HelpTopic, ...]:
+    """The two forms of a building stand together."""
+    whole = tables("both")
+    found = []
+    for family, forms in whole.families.items():
+        rows = [whole.buildings[form] for form in forms]
+        facts = {
+            row.name: f"costs {row.cost}, needs {title(whole.unlocking[form])}" for form, row in zip(forms, rows, strict=True)
+        }
+        facts |= {"Stands on": ", ".join(rows[0].terrain), "Markers": str(rows[0].count)}
+        facts |= {"Star": "one starred building in a city"} if rows[0].star else {}
+        found.append(HelpTopic(family, " / ".join(row.name for row in rows), (part(book, f"building.{family}"),), facts))
+    return tuple(found)
+
+
+def _markers(book: Rulebook) -> tuple[HelpTopic, ...]:
+    faces = (
+        "resource",
+        "great_person",
+        "friendly_barbarian",
+        "friendly_workers",
+        "native_art",
+        "teacher",
+        "wealth",
+        "city_state",
+    )
+    found = [HelpTopic(face, title(face), (part(book, f"marker.{face}"),)) for face in faces]
+    found += [HelpTopic(relic, title(relic), (part(book, f"relic.{relic}"),)) for relic in read("markers")["relics"]]
+    states = read("markers")["city_states"]
+    found += [HelpTopic(state, f"City-state {state[2:]}", (part(book, f"citystate.{state}"),)) for state in states]
+    return tuple(found)

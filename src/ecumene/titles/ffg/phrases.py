@@ -1,0 +1,364 @@
+"""How the moves of the 2010 game are typed: the table of phrases, and the words in them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ecumene.engine import Action, Standing
+from ecumene.titles import rulebooks
+from ecumene.titles.ffg import (
+    battle,
+    building,
+    cityactions,
+    culture,
+    floor,
+    investing,
+    learning,
+    loot,
+    management,
+    marching,
+    persons,
+    play,
+    policies,
+    production,
+    research,
+    setup,
+    start,
+)
+from ecumene.titles.ffg.pieces import figures
+from ecumene.titles.ffg.printed import STANDING, title
+from ecumene.titles.ffg.tables import UNITS
+from ecumene.titles.ffg.wire import public
+from ecumene.typed import Desk, Phrase, Sheet, Tongue, Word
+from ecumene.typed.slots import Flag, Got, Name, Names, Number
+
+# -- words ------------------------------------------------------------------------------------------------
+
+
+def squares(desk: Desk) -> list[Word]:
+    """Every square of the map."""
+    return [Word(name, name) for name in desk.view.rules.chart.index]
+
+
+def _named(rows: Any) -> list[Word]:
+    return [Word(key, key, "", (row.name,)) for key, row in rows.items()]
+
+
+def techs(desk: Desk) -> list[Word]:
+    """The techs, with the trade that each needs."""
+    rules, view, seat = desk.view.rules, desk.view, desk.seat
+    known = view.techs[seat]
+    return [
+        Word(key, key, "known" if key in known else f"needs {rules.price(view, seat, key)} trade", (row.name,))
+        for key, row in rules.tables.techs.items()
+    ]
+
+
+def items(desk: Desk) -> list[Word]:
+    """Whatever a city can make."""
+    tables = desk.view.rules.tables
+    plain = [Word(name, name) for name in ("army", "scout", "walls", *UNITS)]
+    return [*plain, *_named(tables.buildings), *_named(tables.wonders)]
+
+
+def cards(desk: Desk) -> list[Word]:
+    """Whatever can be used, played or held."""
+    tables = desk.view.rules.tables
+    found = [*_named(tables.events), *_named(tables.persons), *_named(tables.techs), *_named(tables.wonders)]
+    known = {word.value for word in found}
+    return [*found, *(Word(use, use, "", (title(use),)) for use in tables.uses if use not in known)]
+
+
+def civilizations(desk: Desk) -> list[Word]:
+    """The civilizations of this version."""
+    return _named(desk.view.rules.tables.civilizations)
+
+
+def governments(desk: Desk) -> list[Word]:
+    """The governments."""
+    return _named(desk.view.rules.tables.governments)
+
+
+def players(desk: Desk) -> list[Word]:
+    """The seats, by civilization or number; for people they count from 1."""
+    civs = desk.view.civ
+    return [Word(civ or str(seat + 1), seat, "", (str(seat + 1),)) for seat, civ in enumerate(civs)]
+
+
+def things(desk: Desk) -> list[Word]:
+    """Names that only the question itself has: what it lists is what may be said."""
+    return []
+
+
+def keys(desk: Desk) -> list[Word]:
+    """What may be answered for a seat."""
+    return [Word(key, key) for key in STANDING]
+
+
+def answers(desk: Desk) -> list[Word]:
+    """How."""
+    return [Word(answer, answer) for answer in dict.fromkeys(a for found in STANDING.values() for a in found)]
+
+
+# -- what may come next in an order -----------------------------------------------------------------------
+
+
+def _produced(*fields: str) -> Any:
+    """The pieces of a production after these fields."""
+
+    def options(desk: Desk, got: Got) -> list[Any]:
+        prefix = [got[name] for name in fields if got.get(name)]
+        return desk.pieces("produce", prefix)[0]
+
+    return options
+
+
+def _used(desk: Desk, got: Got) -> list[Any]:
+    return desk.pieces("use-card", [got["what"], *got.get("pay", ()), *got.get("at", ())] if "what" in got else [])[0]
+
+
+def _paid(desk: Desk, got: Got) -> list[Any]:
+    cost = desk.view.rules.tables.uses[got["what"]].cost
+    return desk.pieces("use-card", [got["what"], *got.get("pay", ())])[0] if len(got.get("pay", ())) < len(cost) else []
+
+
+def _starts(desk: Desk, got: Got) -> list[Any]:
+    return desk.pieces("march", [])[0]
+
+
+def _group(desk: Desk, got: Got) -> tuple[int, int]:
+    """How many go: what was said, else all armies, else all scouts."""
+    if "armies" in got or "scouts" in got:
+        return got.get("armies", 0), got.get("scouts", 0)
+    offered = [tuple(map(int, group.split("+"))) for group in desk.pieces("march", [got["start"]])[0]]
+    armies, scouts = figures(desk.view, desk.seat, desk.view.rules.chart.index.get(got["start"], -1))
+    wanted = (armies, 0) if armies else (0, scouts)
+    return wanted if wanted in offered or not offered else max(offered)  # type: ignore[return-value]
+
+
+def _way(desk: Desk, got: Got) -> list[Any]:
+    if "start" not in got:
+        return []
+    armies, scouts = _group(desk, got)
+    return desk.pieces("march", [got["start"], f"{armies}+{scouts}", *got.get("path", ())])[0]
+
+
+def _steps(desk: Desk, got: Got) -> list[Any]:
+    return [piece for piece in _way(desk, got) if piece in desk.view.rules.chart.index]
+
+
+def _tiles(desk: Desk, got: Got) -> list[Any]:
+    return [piece for piece in _way(desk, got) if piece.startswith("tile-")]
+
+
+def _thens(desk: Desk, got: Got) -> list[Any]:
+    return [piece for piece in _way(desk, got) if piece in marching.THEN]
+
+
+def _march(desk: Desk, got: Got) -> Action:
+    armies, scouts = _group(desk, got)
+    return marching.March(got["start"], armies, scouts, tuple(got.get("path", ())), got.get("discover", ""), got.get("then", ""))
+
+
+def _given(desk: Desk, got: Got) -> list[Any]:
+    return desk.pieces("make-offer", [str(got["to"]), *got.get("give", ())] if "to" in got else [])[0]
+
+
+def _wanted(desk: Desk, got: Got) -> list[Any]:
+    prefix = [str(got.get("to", "")), *got.get("give", ()), floor.FOR, *got.get("want", ())]
+    return desk.pieces("make-offer", prefix)[0]
+
+
+def _offer(desk: Desk, got: Got) -> Action:
+    return floor.MakeOffer(got["to"], tuple(got.get("give", ())), tuple(got.get("want", ())))
+
+
+def _handed(desk: Desk, got: Got) -> list[Any]:
+    return desk.pieces("agree", list(got.get("cards", ())), str(got.get("number", "")))[0]
+
+
+def _partners(desk: Desk, got: Got) -> list[Word]:
+    offered = {int(piece) for piece in desk.pieces("make-offer", [])[0]}
+    return [word for word in players(desk) if word.value in offered]
+
+
+def _also(name: str) -> Any:
+    """Techs and switches that the research form lists under a name."""
+
+    def options(desk: Desk, got: Got) -> list[Any]:
+        prefix = [f"blank:{got['blank']}"] if got.get("blank") else []
+        if got.get("tech"):
+            prefix.append(f"lower:{got['tech']}" if got.get("lower") else got["tech"])
+        if name == "switch" and got.get("second"):
+            prefix.append(f"also:{got['second']}")
+        return [piece.partition(":")[2] for piece in desk.pieces("research", prefix)[0] if piece.startswith(f"{name}:")]
+
+    return options
+
+
+def _standing_answers(desk: Desk, got: Got) -> list[Any]:
+    return STANDING.get(got.get("key", ""), [])
+
+
+# -- phrases ----------------------------------------------------------------------------------------------
+
+SQUARE = Name("square", squares)
+CITY = Name("city", squares)
+
+PHRASES = (
+    # setting up
+    Phrase("choose, play", setup.ChooseCivilization, Name("civilization", civilizations)),
+    Phrase("settle, put", culture.Settle, SQUARE),
+    # the Start of Turn
+    Phrase("found, city", start.Found, SQUARE, Name("using", things, "with", says="an army instead of a scout")),
+    Phrase("place", start.Place, Name("person", things), SQUARE),
+    Phrase("send", start.Send, CITY),
+    Phrase("make room, displace", start.Displace, Name("square", squares, nothing=True)),
+    Phrase("govern, change", learning.Govern, Name("government", governments)),
+    Phrase("keep government, pass", learning.KeepGovernment),
+    Phrase("fall back", play.FallBack, Name("government", governments)),
+    Phrase("grow", learning.Grow, SQUARE),
+    Phrase("adopt", policies.Adopt, Name("policy", things)),
+    Phrase("give back", policies.GiveBack, Name("policy", things)),
+    Phrase("invest", investing.Invest, Name("token", things), Name("card", things, "in", bare=True)),
+    Phrase("lay", investing.Lay, Name("card", things)),
+    Phrase("turn up, show", persons.TurnUp, Name("person", cards)),
+    Phrase("keep person", persons.ChoosePerson, Name("person", cards)),
+    Phrase("keep great", culture.Choose, Name("person", things)),
+    Phrase("reserve, keep", culture.Keep),
+    Phrase("keep event", culture.KeepCard, Name("card", cards)),
+    Phrase("discard", play.Discard, Name("card", cards)),
+    # City Management
+    Phrase(
+        "produce, make, build",
+        production.Produce,
+        Name("city", squares, options=_produced()),
+        Name("item", items, options=_produced("city")),
+        Name("at", squares, "at", bare=True, optional=True, options=_produced("city", "item")),
+        Name("second", items, "and", options=_produced("city", "item", "at"), says="a second item, with Engineering"),
+        Name("second_at", squares, "on", options=_produced("city", "item", "at", "second"), says="where the second one stands"),
+        says="a city makes something and puts it there",
+    ),
+    Phrase("free, gift", cityactions.BuildFree, CITY, Name("item", items), Name("at", squares, "at", bare=True)),
+    Phrase("erect", building.Erect, Name("item", items), Name("at", squares, "at", bare=True)),
+    Phrase("devote, arts", cityactions.Devote, CITY, Flag("as_trade", "trade", says="its culture as trade")),
+    Phrase("harvest", cityactions.Harvest, CITY, Name("resource", things), Name("second", things, "and", says="a second one")),
+    Phrase("program", cityactions.Program, CITY),
+    Phrase("advance", management.Advance),
+    Phrase(
+        "use, event",
+        play.UseCard,
+        Name("what", cards, options=lambda desk, got: desk.pieces("use-card", [])[0]),
+        Names("pay", things, "with", digits=True, options=_paid, says="what is spent"),
+        Names("at", squares, "on", "for", digits=True, options=_used, says="what it is used on"),
+        says="I use a card, with what it costs, on what it is for",
+    ),
+    # Movement
+    Phrase(
+        "march, move, go",
+        marching.March,
+        Name("start", squares, options=_starts),
+        Number("armies", "armies", "army", spoken=True),
+        Number("scouts", "scouts", "scout", spoken=True),
+        Names("path", squares, "to", bare=True, optional=True, options=_steps),
+        Name("discover", things, "discover", options=_tiles, says="a tile that is then turned up"),
+        Name("then", things, "then", options=_thens, says="what they do there"),
+        fill=_march,
+        says="figures go square by square; without numbers, all armies",
+    ),
+    Phrase("stop, done", marching.Stop),
+    # battles
+    Phrase(
+        "deploy, fight",
+        battle.Deploy,
+        Name("unit", things),
+        Number("front", "against", options=lambda desk, got: [c.front for c in desk.choices if isinstance(c, battle.Deploy)]),
+        Name("iron", things, "iron", says="what is spent for Metalworking"),
+        says="I play a unit, as a new front or against one",
+    ),
+    Phrase("end turn, done", battle.EndTurn),
+    Phrase("loot", loot.Loot, Name("prize", things, digits=True)),
+    Phrase("take", learning.Take, Name("what", things, digits=True)),
+    # Trade
+    Phrase(
+        "offer",
+        floor.MakeOffer,
+        Name("to", players, "to", bare=True, digits=True, options=_partners),
+        Names("give", cards, "give", digits=True, options=_given),
+        Names("want", cards, "for", digits=True, options=_wanted),
+        fill=_offer,
+        says="I offer somebody a bargain",
+    ),
+    Phrase("accept, agree", floor.Agree, Number("number"), Names("cards", cards, "with", options=_handed)),
+    Phrase("decline", floor.Decline, Number("number")),
+    Phrase("withdraw", floor.Withdraw, Number("number")),
+    Phrase("ready, done", floor.Ready),
+    # Research
+    Phrase("nothing, research nothing", research.Research, says="I research nothing"),
+    Phrase(
+        "research, learn",
+        research.Research,
+        Name("tech", techs, optional=True, bare=True, nothing=True),
+        Flag("lower", "lower", says="one row lower, with Nikola Tesla"),
+        Number("blank", "blank", says="a blank card into this row first, with Sir Isaac Newton"),
+        Name("second", techs, "and", options=_also("also"), says="a second tech, with Notre-Dame"),
+        Name("switch", things, "switch", options=_also("switch"), says="a policy, with Bureaucracy"),
+    ),
+    # all parts
+    Phrase("end, done", play.End),
+    Phrase("pass", play.Pass),
+    Phrase(
+        "standing, always",
+        Standing,
+        Name("key", keys),
+        Name("answer", answers, optional=True, options=_standing_answers),
+        says="a secret standing answer; without an answer the usual one holds",
+    ),
+)  # fmt: skip
+
+
+# -- questions --------------------------------------------------------------------------------------------
+
+
+def _cities(view: Any, _: str) -> list[Sheet]:
+    rows = []
+    for name, city in public(view)["cities"].items():
+        numbers = [str(city[what]) for what in ("production", "trade", "culture")]
+        rows.append([name, view.civ[city["owner"]], *numbers, " ".join(city["acted"])])
+    return [Sheet(rows, ["city", "owner", "production", "trade", "arts", "acted"])]
+
+
+def _hand(view: Any, _: str) -> list[Sheet]:
+    if view.seat is None:
+        return [Sheet([["hand", "spectators hold nothing"]])]
+    seat = view.seat
+    rows = [[name, ", ".join(found) or "none"] for name, found in (
+        ("units", view.forces[seat]), ("events", view.events[seat]), ("markers", view.kept[seat]), ("people", view.persons[seat]),
+    )]  # fmt: skip
+    return [Sheet(rows)]
+
+
+def _market(view: Any, _: str) -> list[Sheet]:
+    prices = []
+    for wonder in view.stalls:
+        row = view.rules.tables.wonders[wonder]
+        prices.append([row.name, f"{row.cost}" + (f", {row.price} with {title(row.tech)}" if row.tech else "")])
+    left = [[family, str(number)] for family, number in view.supply.items()]
+    return [Sheet([[r, str(n)] for r, n in view.market.items()]), Sheet(prices), Sheet(left, [], "buildings left")]
+
+
+def tongue(sheets: Any) -> Tongue:
+    """The language of the title."""
+    questions = {
+        "players": ("how everybody stands", lambda view, _: sheets(view)),
+        "cities": ("what every city makes", _cities),
+        "hand": ("your units, events, markers and great people", _hand),
+        "market": ("resources, wonders and buildings that are left", _market),
+    }
+    rules = rulebooks.read("ffg-2010")
+    return Tongue(
+        PHRASES,
+        questions,
+        lambda reference: [(clause.id, clause.text) for clause in rules.find(reference)],
+        (squares, cards, items, techs, civilizations, governments),
+    )

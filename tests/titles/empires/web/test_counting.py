@@ -1,0 +1,94 @@
+"""How many tokens move: set at the target, by taps and by keys."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from ecumene.titles.empires.expansion import Census
+from ecumene.titles.empires.movement import Movement
+from scene import Scene
+from server.served import Server
+from web.hands import middle, prompt, rests
+
+
+def bubble(page: Page) -> Locator:
+    return page.get_by_role("group", name="How many tokens go there")
+
+
+@pytest.fixture
+def board(look: Page, server: Server, request: pytest.FixtureRequest) -> Page:
+    """Egypt moves: five in Memphis, which feeds four, twelve in Fayum, where a city may be built, two in Tanis."""
+    table = re.sub(r"\W", "-", request.node.name)[:20]
+    scene = Scene().tokens("egypt", memphis=5, fayum=12, tanis=2).tokens("hatti", hattusa=1)
+    scene.state.turn, scene.state.phase = 2, "movement"
+    scene.begin(Census(), Movement())
+    server.plant(table, scene.game.position())
+    key = quote(f"{table} {scene.seat('egypt')}")
+    look.goto(f"{server.address}/#/enter/{table}/{key}")
+    rests(look)
+    return look
+
+
+def tokens(page: Page, area: str) -> Locator:
+    return page.locator(f'.piece[data-kind="tokens"][data-area="{area}"]')
+
+
+def aim(page: Page, area: str, to: str) -> None:
+    page.mouse.click(*middle(tokens(page, area)))
+    page.mouse.click(*middle(page.locator(f'.target[data-area="{to}"]')))
+    expect(bubble(page)).to_be_visible()
+
+
+def told(page: Page, line: str) -> None:
+    expect(page.get_by_role("tabpanel").get_by_text(line)).to_be_visible()
+
+
+def test_what_an_area_cannot_feed_goes_first(board: Page) -> None:
+    aim(board, "memphis", "tanis")
+    # one above the limit of four
+    expect(bubble(board).get_by_role("button", name="Move 1")).to_be_visible()
+    bubble(board).get_by_role("button", name="Move 1").click()
+    told(board, "Egypt moves 1 token from Memphis to Tanis")
+
+
+def test_taps_on_the_target_add_one_each(board: Page) -> None:
+    aim(board, "fayum", "memphis")
+    target = middle(tokens(board, "memphis"))
+    for count in (2, 3, 4):
+        # slower than a double click
+        board.wait_for_timeout(400)
+        board.mouse.click(*target)
+        expect(bubble(board).get_by_role("button", name=f"Move {count}")).to_be_visible()
+    bubble(board).get_by_role("button", name="Move 4").click()
+    told(board, "Egypt moves 4 tokens from Fayum to Memphis")
+
+
+def test_digits_plus_and_minus_set_the_number_and_leave_the_map_alone(board: Page) -> None:
+    aim(board, "fayum", "memphis")
+    before = tokens(board, "tanis").bounding_box()
+    for key, count in (("3", 3), ("+", 4), ("+", 5), ("-", 4)):
+        board.keyboard.press(key)
+        expect(prompt(board).get_by_role("button", name=f"Move {count}")).to_be_visible()
+    # two digits are one number, and no more go than there are
+    board.wait_for_timeout(1300)
+    board.keyboard.type("12")
+    expect(bubble(board).get_by_role("button", name="Move 12")).to_be_visible()
+    assert tokens(board, "tanis").bounding_box() == before, "the map has not moved"
+    board.keyboard.press("7")
+    board.keyboard.press("Escape")
+    expect(bubble(board)).to_be_hidden()
+    # without a number the keys are the map's again
+    board.get_by_role("application").press("+")
+    rests(board)
+    assert tokens(board, "tanis").bounding_box() != before
+
+
+def test_a_double_click_moves_all(board: Page) -> None:
+    board.mouse.click(*middle(tokens(board, "fayum")))
+    board.mouse.dblclick(*middle(board.locator('.target[data-area="memphis"]')))
+    told(board, "Egypt moves 12 tokens from Fayum to Memphis")
+    expect(tokens(board, "fayum")).to_have_count(0)

@@ -1,0 +1,209 @@
+"""The trade floor: an offer in three taps, answers, reasons, talk between two, keys, a phone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from ecumene.server.doors import SPECTATORS
+from server.positions import at
+from server.served import Server
+from web.hands import prompt
+
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+
+
+def rich() -> list[int]:
+    """The two seats with most cards."""
+    game = at("trade", 6)
+    return sorted(range(5), key=game.state.hand_size)[-2:]
+
+
+def civilization(seat: int) -> str:
+    return at("trade", 6).state.civ[seat].capitalize()
+
+
+def sit(page: Page, server: Server, table: str, seat: int | str) -> None:
+    page.goto(f"{server.address}/#/enter/{table}/{quote(f'{table} {seat}')}")
+    expect(prompt(page)).to_be_visible()
+
+
+def plant(server: Server, table: str) -> list[int]:
+    """A floor on which only two people trade: nobody else answers them."""
+    server.plant(table, at("trade", 6).position())
+    return rich()
+
+
+def lift(page: Page, count: int) -> None:
+    for lifted in range(count):
+        # of a fan only the left edge of a card is in sight
+        page.locator("button.card[aria-label^=Give]:not([disabled])").first.click(position={"x": 8, "y": 40})
+        expect(page.locator(".hand button.card[aria-label^='Put back']")).to_have_count(lifted + 1)
+
+
+def offer_to(page: Page, seat: int) -> None:
+    """Three cards to one seat alone."""
+    lift(page, 3)
+    page.get_by_label("To whom").select_option(label=f"To {civilization(seat)} alone")
+    page.get_by_role("button", name="Offer 3 for 3").click()
+    expect(mine(page)).to_have_count(1)
+
+
+def mine(page: Page) -> Locator:
+    """My own offers, which come first."""
+    return page.get_by_role("region", name="The floor").locator(".own")
+
+
+def thread(page: Page) -> Locator:
+    return page.get_by_role("region", name="Threads")
+
+
+def test_an_offer_in_three_taps(look: Page, server: Server, axe: Callable[[Page], None]) -> None:
+    seat, _ = plant(server, "taps")
+    sit(look, server, "taps", seat)
+    expect(look.get_by_role("main", name="Trade")).to_be_visible()
+    lift(look, 1)
+    wanted = look.get_by_role("region", name="Wants and haves").get_by_role("rowheader").nth(4).get_by_role("button")
+    name = re.sub(r"^\d", "", wanted.inner_text().strip()).strip()
+    wanted.click()
+    # the page fills it up: three cards, and as many back, to everyone
+    expect(look.locator(".hand button.card[aria-label^='Put back']")).to_have_count(3)
+    composer = look.get_by_role("group", name="Your offer")
+    expect(composer).to_contain_text(f"1 hidden card, for 3 cards incl. {name}")
+    expect(composer.get_by_role("button", name=re.compile("worth now and after"))).to_be_visible()
+    expect(look.get_by_role("button", name="is named: change")).to_have_count(2)
+    axe(look)
+    composer.get_by_role("button", name="Offer 3 for 3").click()
+    expect(mine(look)).to_contain_text(re.compile("You.*to all.*open", re.S))
+    expect(look.locator(".hand button.card[aria-label^='Put back']")).to_have_count(0)
+    look.get_by_role("button", name="Withdraw").click()
+    expect(mine(look)).to_contain_text("withdrawn")
+
+
+def test_names_belong_to_cards(look: Page, server: Server) -> None:
+    seat, _ = plant(server, "names")
+    sit(look, server, "names", seat)
+    lift(look, 3)
+    tags = look.get_by_role("button", name=re.compile("is (named|hidden|claimed)"))
+    assert sorted(tag.inner_text() for tag in tags.all()) == ["hidden", "named", "named"]
+    named = look.get_by_role("button", name="is named: change").first
+    card = named.get_attribute("aria-label") or ""
+    named.click()
+    # with one true name only, nothing can be offered
+    expect(look.get_by_text("2 commodities must be named")).to_be_visible()
+    look.get_by_role("button", name=card.replace("named", "hidden")).click()
+    expect(look.get_by_label("You claim that")).to_be_visible()
+    lift_more = look.locator("button.card[aria-label^=Give]:not([disabled])")
+    if lift_more.count():
+        lift_more.first.click(position={"x": 8, "y": 40})
+        expect(look.get_by_label("You claim that")).to_be_visible()
+
+
+@pytest.fixture
+def two(browser: Browser, server: Server, request: pytest.FixtureRequest) -> Any:
+    """Two people on one floor."""
+    table = f"floor-{abs(hash(request.node.name)) % 10**8}"
+    seats = plant(server, table)
+    contexts = [browser.new_context() for _ in seats]
+    pages = [context.new_page() for context in contexts]
+    for page, seat in zip(pages, seats, strict=True):
+        sit(page, server, table, seat)
+    yield pages, seats, table
+    for context in contexts:
+        context.close()
+
+
+def test_declined_names_who_and_why_and_leaves_a_way_on(two: Any) -> None:
+    (giver, taker), (_, other), _ = two
+    offer_to(giver, other)
+    thread(taker).get_by_role("button", name="Decline").click()
+    taker.get_by_role("button", name="Too many hidden").click()
+    expect(mine(giver)).to_contain_text("declined: “too many hidden”")
+    mine(giver).get_by_role("button", name="Change").click()
+    expect(giver.locator(".hand button.card[aria-label^='Put back']")).to_have_count(3)
+    expect(giver.get_by_label("To whom")).to_have_value(str(other))
+
+
+def test_an_answer_is_weighed_and_agreed_to(two: Any) -> None:
+    (giver, taker), (seat, other), _ = two
+    offer_to(giver, other)
+    expect(prompt(taker)).to_contain_text(f"{civilization(seat)} offers you alone")
+    thread(taker).get_by_role("button", name="Answer").click()
+    taker.get_by_role("button", name="Answer: 3 for 3").click()
+    expect(prompt(giver)).to_contain_text(f"{civilization(other)} answers your offer")
+    expect(mine(giver)).to_contain_text("answered: look now")
+    expect(thread(giver)).to_contain_text("2 true names, 1 hidden.")
+    expect(thread(giver)).to_contain_text("If you agree")
+    thread(giver).get_by_role("button", name="Agree").click()
+    for page in (giver, taker):
+        expect(thread(page)).to_contain_text("Traded. You gave")
+    expect(giver.get_by_role("region", name="The floor")).to_contain_text("1 trade so far this turn")
+
+
+def test_two_talk_and_nobody_else_hears(two: Any, browser: Browser, server: Server) -> None:
+    (giver, taker), (seat, other), table = two
+    context = browser.new_context()
+    watching = context.new_page()
+    sit(watching, server, table, SPECTATORS)
+    thread(giver).get_by_role("button", name=civilization(other)).click()
+    thread(giver).get_by_label(f"Say something to {civilization(other)}").fill("Two iron for it")
+    giver.keyboard.press("Enter")
+    expect(thread(taker).get_by_role("button", name=re.compile(f"{civilization(seat)}.*1 waiting"))).to_be_visible()
+    thread(taker).get_by_role("button", name=civilization(seat)).click()
+    expect(thread(taker)).to_contain_text("Two iron for it")
+    thread(giver).get_by_role("button", name="All talk").click()
+    thread(giver).get_by_label("Say something to all").fill("Anybody?")
+    giver.keyboard.press("Enter")
+    watching.get_by_role("tab", name="Log").click()
+    expect(watching.get_by_role("log", name="What was said")).to_contain_text("Anybody?")
+    expect(watching.get_by_role("log", name="What was said")).not_to_contain_text("Two iron")
+    context.close()
+
+
+def test_by_keys(look: Page, server: Server) -> None:
+    seat, _ = plant(server, "keys")
+    sit(look, server, "keys", seat)
+    expect(look.locator("button.card").first).to_be_visible()
+    look.keyboard.press("1")
+    look.keyboard.press("2")
+    look.keyboard.press("3")
+    expect(look.locator(".hand button.card[aria-label^='Put back']")).to_have_count(3)
+    expect(look.get_by_role("button", name="Offer 3 for 3")).to_be_enabled()
+    look.keyboard.press("Enter")
+    expect(mine(look)).to_have_count(1)
+    look.keyboard.press("b")
+    expect(look.get_by_role("main", name="Board")).to_be_visible()
+    look.keyboard.press("b")
+    expect(look.get_by_role("main", name="Trade")).to_be_visible()
+
+
+def test_on_a_phone_the_row_is_the_button(browser: Browser, server: Server) -> None:
+    seat, other = plant(server, "pocket")
+    context, wide = browser.new_context(**PHONE), browser.new_context()
+    page, giver = context.new_page(), wide.new_page()
+    sit(giver, server, "pocket", other)
+    lift(giver, 3)
+    giver.get_by_role("button", name="Offer 3 for 3").click()
+    expect(mine(giver)).to_have_count(1)
+    sit(page, server, "pocket", seat)
+    row = (
+        page.get_by_role("region", name="The floor").get_by_role("listitem").filter(has=page.get_by_role("button", name="Answer"))
+    )
+    expect(row).to_be_visible()
+    box = row.bounding_box()
+    assert box and box["height"] >= 44 and box["x"] >= 0 and box["x"] + box["width"] <= 360
+    page.touchscreen.tap(box["x"] + 60, box["y"] + 20)
+    send = page.get_by_role("button", name="Answer: 3 for 3")
+    expect(send).to_be_visible()
+    for place, region in (("Matrix", "Wants and haves"), ("Talk", "Threads"), ("Floor", "The floor")):
+        page.get_by_role("button", name=place, exact=True).tap()
+        expect(page.get_by_role("region", name=region)).to_be_visible()
+    page.get_by_role("button", name="Board", exact=True).tap()
+    expect(page.get_by_role("main", name="Board")).to_be_visible()
+    context.close()
+    wide.close()

@@ -1,0 +1,30 @@
+// How cards look: the colour of each stack, and that of the thing itself, pale as on a hand-coloured print.
+
+import engravings from "./engravings.svg?url";
+
+/** warm, cool, warm again; the number always stands beside */
+const STACKS = ["#6d8ea0", "#9a6a3f", "#7d7f4a", "#4f8a5b", "#2f8f8b", "#3c72a8", "#5d5fa8", "#8b4f96", "#b0455f", "#b8860f"];
+
+const TINTS: Record<string, string> = {
+  ochre: "#d9a066", clay: "#dcae86", flax: "#aebfe0", hides: "#ddb98c", bone: "#efe2c2", papyri: "#e6cf95", iron: "#b9bcc0", stone: "#d3c8b4", furs: "#d99a62",
+  wax: "#efce6a", fish: "#b5cbd2", fruit: "#e58f7d", timber: "#cfa374", salt: "#e6e3dc", ceramics: "#dd9a6c", wool: "#d8c3a2", oil: "#d8a878", cotton: "#bfcf9b",
+  sugar: "#c9d69a", grain: "#e9c763", wine: "#b493bd", textiles: "#d79a86", lacquer: "#d8614c", livestock: "#d2a27a", glass: "#a9d3cf", tin: "#d2d3d0",
+  copper: "#dd9a72", silver: "#d9dbdc", bronze: "#d6b06a", lead: "#a9adb6", resin: "#d9b27e", incense: "#d8b06a", jade: "#a5cfae", spice: "#dba56f",
+  herbs: "#a9c48d", marble: "#e2dcd6", gemstones: "#e58fa0", dye: "#b98bb8", tea: "#b7cba5", obsidian: "#8f8fa0", ivory: "#efe0bd", gold: "#efc648",
+  silk: "#e6cfd6", pearls: "#dcc7d6", amber: "#eeb04a", water: "#a9cbdc",
+};
+
+/** ember red for a major calamity, tarnished brass for a minor one */
+export const EMBER = "#b0402f";
+export const BRASS = "#97803a";
+
+export const stackColour = (stack: number): string => STACKS[stack] ?? STACKS[0];
+export const tint = (kind: string): string => TINTS[kind] ?? "#e9d9b0";
+
+/** The kind of a card, and the block to which this copy belongs: `iron@east` is iron of the east. */
+export function kindOf(card: string): { kind: string; block: string } {
+  const [kind, block = ""] = card.split("@");
+  return { kind, block };
+}
+
+export const vignette = (symbol: string): string => `${engravings}#${symbol}`;
