@@ -12,6 +12,8 @@ from ecumene import Game, bots, titles
 from ecumene.engine import Step
 from ecumene.engine.actions import kebab
 from ecumene.lab.seated import Seated
+from ecumene.titles.eagle.placing import FreeGrowth
+from ecumene.titles.eagle.purchase import Grow
 
 TITLE = "eagle-2002"
 #: no game that is played here needs more answers
@@ -43,7 +45,6 @@ WAYS = {
     "foresee": Way("advanced-long", "random", 1),
     "bargaining": Way("advanced-long", "steady", 1, 4, turn=4),
     "placing": Way("advanced-long", "steady", 1, 4),
-    "free-growth": Way("advanced-short", "steady", 3, 4),
     "buying": Way("advanced-long", "steady", 1, 4, turn=4),
 }
 
@@ -75,12 +76,27 @@ def asks(game: Game) -> str:
 @cache
 def asked(kind: str) -> Asked:
     """A position in which this is asked."""
+    if kind == "free-growth":
+        return growing()
     game = reached(WAYS[kind], lambda game: asks(game) == kind)
     return Asked(game.title.position(game.state), game.due[0])
 
 
+def growing() -> Asked:
+    """A settlement may grow for nothing: bots hardly ever come to that, so it is asked in the middle of a purchase."""
+
+    def could(game: Game) -> bool:
+        seat = game.due[0] if game.due else 0
+        return asks(game) == "buying" and any(isinstance(choice, Grow) for choice in game.ask(seat).choices)
+
+    game = reached(WAYS["buying"], could)
+    state = game.state.clone()
+    state.agenda.append(FreeGrowth(game.due[0]))
+    return Asked(game.title.position(state), game.due[0])
+
+
 def kinds() -> list[str]:
-    return sorted(WAYS)
+    return sorted([*WAYS, "free-growth"])
 
 
 def asking_steps() -> set[str]:
