@@ -20,7 +20,7 @@ BUILDING = 4
 #: answers that end something, and those that a beginner need not think about
 ONWARD = r"^(Done moving|Done building|Buy no more cards|Done trading|Buy nothing|Done with abilities)$"
 #: heads of what asks nothing
-IDLE = ("Waiting for", "The table is at work")
+IDLE = ("Waiting for", "Working")
 #: more answers than a game has
 ANSWERS = 2_000
 BACKWARD = ("Undo", "Back", "Cancel", "Take back", "Reset", "Move by list", "Hide", "Open ")
