@@ -360,7 +360,7 @@ def test_news_and_questions_are_announced(look: Page, server: Server) -> None:
     """It interrupts when it becomes my move, and only then; what others did comes in one short piece."""
     player = Unseen(look)
     look.goto(server.address)
-    player.until(lambda tree: bool(tree.names("button")), "no page")
+    player.until(lambda tree: any(name.startswith("The First Game") for name in tree.names("button")), "no page")
     player.press("^The First Game")
     tree = player.until(lambda now: bool(now.inside("alert", "Your move")) or bool(alarm(now)), "no call")
     assert alarm(tree).startswith(("Choose your civilization", "Your move. Choose your civilization"))
