@@ -278,6 +278,6 @@ def test_what_others_built_on_is_not_offered_and_the_refusal_names_the_civilizat
             assert "undo" not in first.view and "retract" not in first.view
             for entries in (None, mine):
                 refused = await first.ask("undo", seat=minoa, entries=entries)
-                assert refused["type"] == "no" and refused["reason"] == "a later answer of Egypt was built on it"
+                assert refused["type"] == "no" and refused["reason"] == "Egypt has already acted on this; it cannot be undone"
 
     asyncio.run(play())

@@ -37,7 +37,7 @@ def test_help_opens_at_what_is_going_on_and_is_searched(look: Page, server: Serv
     search(look).fill("9B.2")
     expect(panel.get_by_role("button", name="Rule WE 9B.2", exact=True)).to_be_visible()
     search(look).fill("zzz")
-    expect(panel.get_by_role("status")).to_have_text("Nothing speaks of that.")
+    expect(panel.get_by_role("status")).to_have_text("No results.")
 
     # a card has what is printed on it, and leads on to the clauses that it names
     search(look).fill("library")

@@ -310,7 +310,10 @@ def make_app(store: Store, web: Path | None = None, *, drafts: bool = False) -> 
     async def living(app: Litestar) -> AsyncIterator[None]:
         hall = app.state.hall = Hall(store, drafts)
         sweeper = asyncio.create_task(_sweep(hall))
+        # whoever comes first need not wait until all titles are loaded
+        warming = asyncio.create_task(asyncio.to_thread(lambda: [_kit(meta.id) for meta in titles.metas(drafts=drafts)]))
         yield
+        await asyncio.gather(warming, return_exceptions=True)
         sweeper.cancel()
         await hall.close()
 

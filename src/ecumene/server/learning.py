@@ -35,13 +35,13 @@ def hint(game: Game, seat: int, about: list[Any]) -> dict[str, Any] | None:
         try:
             plan = tutor.mended(now, plan)
         except MALFORMED:
-            raise Refused("request", "about: the plan is none") from None
+            raise Refused("request", "about: an invalid plan is rejected") from None
     if not plan:
         return None
     try:
         reason = tutor.reason(now, plan)
     except MALFORMED:
-        raise Refused("request", "about: the plan is none") from None
+        raise Refused("request", "about: an invalid plan is rejected") from None
     return {"action": msgspec.to_builtins(plan[0]), "plan": msgspec.to_builtins(plan), **reason}
 
 
@@ -53,7 +53,7 @@ def _read(game: Game, kept: Any) -> list[Action]:
     try:
         plan: list[Action] = msgspec.convert(kept, list[kinds])
     except msgspec.ValidationError as error:
-        raise Refused("request", f"about: the plan is none: {error}") from None
+        raise Refused("request", f"about: an invalid plan is rejected: {error}") from None
     return plan
 
 

@@ -68,7 +68,9 @@ class LiveTable(BotTable):
         except Refused as refusal:
             # neither the record's number nor what exactly another seat could not do then is for this seat to know
             built = re.match(r"entry \d+ of (.+) was built on it", refusal.reason)
-            raise Refused(refusal.rule, f"a later answer of {built[1]} was built on it") if built else refusal from None
+            raise (
+                Refused(refusal.rule, f"{built[1]} has already acted on this; it cannot be undone") if built else refusal
+            ) from None
         self._keep(message)
 
     async def quit(self, seat: int) -> None:

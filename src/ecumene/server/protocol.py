@@ -139,8 +139,8 @@ class LogOut(msgspec.Struct, forbid_unknown_fields=True):
 class SitBot(msgspec.Struct, forbid_unknown_fields=True):
     """POST /api/tables/{table}/bots: a bot plays a seat of mine from now on; "" gives it back to a person.
 
-    The maker of a table may let a bot sit in for who is late (`Limits.answer`) or has not been here for a while; everybody
-    is told.
+    The maker of a table may let a bot sit in for players who are late (`Limits.answer`) or away;
+    everybody is told.
 
     It plays for this "phase" or "turn", until its person comes back ("return"), or to the "end" of the game. If no person is
     left, bots play slowly and give the seats back when the turn is over.

@@ -240,7 +240,7 @@ export class Words<V extends View = View, P extends Printed = Printed> {
 
   waitingFor(): string {
     const others = this.view.due.filter((seat) => seat !== this.me);
-    if (!others.length) return "The table is at work.";
+    if (!others.length) return "Working …";
     return `Waiting for ${listed(others.map((seat) => this.seat(seat)))}.`;
   }
 

@@ -104,7 +104,7 @@ def test_the_log_is_searched(look: Page, server: Server) -> None:
     expect(log.get_by_text("Knossos").first).to_be_visible()
     expect(log).not_to_contain_text("strikes")
     look.get_by_label("Search the log").fill("elephants")
-    expect(log).to_have_text("Nothing like that.")
+    expect(log).to_have_text("No results.")
 
 
 def test_home_invites_and_lists_what_i_watch(look: Page, server: Server) -> None:

@@ -40,7 +40,7 @@ def number(page: Page) -> int:
 def follow(page: Page, wanted: int, most: int = 250) -> list[str]:
     """Reads every idea and does every good move, and nothing else, until this turn or the end; the titles of the ideas."""
     read: list[str] = []
-    onward = guide(page).get_by_role("button", name=re.compile("^(Next|I see)$"))
+    onward = guide(page).get_by_role("button", name=re.compile("^(Next|Got it)$"))
     good = move(page)
 
     def come() -> bool:
@@ -131,7 +131,7 @@ def test_the_guide_can_be_had_in_any_game(look: Page, server: Server) -> None:
 def test_a_lesson_by_hand_with_a_word_of_correction(look: Page, server: Server) -> None:
     look.goto(f"{server.address}/#/learn")
     look.get_by_role("button", name="Moving and conflict").click()
-    guide(look).get_by_role("button", name="Go on").click()
+    guide(look).get_by_role("button", name="Next").click()
     expect(guide(look)).to_contain_text("Make room")
 
     # one token is not enough, and the guide says so
@@ -169,7 +169,7 @@ def test_a_lesson_that_cannot_be_finished_any_more_begins_again(look: Page, serv
     expect(guide(look)).to_contain_text("Build a ship in Knossos")
     end_with_losses(look)
     expect(guide(look)).to_contain_text("Your movement has ended without a ship.")
-    guide(look).get_by_role("button", name="Begin the lesson again").click()
+    guide(look).get_by_role("button", name="Start the lesson over").click()
     expect(guide(look)).to_contain_text("1 of 4")
     expect(guide(look)).not_to_contain_text("without a ship")
 

@@ -18,9 +18,9 @@ MOVES = 7
 #: the turn that brings cities
 BUILDING = 4
 #: answers that end something, and those that a beginner need not think about
-ONWARD = r"^(Done moving|Done building|Buy no more cards|Done trading|Buy nothing|Done with abilities)$"
+ONWARD = r"^(Done moving( all the same)?|Done building|Buy no more cards|Done trading|Buy nothing|Done with abilities)$"
 #: heads of what asks nothing
-IDLE = ("Waiting for", "The table is at work")
+IDLE = ("Waiting for", "Working")
 #: more answers than a game has
 ANSWERS = 2_000
 BACKWARD = ("Undo", "Back", "Cancel", "Take back", "Reset", "Move by list", "Hide", "Open ")
@@ -346,7 +346,7 @@ def test_news_and_questions_are_announced(look: Page, server: Server) -> None:
     """It interrupts when it becomes my move, and only then; what others did comes in one short piece."""
     player = Unseen(look)
     look.goto(server.address)
-    player.until(lambda tree: bool(tree.names("button")), "no page")
+    player.until(lambda tree: any(name.startswith("The First Game") for name in tree.names("button")), "no page")
     player.press("^The First Game")
     tree = player.until(lambda now: bool(now.inside("alert", "Your move")) or bool(alarm(now)), "no call")
     assert alarm(tree).startswith(("Choose your civilization", "Your move. Choose your civilization"))

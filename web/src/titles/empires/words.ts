@@ -206,7 +206,7 @@ export class Words extends Plain<View, Printed> {
     }
     if (piece === true) return "Leave a token beside the city";
     if (typeof piece === "number") {
-      if (kind.startsWith("build-ship")) return piece ? `Pay ${piece} from treasury` : "Pay with two tokens of the board";
+      if (kind.startsWith("build-ship")) return piece ? `Pay ${piece} from treasury` : "Pay two tokens from the board";
       if (kind.startsWith("city")) return `${piece} from treasury`;
       if (kind.startsWith("provincial-empire")) return this.seat(piece);
       return String(piece);
@@ -275,7 +275,7 @@ export class Words extends Plain<View, Printed> {
     const points = (seat: number) => final.scores[seat].total;
     const [first] = final.places;
     const place = final.places.indexOf(own.seat ?? -1);
-    const mine = place > 0 ? ` You come ${["second", "third"][place - 1] ?? `${place + 1}th`} with ${points(own.seat!)}.` : "";
+    const mine = place > 0 ? ` You finish ${["second", "third"][place - 1] ?? `${place + 1}th`} with ${points(own.seat!)}.` : "";
     return `${place === 0 ? "You win" : `${this.seat(first)} wins`} with ${points(first)} points.${mine}`;
   }
 
@@ -371,7 +371,7 @@ const SENTENCES: Record<string, Say> = {
   "buy-card": (a, w) => (a.free ? `Take a card of stack ${a.stack} for free` : `Buy a card of stack ${a.stack} for ${w.about.prices?.[a.stack] ?? "treasury"}`),
   "stop-buying": () => "Buy no more cards",
   resolve: (a, w) => `Resolve the attack on ${w.space(a.area)}`,
-  "take-card": (a) => (a.take ? "Draw a card of the defender" : "Leave the defender's cards"),
+  "take-card": (a, w) => (!a.take ? "Leave their hand alone" : w.about.defender === undefined ? "Draw a card" : `Draw a card from ${w.seat(w.about.defender)}'s hand`),
   plunder: (a) => (a.treasury ? `Plunder ${tokens(a.treasury)}` : "Plunder nothing"),
   "take-loss": (a, w) => (a.ship ? `Lose a ship in ${w.space(a.area)}` : `Lose a token in ${w.space(a.area)}`),
   "fight-in": (a, w) => `Fight in ${w.space(a.area)} next`,
