@@ -67,12 +67,13 @@ def test_shared_clauses_of_a_sibling_are_proved_by_tests_that_ran_under_it(
 
 @pytest.mark.usefixtures("registered")
 def test_under_which_titles_a_test_runs() -> None:
-    assert proving.under(["WE 4A.5"]) == ["western-empires", "mega-civilization", "sibling-empires"]
-    assert proving.under(["WE 4A.5", "WE 4A.4"]) == ["western-empires", "mega-civilization", "sibling-empires"]
-    assert proving.under(["WE 4A.5", "WE 4A.9"]) == ["western-empires", "mega-civilization"]  # the sibling has no 4A.9
+    family = ["western-empires", "mega-civilization", "expansion-project"]
+    assert proving.under(["WE 4A.5"]) == [*family, "sibling-empires"]
+    assert proving.under(["WE 4A.5", "WE 4A.4"]) == [*family, "sibling-empires"]
+    assert proving.under(["WE 4A.5", "WE 4A.9"]) == family  # the sibling has no 4A.9
     assert "sibling-empires" not in proving.under(["WE 1A.1"])  # nearly is not exactly
     assert proving.under(["SE fight.4"]) == ["sibling-empires"]
-    assert proving.under(["WE 1A.1", "SE tax.1"]) == ["western-empires", "mega-civilization", "sibling-empires"]
+    assert proving.under(["WE 1A.1", "SE tax.1"]) == [*family, "sibling-empires"]
     assert proving.under(["TOY 1.1"]) == ["toy"] and proving.under(["XX 1.1"]) == []
 
 
@@ -154,7 +155,7 @@ def test_a_test_that_makes_no_game_of_its_title_proves_nothing_of_it(tmp_path: P
     tests = """
 from scene import Scene, at_table, rule
 
-TITLES = ("western-empires", "mega-civilization", "sibling-empires")
+TITLES = ("western-empires", "mega-civilization", "expansion-project", "sibling-empires")
 
 @rule("WE 4A.5")
 def test_of_a_scene(): assert Scene().game.title.meta.id in TITLES
@@ -166,9 +167,10 @@ def test_of_the_title(): assert at_table() in TITLES
 def test_of_nothing(): assert True
 """
     ran = run_tests(little(tmp_path, tests), "-p", "sibling", "-p", "proving", "-k", "test_of")
-    assert "9 passed" in ran.stdout
+    assert "12 passed" in ran.stdout
     proofs = catalogue.read_proofs(tmp_path / catalogue.PROOFS)
     assert {title: [test.rpartition("_")[2] for test in passed] for title, passed in proofs.items()} == {
+        "expansion-project": ["scene", "title"],
         "mega-civilization": ["scene", "title"],
         "sibling-empires": ["scene", "title"],
         "western-empires": ["scene", "nothing", "title"],
