@@ -129,5 +129,5 @@ def why_not(state: Any, seat: int, city: Any, prefix: list[Any], piece: str) -> 
         return Refused("FF unit.6", f"{piece} is not unlocked")
     known = piece in state.stalls or building or piece in (*UNITS, "army", "scout", "walls")
     if known and price(state, seat, piece) > affordable(state, city):
-        return Refused("FF produce.1", f"{piece} costs {price(state, seat, piece)}, the city can make {affordable(state, city)}")
-    return Refused("FF produce.1", f"{piece} cannot be made here")
+        return Refused("FF produce.1", f"it costs {price(state, seat, piece)}, and the city can make {affordable(state, city)}")
+    return Refused("FF produce.1", "the city cannot make this here")

@@ -17,9 +17,9 @@ from ecumene.titles.ffg.windows import ANSWERS
 
 PHASES = {
     "setup": "Set-up",
-    "start": "Start of Turn",
+    "start": "Start",
     "trade": "Trade",
-    "manage": "City Management",
+    "manage": "Cities",
     "move": "Movement",
     "research": "Research",
 }
