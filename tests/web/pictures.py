@@ -2,7 +2,7 @@
 
 >>> PYTHONPATH=tests python tests/web/pictures.py --title ffg-2010 --out artefacts/pictures [--dark] [name ...]
 
-The screens of a family stand in `tests/titles/<family>/web/screens.py`: each is a function of its `SCREENS` that is given a page
+The screens of a family stand in `tests/titles/<family>/web/<family>_screens.py`: each is a function of its `SCREENS` that is given a page
 with the size set, and brings it to where the picture is taken.
 """
 
@@ -92,7 +92,7 @@ def main() -> None:
     parser.add_argument("--dark", action="store_true")
     options = parser.parse_args()
     family = type(titles.load(options.title)).__module__.split(".")[2]
-    there = import_module(f"titles.{family}.web.screens").SCREENS
+    there = import_module(f"titles.{family}.web.{family}_screens").SCREENS
     wanted = {name: draw for name, draw in there.items() if not options.names or any(map(name.startswith, options.names))}
     browsers.let_playwright_start()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
