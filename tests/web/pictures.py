@@ -2,8 +2,8 @@
 
 >>> PYTHONPATH=tests python tests/web/pictures.py --title ffg-2010 --out artefacts/pictures [--dark] [name ...]
 
-The screens of a family stand in `tests/titles/<family>/web/<family>_screens.py`: each is a function of its `SCREENS` that is given a page
-with the size set, and brings it to where the picture is taken.
+The screens of a family stand in `tests/titles/<family>/web/<family>_screens.py`: each is a function of its `SCREENS` that is
+given a page with the size set, and brings it to where the picture is taken.
 """
 
 from __future__ import annotations
