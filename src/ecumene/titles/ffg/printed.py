@@ -28,7 +28,7 @@ STANDING: dict[str, list[str]] = {**ANSWERS, "trade": ["ready"], "muster": ["nev
 #: the clauses that the page itself cites
 CLAUSES = {
     "floor": "FF trade.3", "offer": "FF trade.4", "blockade": "FF blockade.1", "pyramid": "FF pyramid.2", "rush": "FF produce.5",
-    "track": "FF culture.3", "battle": "FF combat.3.5", "leaving": "FF LEAVE.1",
+    "track": "FF culture.3", "battle": "FF combat.3.5", "leaving": "FF leave.1",
 }  # fmt: skip
 #: the groups of clauses that say what a card does
 CARDS = ("tech", "wonder", "event", "person", "gov", "policy", "invest", "civ", "relic", "marker", "citystate", "building")

@@ -6,6 +6,7 @@ import pytest
 
 import ecumene
 from ecumene.engine.actions import TimeUp
+from ecumene.floor import Agree, Ready
 from ecumene.titles.empires import scoring
 from ecumene.titles.empires.abilities.areas import Fundamentalism, Monotheism, Politics, PoliticsTreasury
 from ecumene.titles.empires.abilities.cards import Give, ProvincialEmpire
@@ -29,7 +30,7 @@ from ecumene.titles.empires.shipyard import BuildShip
 from ecumene.titles.empires.succession import EndCheck, Reshuffle, Succession
 from ecumene.titles.empires.surplus import Reduce
 from ecumene.titles.empires.tax import TaxCollection
-from ecumene.titles.empires.trade import Agree, Ready, Trade
+from ecumene.titles.empires.trade import Trade
 from ecumene.titles.empires.voyages import Sail
 from scene import Scene, at_table, rule
 

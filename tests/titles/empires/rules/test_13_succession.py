@@ -38,6 +38,7 @@ def test_whoever_leaves_goes_when_the_markers_have_moved() -> None:
     assert last_steps(Scene(), 4) == ["Succession", "EndCheck", "Departures", "Reshuffle"]
 
 
+@unfit("expansion-project", "spent cards are shuffled before the markers move (EP 32.81a)")
 @rule("WE 13.1")
 def test_the_steps_of_the_phase_and_their_order() -> None:
     scene = Scene()

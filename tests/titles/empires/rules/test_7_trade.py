@@ -30,6 +30,13 @@ def floor(**options: str) -> Scene:
     return scene.begin(Trade())
 
 
+def common_floor() -> Scene:
+    """Like `floor`, with commodities that are in the pack of five of every title of the family."""
+    scene = Scene().hand("egypt", "copper", "iron", "iron", "fish", "slave_revolt", "famine")
+    scene.hand("hellas", "clay", "resin", "gemstones", "gemstones", "superstition").hand("hatti", *HATTI)
+    return scene.begin(Trade())
+
+
 def offer(*give: str, want: int = 3, asks: tuple[str, ...] = (), to: int | None = None) -> Offer:
     """An offer of these cards that names the first two."""
     return Offer(give, give[:2], want, asks, to)
@@ -170,36 +177,36 @@ def test_a_standing_answer_is_ready_at_once() -> None:
 
 @rule("WE 7.3", "WE FIRST.turn6.3")
 def test_a_trade_has_exactly_two_partners() -> None:
-    scene = floor()
-    assert scene.refused("egypt", offer("papyri", "iron", "fish", to=scene.seat("egypt"))) == "WE 7.3"
-    scene.play("egypt", offer("papyri", "iron", "fish", asks=("gold", "oil")))
+    scene = common_floor()
+    assert scene.refused("egypt", offer("copper", "iron", "fish", to=scene.seat("egypt"))) == "WE 7.3"
+    scene.play("egypt", offer("copper", "iron", "fish", asks=("gold", "oil")))
     assert scene.refused("egypt", Answer("4-1", ("iron", "iron", "fish"), ("iron", "iron"))) == "WE 7.3"
     scene.play("hatti", Answer("4-1", ("gold", "oil", "oil"), ("gold", "oil")))
     # the offer went to one partner, and nobody else can take it any more
-    assert scene.refused("hellas", Answer("4-1", ("clay", "ochre", "wool"), ("clay", "ochre"))) == "WE 7.15"
+    assert scene.refused("hellas", Answer("4-1", ("clay", "resin", "gemstones"), ("clay", "resin"))) == "WE 7.15"
 
 
 @rule("WE 7.4", "WE FIRST.turn6.3")
 def test_each_side_hands_over_at_least_three_cards_and_the_numbers_may_differ() -> None:
-    scene = floor()
-    assert scene.refused("egypt", offer("papyri", "iron")) == "WE 7.4"
-    assert scene.refused("egypt", offer("papyri", "iron", "fish", want=2)) == "WE 7.4"
-    scene.play("egypt", offer("papyri", "iron", "fish", want=4, asks=("gold", "oil")))
+    scene = common_floor()
+    assert scene.refused("egypt", offer("copper", "iron")) == "WE 7.4"
+    assert scene.refused("egypt", offer("copper", "iron", "fish", want=2)) == "WE 7.4"
+    scene.play("egypt", offer("copper", "iron", "fish", want=4, asks=("gold", "oil")))
     assert scene.refused("hatti", Answer("4-1", ("gold", "oil"), ("gold", "oil"))) == "WE 7.4"
     scene.play("hatti", Answer("4-1", HATTI, ("gold", "oil")))
     assert scene.state.hand_size(scene.seat("hatti")) == 3 and scene.state.hand_size(scene.seat("egypt")) == 7
-    assert scene.told("trade") == [{"seat": 4, "partner": 2, "gave": 3, "got": 4}]
+    assert scene.told("trade") == [{"seat": 4, "partner": scene.seat("hatti"), "gave": 3, "got": 4}]
 
 
 @rule("WE 7.5", "WE FIRST.turn6.3")
 def test_the_number_of_cards_is_declared_truly_and_both_agree_on_it() -> None:
-    scene = floor().play("egypt", offer("papyri", "iron", "fish", "iron", want=4))
+    scene = common_floor().play("egypt", offer("copper", "iron", "fish", "iron", want=4))
     assert scene.known("minoa")["floor"].offers[0].count == 4
-    scene.play("hellas", Answer("4-1", ("clay", "ochre", "wool"), ("clay", "ochre")))
+    scene.play("hellas", Answer("4-1", ("clay", "resin", "gemstones"), ("clay", "resin")))
     assert not scene.told("trade")  # three instead of four: only a counter-offer
     assert scene.known("egypt")["floor"].offers[1].count == 3
-    scene.play("egypt", Agree("3>4-1"))
-    assert scene.told("trade") == [{"seat": 4, "partner": 3, "gave": 4, "got": 3}]
+    scene.play("egypt", Agree(f"{scene.seat('hellas')}>4-1"))
+    assert scene.told("trade") == [{"seat": 4, "partner": scene.seat("hellas"), "gave": 4, "got": 3}]
     assert scene.refused("hatti", offer("gold", "gold", "oil")) == "WE 7.5"  # there is only one
     assert scene.refused("hatti", offer("gold", "elephant", "oil")) == "WE 7.5"
 
@@ -229,14 +236,14 @@ def test_water_may_be_handed_over_named_and_asked_for() -> None:
 
 @rule("WE 7.7", "WE 7.8", "WE FIRST.turn6.4")
 def test_of_more_names_only_the_first_two_must_be_true() -> None:
-    scene = floor()
-    give = ("papyri", "iron", "slave_revolt")
-    assert scene.refused("egypt", Offer(give, ("gold", "papyri", "iron"), 3)) == "WE 7.8"
-    assert scene.refused("egypt", Offer(give, ("papyri", "gold", "iron"), 3)) == "WE 7.8"
-    assert scene.refused("egypt", Offer(give, ("papyri", "iron", "gold", "gold"), 3)) == "WE 7.7"  # four names, three cards
-    scene.play("egypt", Offer(give, ("papyri", "iron", "gold"), 3, ("clay", "ochre")))
-    assert scene.known("hatti")["floor"].offers[0].names == ("papyri", "iron", "gold")  # in the order of naming
-    scene.play("hellas", Answer("4-1", ("clay", "ochre", "superstition"), ("clay", "ochre", "ivory")))
+    scene = common_floor()
+    give = ("copper", "iron", "slave_revolt")
+    assert scene.refused("egypt", Offer(give, ("gold", "copper", "iron"), 3)) == "WE 7.8"
+    assert scene.refused("egypt", Offer(give, ("copper", "gold", "iron"), 3)) == "WE 7.8"
+    assert scene.refused("egypt", Offer(give, ("copper", "iron", "gold", "gold"), 3)) == "WE 7.7"  # four names, three cards
+    scene.play("egypt", Offer(give, ("copper", "iron", "gold"), 3, ("clay", "resin")))
+    assert scene.known("hatti")["floor"].offers[0].names == ("copper", "iron", "gold")  # in the order of naming
+    scene.play("hellas", Answer("4-1", ("clay", "resin", "superstition"), ("clay", "resin", "wine")))
     assert len(scene.told("trade")) == 1
 
 
@@ -246,6 +253,7 @@ def test_no_more_than_two_names_can_be_asked_for() -> None:
     assert floor().refused("egypt", offer("papyri", "iron", "fish", asks=("clay", "wool", "wool"))) == "WE 7.8"
 
 
+@unfit("expansion-project", "it does not say that calamities are not named (EP 28.3e)")
 @rule("WE 7.9", "WE 7.11", "WE FIRST.turn6.5")
 def test_calamities_are_never_mentioned() -> None:
     scene = floor()
@@ -284,14 +292,11 @@ def test_tradeable_calamities_are_handed_over_like_any_card_and_do_nothing_here(
 )
 def test_minor_calamities_are_tradeable(seats: int, scenario: str) -> None:
     scene = (
-        Scene(seats, scenario)
-        .hand("egypt", "papyri", "iron", "tempest")
-        .hand("hellas", "clay", "ochre", "banditry")
-        .begin(Trade())
+        Scene(seats, scenario).hand("egypt", "fish", "iron", "tempest").hand("hellas", "clay", "wine", "banditry").begin(Trade())
     )
-    scene.play("egypt", offer("papyri", "iron", "tempest", asks=("clay", "ochre")))
-    scene.play("hellas", Answer(f"{scene.seat('egypt')}-1", ("clay", "ochre", "banditry"), ("clay", "ochre")))
-    assert scene.cards("egypt") == ["ochre", "clay", "banditry"]
+    scene.play("egypt", offer("fish", "iron", "tempest", asks=("clay", "wine")))
+    scene.play("hellas", Answer(f"{scene.seat('egypt')}-1", ("clay", "wine", "banditry"), ("clay", "wine")))
+    assert scene.cards("egypt") == ["clay", "wine", "banditry"]
     table = scene.state.rules.cards
     assert scene.state.passed[table.index["tempest"]] == scene.seat("egypt") + 1
     assert all(table.tradeable[k] for k, calamity in enumerate(table.calamity) if calamity and calamity.kind == "minor")

@@ -26,7 +26,7 @@ from ecumene.titles.empires.short_game import (
 from ecumene.titles.empires.succession import EndCheck, Succession
 from ecumene.titles.empires.tables import COLOURS
 from ecumene.titles.empires.western.rules import STARTING_CREDITS
-from scene import Scene, at_table, rule
+from scene import Scene, at_table, rule, unfit
 
 
 def short_game(seats: int = 5, seed: int = 1, **options: str) -> Game:
@@ -182,6 +182,7 @@ def test_some_sets_cost_a_city_of_the_owners_choice() -> None:
     assert scene.owner("gaza") is None and scene.state.cities[scene.seat("egypt")] == 4 and not scene.due
 
 
+@unfit("expansion-project", "it has no Short Game")
 @rule("WE SHORT.15", "WE DEF.ast.5")
 def test_several_who_lose_a_city_need_not_wait_for_each_other_but_may() -> None:
     scene = Scene(scenario="short-game").cities("egypt", "tanis", "gaza").cities("minoa", "knossos", "thera")
