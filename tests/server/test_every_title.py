@@ -291,9 +291,9 @@ def test_a_title_without_previews_says_so(server: Server) -> None:
 def test_time_ends_what_the_toy_lets_the_table_end(server: Server) -> None:
     async def play() -> None:
         visitor = server.visitor()
-        table, _ = visitor.make(**TABLES["toy"], limits={"trade": 1})
+        table, _ = visitor.make(**TABLES["toy"], limits={"timed": 1})
         async with visitor.sit(table, 0) as client:
-            assert client.view["clock"]["trade"] == 1
+            assert client.view["clock"]["timed"] == 1
             await client.until(lambda: client.view["stands"]["phase"] == "play", SOON)
             assert "ends" not in client.view["clock"], "nobody's card is played by the clock"
 

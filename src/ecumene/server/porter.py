@@ -13,6 +13,8 @@ from ecumene.server.logs import log
 
 #: connections at most, those of one address, and files that are kept free for everything else
 MOST, MOST_OF_ONE, RESERVE = 10_000, 200, 128
+#: connections that are taken before the porter looks at them: fewer than the files kept free, or a rush takes those too
+AT_ONCE = RESERVE // 2
 #: where the system does not tell its limit
 UNKNOWN = 400
 

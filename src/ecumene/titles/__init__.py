@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
+from threading import RLock
+
+import msgspec
 
 from ecumene.engine import Meta, Option, Refused, Scenario, Title
 
@@ -190,8 +194,37 @@ def meta(title: str) -> Meta:
 
 @cache
 def load(title: str) -> Title:
-    """The title with its rules."""
+    """The title with its rules. Threads may ask for it at the same time."""
+    with _loading:
+        return _loaded(title)
+
+
+#: held by the thread that loads a title
+_loading = RLock()
+
+
+@cache
+def _loaded(title: str) -> Title:
     sheet = meta(title)
     module, name = sheet.module.split(":")
     loaded: Title = getattr(import_module(module), name)(sheet)
+    settle()
     return loaded
+
+
+def settle() -> None:
+    """Lets msgspec look at every type that is known by now.
+
+    It does so when a type is first read, and keeps what it found on the type before that is complete: a second thread that
+    reads the same type meanwhile ends the process. So titles settle theirs before anybody gets hold of them.
+    """
+    with _loading:
+        for kind in _heirs(msgspec.Struct):
+            msgspec.json.Decoder(kind)
+
+
+def _heirs(kind: type) -> Iterator[type]:
+    heirs: list[type] = kind.__subclasses__()
+    for heir in heirs:
+        yield heir
+        yield from _heirs(heir)
