@@ -24,6 +24,8 @@ export interface Moving {
 export interface Meaning {
   label: string;
   go: () => void;
+  /** a tap does it at once, and only then offers what else there is to do in the space: it costs nothing and is dropped by another tap */
+  first?: boolean;
 }
 
 /** What answers are given to; where one only looks back, nothing is ever asked. */
@@ -248,8 +250,11 @@ export class Answering {
       }
     }
     const list = this.targets.get(space) ?? [];
-    if (list.length === 1) list[0].go();
-    else if (list.length) this.meanings = { space, list };
+    const first = list.length === 1 ? list[0] : list.find((meaning) => meaning.first);
+    const rest = list.filter((meaning) => meaning !== first);
+    first?.go();
+    if (rest.length) this.meanings = { space, list: rest };
+    else if (first) return;
     else if (this.ask?.moves?.[space]) this.pick(space);
     else if (this.moving) void this.explain(this.moving.from, space);
   }
@@ -270,6 +275,7 @@ export class Answering {
   /** Moves are meant for this space; how many go at first is for the title to say. */
   aim(to: string, most: number): void {
     if (!this.moving) return;
+    this.meanings = null;
     this.aimed = performance.now();
     this.digits.text = "";
     this.moving = { ...this.moving, to, count: Math.min(most, this.words().spare(this.moving.from, most)) };

@@ -5,8 +5,10 @@ import type { Answering, Meaning } from "./answering.svelte";
 import type { Words } from "./words";
 
 export class Touches extends Map<string, Meaning[]> {
-  also(space: string, label: string, go: () => void): void {
-    this.set(space, [...(this.get(space) ?? []), { label, go }]);
+  /** What is said alike, as of two ships in one harbour, is the same: one of them is enough. */
+  also(space: string, label: string, go: () => void, first = false): void {
+    const list = this.get(space) ?? [];
+    if (!list.some((meaning) => meaning.label === label)) this.set(space, [...list, { label, go, first }]);
   }
 }
 
@@ -32,7 +34,7 @@ export function touching(answering: Answering, words: Words, at: Standpoints = {
   const moves = ask.moves ?? {};
   if (moving && moves[moving.from])
     for (const [to, most] of Object.entries(moves[moving.from])) found.also(to, `Move to ${words.space(to)}`, () => answering.aim(to, most));
-  else for (const from of Object.keys(moves)) found.also(from, `Move from ${words.space(from)}`, () => answering.pick(from));
+  else for (const from of Object.keys(moves)) found.also(from, `Move from ${words.space(from)}`, () => answering.pick(from), true);
   for (const choice of (ask.choices ?? []) as Action[]) {
     const space = placed(at.action ? [at.action(choice)] : Object.values(choice));
     if (space) found.also(space, words.action(choice), () => void answering.play(choice));

@@ -91,6 +91,24 @@ def test_what_my_tokens_can_reach(look: Page, server: Server) -> None:
     expect(look.locator(".reach")).to_have_count(0)
 
 
+def test_a_tap_takes_tokens_up_and_offers_the_ship_beside_them(look: Page, server: Server) -> None:
+    game = at("movement", 14, SEATS)
+    seat = game.due[0]
+    state = game.state
+    area = next(
+        state.terrain.ids[area] for area, built, _ in state.ships[seat].values() if not built and state.tokens[seat][area]
+    )
+    people = sit(look, server, "quay", game)
+    stack = hovered(look, look.locator(f'.piece[data-kind="tokens"][data-owner="{people}"][data-area="{area}"]'), ".reach.tokens")
+    look.mouse.click(*middle(stack))
+    expect(prompt(look)).to_contain_text("tap where the tokens go")
+    ship = prompt(look).get_by_role("button", name="Maintain a ship in")
+    expect(ship.first).to_be_visible()
+    ship.first.click()
+    expect(prompt(look)).not_to_contain_text("tap where the tokens go")
+    expect(prompt(look).get_by_role("heading")).to_contain_text("Maintain a ship in")
+
+
 def hovered(page: Page, pieces: Locator, shows: str) -> Locator:
     """The first of these pieces over which a mouse shows something."""
     board = page.get_by_role("application").bounding_box()
@@ -129,7 +147,8 @@ def test_where_a_ship_can_sail(look: Page, server: Server) -> None:
     state = game.state.clone()
     seat = game.due[0]
     number, (harbour, *_) = next(iter(state.ships[seat].items()))
-    state.ships[seat][number] = (harbour, True, 2)
+    # it is the only one: others beside it would have a reach of their own
+    state.ships[seat] = {number: (harbour, True, 2)}
     server.plant("fleet", game.title.position(state))
     look.goto(f"{server.address}/#/enter/fleet/fleet%20{seat}")
     rests(look)

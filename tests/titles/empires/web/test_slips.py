@@ -94,7 +94,7 @@ def test_nothing_is_asked_where_nothing_would_be_lost(look: Page, server: Server
 
 
 def test_by_keys_the_answer_is_taken_at_once(look: Page, server: Server) -> None:
-    look.goto(crowded(server, "keys"))
+    look.goto(crowded(server, "slips-by-keys"))
     rests(look)
     done(look).press("Enter")
     look.get_by_role("button", name="Done moving all the same").press("Enter")

@@ -23,9 +23,19 @@ def test_cards_of_two_blocks_are_one_set_with_one_name(page: Page, server: Serve
     scene.state.phase = "movement"
     scene.state.push(Phase("movement"), Movement())
     enter(page, server, "two-blocks", scene, "minoa")
+    # below the board of a large table
+    strip = page.get_by_role("region", name="Your hand")
+    expect(strip.get_by_role("img", name="2 Clay")).to_be_visible()
+    expect(strip.get_by_role("img", name="1 Flood")).to_be_visible()
+    expect(strip.get_by_role("img")).to_have_count(2)
+    expect(strip).to_contain_text("4 points")
+    # and in the panel
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Side panel").click()
+    page.keyboard.press("Escape")
     page.get_by_role("tab", name="Hand").click()
     hand = page.get_by_role("tabpanel")
-    expect(hand).to_contain_text("Clay")
+    expect(hand).to_contain_text("2 Clay")
     expect(hand).to_contain_text("4 pts")
     expect(hand).to_contain_text("Flood")
     expect(page.locator("body")).not_to_contain_text("@")
@@ -45,6 +55,7 @@ def test_an_order_of_movement_is_taken_back(page: Page, server: Server) -> None:
     expect(prompt(page).get_by_role("button", name="Take back an order")).to_be_visible()
     prompt(page).get_by_role("button", name="Take back an order").click()
     prompt(page).get_by_role("button", name="Move 2 from Knossos to Phaestos").click()
-    expect(prompt(page).get_by_role("button", name="Done moving")).to_be_visible()
+    # as long as the order is half put together, nothing can be ended
+    expect(prompt(page).get_by_role("button", name="Done moving")).to_be_enabled()
     expect(prompt(page).get_by_role("button", name="Take back an order")).to_have_count(0)
     assert server.game("second-thoughts").state.tokens[0][scene.area("knossos")] == 3

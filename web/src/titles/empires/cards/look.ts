@@ -2,8 +2,8 @@
 
 import engravings from "./engravings.svg?url";
 
-/** warm, cool, warm again; the number always stands beside */
-const STACKS = ["#6d8ea0", "#9a6a3f", "#7d7f4a", "#4f8a5b", "#2f8f8b", "#3c72a8", "#5d5fa8", "#8b4f96", "#b0455f", "#b8860f"];
+/** warm, cool, warm again; the number always stands beside. White on each of them, and each on a card, by day or by night, is at least 4.5:1. */
+const STACKS = ["#546d7b", "#97592f", "#6b6d40", "#43754d", "#277572", "#3a6da1", "#5d5fa8", "#8b4f96", "#b0455f", "#806a00"];
 
 const TINTS: Record<string, string> = {
   ochre: "#d9a066", clay: "#dcae86", flax: "#aebfe0", hides: "#ddb98c", bone: "#efe2c2", papyri: "#e6cf95", iron: "#b9bcc0", stone: "#d3c8b4", furs: "#d99a62",
