@@ -60,12 +60,12 @@ def rich() -> list[int]:
     return sorted(range(5), key=game.state.hand_size)[-2:]
 
 
-def names(seat: int) -> list[str]:
-    """What is on the cards of a hand."""
+def names(seat: int) -> dict[str, int]:
+    """What is on the cards of a hand, and on how many."""
     state = at("trade", 6).state
     printed = at("trade", 6).title.shown.printed()
-    ids = [state.rules.cards.ids[card] for card, count in enumerate(state.hand[seat]) if count]
-    return [{**printed["commodities"], **printed["calamities"]}[card]["name"] for card in ids]
+    known = {**printed["commodities"], **printed["calamities"]}
+    return {known[state.rules.cards.ids[card]]["name"]: count for card, count in enumerate(state.hand[seat]) if count}
 
 
 def civilization(seat: int) -> str:
@@ -87,8 +87,11 @@ def test_behind_the_curtain_is_nothing_of_anybody(look: Page, lines: Lines, serv
     press(look, first)
     prompt(look).get_by_role("button", name="Board").click()
     look.get_by_role("tab", name="Hand").click()
-    for card in names(first):
-        expect(look.get_by_role("tabpanel").get_by_text(card, exact=True)).to_be_visible()
+    for card, count in names(first).items():
+        shown = look.get_by_role("tabpanel").get_by_text(card, exact=True)
+        expect(shown).to_have_count(count)
+        for each in shown.all():
+            expect(each).to_be_visible()
     assert len(lines.of(second)) == opened
 
     look.get_by_role("button", name="Hand over").click()

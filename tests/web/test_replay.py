@@ -77,7 +77,7 @@ def cards(page: Page) -> Counter[str]:
     """The cards in the hand that is shown, by name."""
     page.get_by_role("tab", name="Hand").click()
     found: Counter[str] = Counter()
-    for card in page.get_by_role("tabpanel").locator(".card .sr").all_inner_texts():
+    for card in page.get_by_role("tabpanel").locator(".set > .sr").all_inner_texts():
         count, name = card.partition(",")[0].split(" ", 1)
         found[name] += int(count)
     for several in page.get_by_role("region", name="Hand of").get_by_role("listitem").all_inner_texts():

@@ -33,8 +33,8 @@ from ecumene.titles.empires.calamities.unrest import Treachery
 from ecumene.titles.empires.cards import CardPurchases
 from ecumene.titles.empires.construction import Construction, building_areas
 from ecumene.titles.empires.expansion import ShortExpansion
-from ecumene.titles.empires.leaving import Relocation
-from ecumene.titles.empires.pieces import annex_city, place, remove, take_city
+from ecumene.titles.empires.leaving import Relocation, rooms
+from ecumene.titles.empires.pieces import annex_city, place, put_city, remove, take_city
 from ecumene.titles.empires.purchases import BuyAdvances, ExcessCards
 from ecumene.titles.empires.state import State, free_number
 from ecumene.titles.empires.surplus import Unsupported
@@ -372,14 +372,15 @@ def flooding(state: State) -> Iterable[Step]:
 
 @staged("calamities", "cyclone")
 def two_seas(state: State) -> Iterable[Step]:
-    """One city stays at each open sea, of those that lie at one only: the seas have as many of them."""
-    known: set[tuple[int, ...]] = set()
+    """Two cities only, each at one open sea and each at another, wherever the bots have built: the seas have as many of them."""
     for area in state.cities_of(ME):
-        seas = state.terrain.seas_of[area]
-        if len(seas) == 1 and seas not in known:
-            known.add(seas)
-        else:
+        take_city(state, area)
+    for area in (state.terrain.index["sparta"], state.terrain.index["thera"]):
+        for seat in state.owners_in(area):
+            remove(state, seat, area, state.tokens[seat][area])
+        if state.city[area]:
             take_city(state, area)
+        put_city(state, ME, area)
     return (cyclone.Cyclone(ME),)
 
 
@@ -505,6 +506,9 @@ def excess_cards(state: State) -> Iterable[Step]:
 
 @staged("succession")
 def relocation(state: State) -> Iterable[Step]:
+    """There is room for more tokens than must go, wherever the bots have put theirs: so there is something to choose."""
     for area in state.areas_of(ME):
         remove(state, ME, area, state.tokens[ME][area] // 2)
+    while sum(rooms(state, ME).values()) <= 6:
+        take_city(state, state.cities_of(ME)[0])
     return (Relocation(ME, 6),)
