@@ -42,6 +42,8 @@ export class Guide {
   ideas = $state.raw<Idea[]>([]);
   hint = $state.raw<Hint | null>(null);
   lesson = $state.raw<Lesson | null>(null);
+  /** the hint is of a moment that has passed: the next is asked for, and this one must not be done again */
+  renewing = $state(false);
   /** the ideas of this moment that were new when it came, and the one that is open */
   fresh = $state.raw<Idea[]>([]);
   at = $state(0);
@@ -77,6 +79,7 @@ export class Guide {
     const number = ++this.asked;
     const hinting = settings.hints && !!view.ask;
     const plan = this.hint && same(this.table.acted, this.hint.action) ? this.hint.plan.slice(1) : [];
+    this.renewing = true;
     try {
       const [told, hint] = await Promise.all([
         this.table.advise("guide", [this.subject, [], this.steps]),
@@ -90,6 +93,8 @@ export class Guide {
       this.hint = hint;
     } catch {
       // the next change asks again
+    } finally {
+      if (number === this.asked) this.renewing = false;
     }
   }
 
