@@ -10,6 +10,7 @@ from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from threading import RLock
 from typing import Any
 
 import msgspec
@@ -297,6 +298,7 @@ def no_page() -> Response[str]:
 
 def make_app(store: Store, web: Path | None = None, *, drafts: bool = False) -> Guard:
     """The application on this database, with the built page if there is one; with `drafts`, unfinished titles are offered."""
+    titles.guard(RLock())
     titles.settle()  # before there are threads that read
     routes: list[Any] = [
         health, list_titles, title_data, title_help, board_geometry, make_table, my_tables, sit_bot, leave_game, *entrance.ROUTES,

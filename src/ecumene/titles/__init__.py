@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
 from functools import cache
 from importlib import import_module
-from threading import RLock
+from typing import Any
 
 import msgspec
 
@@ -199,8 +200,14 @@ def load(title: str) -> Title:
         return _loaded(title)
 
 
-#: held by the thread that loads a title
-_loading = RLock()
+#: held while a title is loaded; whoever loads them in several threads brings a lock
+_loading: AbstractContextManager[Any] = nullcontext()
+
+
+def guard(lock: AbstractContextManager[Any]) -> None:
+    """From now on titles are loaded by one thread at a time: `guard(RLock())`."""
+    global _loading
+    _loading = lock
 
 
 @cache
