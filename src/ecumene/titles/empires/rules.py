@@ -372,6 +372,11 @@ class Rules(engine.Rules):
     #: WE 7.6: how many commodities each side must name truthfully
     true_names: ClassVar[int] = 2
 
+    @property
+    def claims(self) -> Sequence[str]:
+        """WE 7.9: what may be said, truly or not, of further cards that are handed over."""
+        return self.cards.goods
+
     # -- 8 and 9 calamities -------------------------------------------------------------------------------
 
     def calamity_limits(self) -> tuple[int, int]:

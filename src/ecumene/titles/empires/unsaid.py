@@ -303,7 +303,7 @@ def to_name(desk: Desk, got: Got) -> list[str]:
     table, named = view.rules.cards, list(got.get("names", ()))
     goods, given = list(table.goods), table.spoken(got.get("give", ()))
     true = [name for name in dict.fromkeys(given) if name in goods and given.count(name) > named.count(name)]
-    return true if len(named) < view.rules.true_names else [*true, *(card for card in goods if card not in true)]
+    return true if len(named) < view.rules.true_names else [*true, *(card for card in view.rules.claims if card not in true)]
 
 
 def to_ask(desk: Desk, got: Got) -> list[str]:

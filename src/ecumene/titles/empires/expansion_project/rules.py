@@ -308,6 +308,11 @@ class ExpansionRules(TwoSides):
         """EP 33.041: Wonder of the World brings no card."""
         return range(0)
 
+    @property
+    def claims(self) -> Sequence[str]:
+        """EP 28.3e: beyond the two names that are owed, calamities may be spoken of too."""
+        return self.cards.kinds
+
     def foreign_bonus(self, state: Public, seat: int) -> Sequence[int] | None:
         """EP 28.53, 28.54: with two blocks each card of a set that is not at home in the own one adds its face value.
 
