@@ -52,6 +52,11 @@ class Rules(engine.Rules):
 
     # -- set-up -------------------------------------------------------------------------------------------
 
+    @property
+    def present(self) -> range:
+        """The seats that play from the start: all, unless a title knows late arrivals."""
+        return range(self.setup.seats)
+
     def terrain(self) -> Terrain:
         """The board as it lies on the table at the start."""
         raise NotImplementedError
