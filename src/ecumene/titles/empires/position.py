@@ -338,7 +338,7 @@ class _Reader:
                 raise Refused("position", f"notes.{name}: {len(values)} for {seats} seats")
             if values and name != "theme_sets" and min(values) < 0:
                 raise Refused("position", f"notes.{name}: {min(values)}")
-        for name in ("architecture", "urbanism", "waited"):
+        for name in ("architecture", "urbanism", "waited", "settled"):
             self.seats(getattr(known, name) or (), f"notes.{name}", twice=True)
         for name in ("lost_fleets", "fallow"):
             for seat, area in getattr(known, name) or ():

@@ -440,6 +440,23 @@ def city_losses(desk: Desk, got: Got) -> list[Any]:
     return [piece[1:] for piece in damage_pieces(desk, got) if piece[0] == "city"]
 
 
+def shares(desk: Desk, got: Got) -> list[Any]:
+    return [tuple(piece) for piece in desk.pieces("assignment", list(got.get("shares", ())))[0]]
+
+
+def faction_pieces(desk: Desk, got: Got) -> list[Any]:
+    prefix: list[Any] = [("tokens", *pair) for pair in got.get("tokens", ())]
+    return desk.pieces("faction", prefix + [("city", area) for area in got.get("cities", ())])[0]
+
+
+def faction_tokens(desk: Desk, got: Got) -> list[Any]:
+    return [tuple(piece[1:]) for piece in faction_pieces(desk, got) if piece[0] == "tokens"]
+
+
+def faction_cities(desk: Desk, got: Got) -> list[Any]:
+    return [piece[1] for piece in faction_pieces(desk, got) if piece[0] == "city"]
+
+
 def selectable(desk: Desk, got: Got) -> list[Any]:
     """What the order goes on with, then any other area of the victim: there are more selections than are listed."""
     said = list(got.get("areas", ()))
