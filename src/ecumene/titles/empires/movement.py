@@ -192,7 +192,7 @@ def room(state: State, seat: int, area: int, known: dict[int, int]) -> int:
 def by_road(state: State, seat: int, area: int) -> list[int]:
     """The neighbours of an area, and all that `two_steps` lead to."""
     land, rules = state.terrain.land, state.rules
-    clear = [land[via] for via in land[area] if not rules.enters_conflict(state, seat, via)]
+    clear = [land[via] for via in land[area] if rules.may_pass(state, seat, via)]
     return sorted(set(land[area]).union(*clear) - {area})
 
 
