@@ -52,6 +52,11 @@ class Rules(engine.Rules):
 
     # -- set-up -------------------------------------------------------------------------------------------
 
+    @property
+    def present(self) -> range:
+        """The seats that play from the start: all, unless a title knows late arrivals."""
+        return range(self.setup.seats)
+
     def terrain(self) -> Terrain:
         """The board as it lies on the table at the start."""
         raise NotImplementedError
@@ -371,6 +376,11 @@ class Rules(engine.Rules):
     least_traded: ClassVar[int] = 3
     #: WE 7.6: how many commodities each side must name truthfully
     true_names: ClassVar[int] = 2
+
+    @property
+    def claims(self) -> Sequence[str]:
+        """WE 7.9: what may be said, truly or not, of further cards that are handed over."""
+        return self.cards.goods
 
     # -- 8 and 9 calamities -------------------------------------------------------------------------------
 

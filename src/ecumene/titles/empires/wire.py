@@ -60,7 +60,8 @@ PRIMERS = (
 
 def public(view: View) -> dict[str, Any]:
     """What everybody may know."""
-    order = view.ranking or tuple(range(view.seats))
+    # whoever has no civilization yet comes last
+    order = (*view.ranking, *(seat for seat in range(view.seats) if seat not in view.ranking))
     return {
         "setup": msgspec.to_builtins(view.rules.setup),
         "play": _play(view),
