@@ -44,6 +44,8 @@ class Rules(engine.Rules):
         self.tables = tables
         #: WE DEF.pieces.1: what every civilization owns
         self.pieces: Pieces = tables.pieces
+        #: the civilizations of each block of trade cards; none where all draw from the same stacks
+        self.blocks: dict[str, tuple[str, ...]] = {}
         self._modifiers: dict[tuple[str, str, str], tuple[tuple[int, int], ...]] = {}
 
     def cite(self, reference: str) -> str:
