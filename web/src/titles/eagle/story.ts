@@ -31,11 +31,11 @@ const LINES: Record<string, (data: any, w: Words) => string> = {
   "offer.closed": ({ seat, to }, w) => `The offer of ${w.seat(seat)} to ${w.seat(to)} is closed`,
 };
 
-/** The server counts seats; people have names. */
+/** A line as it reads best; the server tells the others well. */
 export function told(line: Line, w: Words): string {
   const own = LINES[line.kind]?.(line.data, w);
   if (own) return own;
-  return capital(line.text.replace(/\bseat (\d+)\b/g, (_, seat) => w.seat(Number(seat))));
+  return capital(line.text);
 }
 
 const FIGHTING = /^(called|battle|join|round|lost|capture|stranded|bomb|eliminated)/;
