@@ -369,6 +369,13 @@ class LastEraRules(AdvancedRules):
     last_era: int
     word: str
 
+    def in_play(self, state: Public) -> int:
+        """How many technologies of the last era are in play."""
+        return sum(state.known(n) for n in OF_ERA[self.last_era])
+
+    def last_die(self, state: Public) -> int | None:
+        return min(6, self.in_play(state) + 1)
+
     def roll_for_the_end(self, state: State, era: int) -> None:
         """One die at each purchase of the last era; not more than the technologies of it in play, and the turn is the last."""
         if era < self.last_era or state.ending:
@@ -377,7 +384,7 @@ class LastEraRules(AdvancedRules):
             state.ending = self.word
             return
         assert state.chance is not None
-        count = sum(state.known(n) for n in OF_ERA[self.last_era])
+        count = self.in_play(state)
         roll = state.chance.dice("length", 1)[0]
         state.tell("length", roll=roll, count=count, era=ERAS[era - 1])
         if roll <= count:

@@ -329,6 +329,10 @@ class Rules(engine.Rules):
         """How the game ends now that the turn is over; empty if it goes on."""
         return state.ending
 
+    def last_die(self, state: Public) -> int | None:
+        """With which roll or less the die of the next purchase ends the game; nothing where no die does."""
+        return None
+
     def era_is_over(self, state: State) -> bool:
         """Whether the next turn is of the next era."""
         return state.era_ends
