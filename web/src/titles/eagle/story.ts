@@ -71,13 +71,14 @@ export function tally({ kind, data }: Line): { seat: number; count: number } | n
 
 /** what is an answer of mine, so that news begin after it */
 const ANSWERED = /^(move|board|land|sail|fly|buy|grow|village|technology|improvement|starts|battle|looked|explored|sell|assigned)$/;
-/** what everybody should know, and what only those should whom it concerns */
-const GREAT = /^(era|critical|wonder|eliminated|declared|length|over)$/;
-const CLOSE = /^(income|plague|capture|lost|stranded|bomb|deal|swap|fee|treasure|saw|leaving|left)$/;
+/** what everybody should know, and what only those should whom it concerns; what has a card of its own (happenings) is left out */
+const GREAT = /^(era|critical|eliminated|declared|length|over)$/;
+const CLOSE = /^(income|fee|saw|leaving|left)$/;
+const OTHERS = /^wonder$/;
 
 /** What I should not miss since I did something last. */
 export function news(story: Line[], me: number | undefined): Line[] {
   if (me === undefined) return [];
   const last = story.findLastIndex((line) => ANSWERED.test(line.kind) && line.data.seat === me);
-  return story.slice(last + 1).filter((line) => GREAT.test(line.kind) || (CLOSE.test(line.kind) && concerns(line, me)));
+  return story.slice(last + 1).filter((line) => GREAT.test(line.kind) || (concerns(line, me) ? CLOSE : OTHERS).test(line.kind));
 }
