@@ -3,7 +3,6 @@
 from random import Random
 
 import pytest
-from eagle_scene import ANGELA, BRAD, CHRIS, Scene, dice
 
 from bots import bar
 from ecumene import bots
@@ -18,6 +17,7 @@ from ecumene.titles.eagle.movement import BeginMoving, EndMovement, Move
 from ecumene.titles.eagle.powers import Declare
 from ecumene.titles.eagle.purchase import Buying, BuyTechnology, BuyUnit, Done, FoundVillage
 from ecumene.titles.eagle.stakes import Stake
+from titles.eagle.eagle_scene import ANGELA, BRAD, CHRIS, Scene, dice
 
 
 def decides(scene: Scene, seat: int) -> list[Action]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from copy import copy
 
 from ecumene.titles.eagle.shapes import Nearing
-from ecumene.titles.eagle.standard import ENOUGH
-from ecumene.titles.eagle.tables import ASIDE, MODERN, TECHNOLOGY, WONDERS
 from ecumene.titles.eagle.view import View
 
 
@@ -14,25 +12,10 @@ def nearing(view: View) -> dict[str, Nearing]:
     """Every way in which this game can still end, by its name."""
     if view.over:
         return {}
-    scenario = view.rules.setup.scenario
-    found: dict[str, Nearing] = {}
-    if scenario == "standard":
-        most = max((view.techs_of(seat, MODERN) for seat in view.order()), default=0)
-        found["three-modern"] = {"totals": totals(view, "three-modern"), "have": most, "need": ENOUGH}
-    elif (die := view.rules.last_die(view)) is not None:
-        ending = scenario.removeprefix("advanced-")
-        found[ending] = {"totals": totals(view, ending), "die": die}
-    else:
-        for number, row in enumerate(WONDERS):
-            if row.ending:
-                found[row.ending] = {"totals": totals(view, row.ending), "wonder": row.id}
-                # the colony ship is bought by the owner of its technology
-                mark = view.wonder[number] or (view.tech[TECHNOLOGY[row.technology]] if row.effect == "ship" else 0)
-                if mark and mark != ASIDE:
-                    found[row.ending]["owner"] = mark - 1
+    found = {ending: Nearing(totals=totals(view, ending), **near) for ending, near in view.rules.ends(view).items()}
     # EG A:game-length.5: conquest counts no points
     settled = sum(bool(view.settlements(seat)) for seat in view.order())
-    found["conquest"] = {"totals": {}, "have": settled, "need": 1}
+    found["conquest"] = Nearing(totals={}, have=settled, need=1)
     return found
 
 

@@ -1,7 +1,6 @@
 """What the table says of battles and of the end beforehand: it is reckoned right, and out of public facts."""
 
 import pytest
-from eagle_scene import ANGELA, BRAD, CHRIS, Scene, dice
 
 from ecumene import Refused
 from ecumene.titles.eagle import odds
@@ -12,6 +11,7 @@ from ecumene.titles.eagle.dice import outcome
 from ecumene.titles.eagle.movement import BeginMoving, EndMovement
 from ecumene.titles.eagle.nearing import nearing
 from ecumene.titles.eagle.purchase import Buying, BuyTechnology
+from titles.eagle.eagle_scene import ANGELA, BRAD, CHRIS, Scene, dice
 
 
 def near(found: list[float] | None, wanted: tuple[float, float, float]) -> bool:
