@@ -18,7 +18,7 @@ const ENDS: Record<string, [name: string, near: Tell]> = {
   diplomatic: ["Diplomatic", declared("the United Nations")],
   military: ["Military", declared("the Apollo Program")],
   space: ["Space", ({ owner }, w) => (owner === undefined ? "Nobody knows Fusion Power yet." : `${w.seat(owner)} can buy the colony ship.`)],
-  conquest: ["Conquest", ({ have = 0 }) => `${counted(have, "player")} ${have === 1 ? "has" : "have"} settlements; one alone wins at once.`],
+  conquest: ["Conquest", ({ have = 0 }) => `${counted(have, "player")} ${have === 1 ? "has" : "have"} settlements. Whoever alone has any at the end of a turn wins.`],
 };
 
 export function ending(id: string, row: Nearing, words: Words): { name: string; near: string } {

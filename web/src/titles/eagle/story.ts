@@ -3,7 +3,7 @@
 import { capital } from "../../frame/text";
 import type { Filter } from "../../frame/words";
 import type { Line } from "../../server/protocol";
-import type { Words } from "./words";
+import { counted, type Words } from "./words";
 
 /** How a game ended. */
 export const ENDINGS: Record<string, string> = {
@@ -27,6 +27,7 @@ const LINES: Record<string, (data: any, w: Words) => string> = {
   saw: ({ region, marker }, w) => `You looked in ${w.space(region)}: ${w.markerName(marker)}. Only you know`,
   explored: ({ seat, region, marker }, w) => `${w.seat(seat)} explores ${w.space(region)} and finds ${w.markerName(marker)}`,
   marker: ({ region, marker }, w) => `${w.space(region)} turns out to have ${w.markerName(marker)}`,
+  lost: ({ seat, count, settlers, space }, w) => `${w.seat(seat)} loses ${settlers ? counted(count, "settler") : counted(count, "aircraft", "aircraft")} in ${w.space(space)}`,
   era: ({ era }, w) => `The ${w.printed.eras[era - 1]} era begins`,
   "offer.closed": ({ seat, to }, w) => `The offer of ${w.seat(seat)} to ${w.seat(to)} is closed`,
 };
