@@ -87,7 +87,7 @@ def test_a_tile_laid_twice_is_refused() -> None:
 def test_a_tech_without_its_place_in_the_pyramid_is_refused() -> None:
     scene = Scene("americans", "germans").only(0, "pottery", "writing").have(0, trade=27).starting(0)
     found = refusal(scene, techs=[{"pottery": 1, "writing": 1, "civil_service": 2, "monarchy": 2}, {}])
-    assert found.rule == "FF pyramid.2" and found.reason == "techs: seat 0 has 2 in row 2 on 2 in row 1"
+    assert found.rule == "FF pyramid.2" and found.reason == "techs: seat 0 has 2 in row 2, on 2"
     scene.ask(Researching(waiting=(0,)), "research")
     assert scene.refused(0, Research("banking")) == "FF pyramid.2"
     assert scene.game.why(0, Research("banking")).reason == "the pyramid has no place for Banking: row 2 is too short"
