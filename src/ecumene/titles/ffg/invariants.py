@@ -67,9 +67,7 @@ def _seats(state: Any) -> None:
         rows.update([state.blank[seat]] if state.blank[seat] else [])
         for row in range(2, 6):
             if rows[row] and rows[row] >= rows[row - 1]:
-                raise Broken(
-                    "FF pyramid.2", f"techs: seat {seat} has {rows[row]} in row {row} on {rows[row - 1]} in row {row - 1}"
-                )
+                raise Broken("FF pyramid.2", f"techs: seat {seat} has {rows[row]} in row {row}, on {rows[row - 1]}")
         assert sum(city.capital for city in cities_of(state, seat)) == 1, f"seat {seat}: one capital"
         assert all(count > 0 for count in (*state.armies[seat].values(), *state.scouts[seat].values())), (
             f"seat {seat}: no figures"
