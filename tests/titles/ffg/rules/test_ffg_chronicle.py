@@ -13,7 +13,7 @@ from ecumene.titles.ffg.battle import horde
 from ecumene.titles.ffg.chronicle import Chronicle, Writer
 from ecumene.titles.ffg.yields import coins
 
-RECORDS = Path(__file__).parent / "records"
+RECORDS = Path(__file__).parents[1] / "records"
 
 
 def game(name: str) -> ecumene.Game:

@@ -23,7 +23,7 @@ from ecumene.titles.ffg.play import UseCard
 from ecumene.titles.ffg.view import View
 
 Patch = pytest.MonkeyPatch
-RECORDS = Path(__file__).parent / "records"
+RECORDS = Path(__file__).parents[1] / "records"
 #: everything that a seat may not know
 KINDS = (
     "tiles", "huts", "villages", "unit decks", "event decks", "great people", "person deck", "persons", "drawn", "city-states",
