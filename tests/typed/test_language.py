@@ -256,7 +256,7 @@ def leads(one: Typist, text: str) -> None:
         ("western-empires", "short-game", 7, 2, 27),
         ("western-empires", "first-game", 5, 0, 11),
         ("mega-civilization", "short-game", 12, 2, 28),
-        ("expansion-project", "full", 8, 5, 15),
+        ("expansion-project", "full", 8, 8, 20),
     ],
 )
 def test_whole_games_are_played_in_the_language(title: str, scenario: str, seats: int, limit: int, kinds: int) -> None:

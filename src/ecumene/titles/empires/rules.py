@@ -44,6 +44,8 @@ class Rules(engine.Rules):
         self.tables = tables
         #: WE DEF.pieces.1: what every civilization owns
         self.pieces: Pieces = tables.pieces
+        #: the civilizations of each block of trade cards; none where all draw from the same stacks
+        self.blocks: dict[str, tuple[str, ...]] = {}
         self._modifiers: dict[tuple[str, str, str], tuple[tuple[int, int], ...]] = {}
 
     def cite(self, reference: str) -> str:
@@ -51,6 +53,11 @@ class Rules(engine.Rules):
         return rulebooks.cite(self.setup.title, reference)
 
     # -- set-up -------------------------------------------------------------------------------------------
+
+    @property
+    def present(self) -> range:
+        """The seats that play from the start: all, unless a title knows late arrivals."""
+        return range(self.setup.seats)
 
     def terrain(self) -> Terrain:
         """The board as it lies on the table at the start."""
@@ -371,6 +378,11 @@ class Rules(engine.Rules):
     least_traded: ClassVar[int] = 3
     #: WE 7.6: how many commodities each side must name truthfully
     true_names: ClassVar[int] = 2
+
+    @property
+    def claims(self) -> Sequence[str]:
+        """WE 7.9: what may be said, truly or not, of further cards that are handed over."""
+        return self.cards.goods
 
     # -- 8 and 9 calamities -------------------------------------------------------------------------------
 

@@ -30,7 +30,7 @@ def players(view: View, _: str = "") -> list[Sheet]:
     sheet = _sheet(
         "seat", "civilization", "board", "stock", "treasury", "cities", "ships", "cards", "A.S.T.", "points", "advances"
     )
-    for seat in view.ranking or range(view.seats):
+    for seat in (*view.ranking, *(seat for seat in range(view.seats) if seat not in view.ranking)):
         advances = ", ".join(view.rules.advances.rows[k].name for k in view.rules.advances.held(view.advances[seat]))
         numbers = (
             seat + 1,

@@ -277,6 +277,12 @@ class State(Public, engine.State):
         twin.notes = self.notes.copy()
         return twin
 
+    def rank_seats(self) -> None:
+        """WE DEF.ast.3: all who have a civilization are ranked by it."""
+        known = self.rules.tables.civilizations
+        named = (seat for seat in range(self.seats) if self.civ[seat])
+        self.ranking = tuple(sorted(named, key=lambda seat: known[self.civ[seat]].rank))
+
     def cite(self, reference: str) -> str:
         return self.rules.cite(reference)
 
