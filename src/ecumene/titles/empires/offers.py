@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cached_property
+from itertools import compress
 from random import Random
 from typing import Any
 
@@ -149,7 +150,7 @@ class Wares:
         self.claims = rules.claims
         self.spoken = cards.spoken
         ids, tradeable = cards.ids, cards.tradeable
-        self.held = [ids[k] for k, count in enumerate(hand) if count and tradeable[k] for _ in range(count)]
+        self.held = [ids[k] for k in compress(range(cards.size), hand) if tradeable[k] for _ in range(hand[k])]
         self.held_goods = sum(hand[: cards.first_calamity])
 
     @cached_property
@@ -159,16 +160,15 @@ class Wares:
 
     def cards(self, give: list[str]) -> list[str]:
         """The cards that may follow: in the order of the hand, and so that the bundle can still be completed."""
-        at, found = 0, []
+        at = 0
         for card in give:
             at = self.held.index(card, at) + 1
+        # the last place after which enough cards are left, and among them goods to name
+        last = len(self.held) - (self.least - len(give))
         goods = sum(name in self.goods for name in self.spoken(give))
-        for place in range(at, len(self.held)):
-            card, rest = self.held[place], len(self.held) - place
-            complete = len(give) + rest >= self.least and goods + max(0, self.held_goods - place) >= self.true_names
-            if complete and card not in found:
-                found.append(card)
-        return found
+        if goods < self.true_names:
+            last = min(last, self.held_goods - (self.true_names - goods))
+        return list(dict.fromkeys(self.held[at : max(0, last + 1)]))
 
 
 class _Bundle(Form):

@@ -574,6 +574,20 @@ def test_everybody_sees_who_traded_and_how_many_and_only_the_two_see_which() -> 
         assert scene.heard(civ)[-1].data["gave"] == ["papyri", "iron", "slave_revolt"]
 
 
+def test_the_two_hear_what_was_said_of_the_cards_beside_what_came() -> None:
+    scene = floor().play("egypt", Offer(("papyri", "iron", "slave_revolt"), ("papyri", "iron", "gold"), 3, ("clay", "ochre")))
+    scene.play("hellas", Answer("4-1", ("clay", "ochre", "superstition"), ("clay", "ochre", "wool")))
+    for civ in ("egypt", "hellas"):
+        told = scene.heard(civ)[-1]
+        assert told.kind == "trade.cards"
+        assert told.data["gave_as"] == ["papyri", "iron", "gold"] and told.data["got_as"] == ["clay", "ochre", "wool"]
+    assert "got_as" not in repr([scene.heard("hatti"), scene.heard(None)]), "what an answer claimed only the two know"
+    # a counter-offer that is agreed to tells it as well
+    scene.play("hatti", Offer(("gold", "oil", "oil"), ("gold", "oil"), 3))
+    scene.play("hellas", Answer("2-1", ("papyri", "iron", "slave_revolt"), ("papyri", "iron", "tin"))).play("hatti", Agree("3>2-1"))
+    assert scene.heard("hatti")[-1].data["got_as"] == ["papyri", "iron", "tin"]
+
+
 @rule("WE 7.19", "WE 7.20", "WE FIRST.turn6.5")
 def test_nothing_is_learnt_of_cards_without_handing_cards_over_for_good() -> None:
     scene = floor().play("egypt", offer("papyri", "iron", "slave_revolt", asks=("wool",)))
