@@ -213,7 +213,9 @@ SEATS, TURNS = 18, 12
 
 def come_to(title: str) -> dict[str, asks.Asked]:
     """The first question of each kind in a game of bots, and the floor when it is full."""
-    game = ecumene.new(title, SEATS, options={"civilizations": "dealt"} if title == "mega-civilization" else {}, seed=3, story=False)
+    game = ecumene.new(
+        title, SEATS, options={"civilizations": "dealt"} if title == "mega-civilization" else {}, seed=3, story=False
+    )
     seated = Seated(game, {seat: bots.make("steady", title, seat, Random(seat)) for seat in range(SEATS)}, counting=False)
     found: dict[str, asks.Asked] = {}
     while game.over is None and game.turn <= TURNS:
