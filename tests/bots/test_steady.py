@@ -8,7 +8,7 @@ import pytest
 
 import ecumene
 from bots import bar as bar_of_steady
-from bots.bar import Played, among_themselves, measured
+from bots.bar import Played, among_themselves, measured, of_large
 from ecumene.bots.empires.steady import SteadyBot
 from ecumene.bots.empires.steady.movement import plan
 from ecumene.floor import Withdraw
@@ -34,6 +34,16 @@ def test_the_bar_can_be_missed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bar_of_steady, "against_random", lambda seed: seed < 3)
     monkeypatch.setattr(bar_of_steady, "among_themselves", lambda seed: Played(20, "final-space", 5, 9))
     assert measured(100, 40).missed == []
+
+
+def test_the_bar_of_the_large_titles_can_be_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bar_of_steady, "against_random", lambda seed, title: seed < 10)
+    assert "10 of 300" in of_large("expansion-project", 100).missed[0]
+    monkeypatch.setattr(bar_of_steady, "against_random", lambda seed, title: seed < 9)
+    assert of_large("expansion-project", 100) == (
+        ["100 games of three steady and three random: 9 of 300 steady seats below the best random"],
+        [],
+    )
 
 
 @pytest.mark.parametrize("seats", [5, 6, 7, 8, 9])
