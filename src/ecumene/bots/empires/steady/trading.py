@@ -190,8 +190,8 @@ class Trader:
         """What I collect for what I do not, in the ways that leave both sides most; a different wish in each."""
         index, ids, seat = self.index, self.ids, self.seat
         said = {p.asks for p in floor.offers if p.seat == seat}
-        # whoever wants the other way round has said so already
-        mirrored = {(p.names[:NAMED], p.asks) for p in floor.offers if p.seat != seat}
+        # whoever wants the other way round has said so already, and nobody takes me at my word who says both
+        mirrored = {(p.names[:NAMED], p.asks) for p in floor.offers}
         room = min(PATIENCE - (floor.made or 0) - 1, AT_ONCE - len(said))
         if room <= 0:
             return []
@@ -204,8 +204,13 @@ class Trader:
                 if best is not None:
                     found.append((best[0], best[1:], (one, two)))
         found.sort(key=lambda deal: -deal[0])
-        made = [self._offer(give, asks) for _, give, asks in found]
-        return [offer for offer in made if (offer.asks, offer.names) not in mirrored][:room]
+        made: list[Offer] = []
+        for _, give, asks in found:
+            offer = self._offer(give, asks)
+            if (offer.asks, offer.names) not in mirrored and len(made) < room:
+                mirrored.add((offer.names, offer.asks))
+                made.append(offer)
+        return made
 
     def _offer(self, give: tuple[int, int, int], asks: tuple[int, int]) -> Offer:
         ids = self.ids
