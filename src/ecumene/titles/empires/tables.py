@@ -181,7 +181,7 @@ class Advances:
 
     def named(self, bits: int) -> tuple[str, ...]:
         """The ids of the advances in a bit set."""
-        return tuple(self.ids[k] for k in range(len(self.ids)) if bits >> k & 1)
+        return tuple([self.ids[k] for k in self.held(bits)])
 
     def bits(self, ids: Iterable[str]) -> int:
         """The bit set of these advances."""
