@@ -60,7 +60,8 @@ PRIMERS = (
 
 def public(view: View) -> dict[str, Any]:
     """What everybody may know."""
-    order = view.ranking or tuple(range(view.seats))
+    # whoever has no civilization yet comes last
+    order = (*view.ranking, *(seat for seat in range(view.seats) if seat not in view.ranking))
     return {
         "setup": msgspec.to_builtins(view.rules.setup),
         "play": _play(view),
@@ -86,6 +87,7 @@ def _play(view: View) -> shapes.InPlay:
     """What of board and cards this game uses, and the numbers of its trade floor."""
     rules = view.rules
     return {
+        "blocks": {block: list(civilizations) for block, civilizations in rules.blocks.items()} if len(rules.blocks) > 1 else {},
         "boards": list(view.terrain.boards),
         "homes": rules.cards.homes,
         "least_traded": rules.least_traded,
