@@ -142,6 +142,13 @@ class Hall:
                 elif not table.at_rest and (table.game.over or not table.watched) and now - table.used > CALM:
                     table.rest()
 
+    async def forget_old(self) -> None:
+        """Sessions that nobody has used for long end."""
+        try:
+            await self.run(self.store.doors.forget_old)
+        except Exception as error:
+            report("old sessions were not forgotten", error)
+
     async def _leave_position(self, table: LiveTable) -> None:
         try:
             await self.run(table.leave_position)
