@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -48,10 +48,10 @@ class Ear:
         self._upto = len(story)
 
 
-def public_of(game: Game, state: Any, due: Sequence[int], may: Sequence[int]) -> dict[str, Any]:
-    """What everybody may know of a game in this state, made from a spectator's view."""
+def public_of(game: Game, view: Any, state: Any, due: Sequence[int], may: Sequence[int]) -> dict[str, Any]:
+    """What everybody may know of a game in this state, made from a spectator's view of it."""
     chance = {"commitment": game.header.commitment, "seed": game.chance.seed.hex() if state.over else None}
-    shown = game.title.shown.public(game.title.view(state, None))
+    shown = game.title.shown.public(view)
     stands = msgspec.to_builtins(stands_of(game, state))
     return {**shown, "stands": stands, "due": list(due), "may": list(may), "chance": chance}
 
@@ -62,6 +62,18 @@ def stands_of(game: Game, state: Any) -> wire.Stands:
     stands = title.stands(state)
     seats = {str(seat): wire.Sits(sits.name, sits.colour) for seat, sits in enumerate(stands.seats)}
     return wire.Stands(stands.turn, stands.phase, seats, stands.over, title.shown.plans)
+
+
+class Known(NamedTuple):
+    """What a seat was last shown besides what all see, and after how many entries that still held."""
+
+    upto: int
+    #: whether the game waited for the seat; None if it asked nothing
+    required: bool | None
+    undo: list[int]
+    #: the number of what was asked
+    number: int
+    shown: Written
 
 
 class Looks:
@@ -82,24 +94,20 @@ class Looks:
         self._public: Written = {}
         self._built = 0
         self._patches: dict[int, tuple[Written, dict[str, Any]]] = {}
-        #: by seat: the number of what is asked of it now
-        self._numbers: dict[int, int] = {}
-        self._turn = 0
+        self._seen: Any = None
+        #: by seat, None for spectators
+        self._known: dict[int | None, Known] = {}
         #: how much of the story was looked through for headings, and the entry of the last one
         self._headed, self._begun = 0, -1
 
     def follow(self) -> None:
         """Takes note of new entries."""
         entries = self.game.entries
-        if self._followed == len(entries):
-            return
         for number in range(self._followed, len(entries)):
             seat = entries[number].seat
             if seat is not None:
                 self.own[seat].append(number)
         self._followed = len(entries)
-        self._numbers.clear()
-        self._turn = self.game.turn
 
     # -- the view -----------------------------------------------------------------------------------------
 
@@ -107,7 +115,8 @@ class Looks:
         """What everybody may know, made from a spectator's view."""
         game = self.game
         if self._built != len(game.entries):
-            self._public = written(public_of(game, game.state, game.due, game.may))
+            self._seen = game.view(None)
+            self._public = written(public_of(game, self._seen, game.state, game.due, game.may))
             self._built = len(game.entries)
             self._patches.clear()
         return self._public
@@ -125,17 +134,35 @@ class Looks:
         return known[1]
 
     def private(self, seat: int | None) -> Written:
-        """What only this seat may know."""
+        """What only this seat may know; the very same object as long as nothing has happened that concerns the seat."""
+        undo = [] if seat is None else self.undoable(seat)
+        known = self._known.get(seat)
+        if known is None or known.undo != undo or not self._holds(known, seat):
+            known = self._made(seat, undo)
+        self._known[seat] = known._replace(upto=len(self.game.entries))
+        return known.shown
+
+    def _holds(self, known: Known, seat: int | None) -> bool:
+        """Whether what a seat was shown would be the same if it were made anew."""
+        if known.required != self._required(seat):
+            return False
+        self.public()
+        concerns, seen = self.game.title.shown.concerns, self._seen
+        since = self.game.entries[known.upto :]
+        return not any(entry.seat in (None, seat) or concerns(seen, seat, entry.action) for entry in since)
+
+    def _made(self, seat: int | None, undo: list[int]) -> Known:
         game = self.game
         view = game.view(seat)
         shown: dict[str, Any] = {"private": game.title.shown.private(view)}
+        ask = None if seat is None else self._ask(seat, view, undo)
         if seat is not None:
-            undo = self.undoable(seat)
-            shown["ask"] = self._ask(seat, view, undo)
+            shown["ask"] = ask
             shown["undo"] = undo or None
             shown["retract"] = self._retract(seat, undo)
             shown["standing"] = {key: answer for (whose, key), answer in game.state.standing.items() if whose == seat} or None
-        return written(shown)
+        number = 0 if ask is None else ask.number
+        return Known(len(game.entries), self._required(seat), undo, number, written(shown))
 
     # -- what is asked ------------------------------------------------------------------------------------
 
@@ -143,24 +170,24 @@ class Looks:
         """What the game asks this seat, if anything."""
         return self.game.ask(seat) if seat in self.game.due or seat in self.game.may else None
 
+    def _required(self, seat: int | None) -> bool | None:
+        return True if seat in self.game.due else False if seat in self.game.may else None
+
     def ask_number(self, seat: int) -> int:
         """The name of what is asked of this seat: another one when the question changes, or when the seat has answered.
 
         It follows from the record alone, so that it survives a restart, and from what the seat knows.
         """
+        known = self._known.get(seat)
+        if known is not None and known.upto == len(self.game.entries):
+            return known.number
         ask = self.asked(seat)
-        if ask is None:
-            return 0
-        self.follow()
-        known = self._numbers.get(seat)
-        return known if known is not None else self._number(ask, self._about(ask, self.game.view(seat)))
+        return 0 if ask is None else self._number(ask, self._about(ask, self.game.view(seat)))
 
     def _number(self, ask: Ask, about: dict[str, Any]) -> int:
         self.follow()
-        facts = (ask.kind, about, len(self.own[ask.seat]), self._turn)
-        number = int.from_bytes(sha256(msgspec.json.encode(facts)).digest()[:6], "big")
-        self._numbers[ask.seat] = number
-        return number
+        facts = (ask.kind, about, len(self.own[ask.seat]), self.game.turn)
+        return int.from_bytes(sha256(msgspec.json.encode(facts)).digest()[:6], "big")
 
     def _about(self, ask: Ask, view: Any) -> dict[str, Any]:
         """The facts of a question."""
