@@ -56,7 +56,7 @@ def taken(browser: Browser, server: Server, wanted: dict[str, Screen], out: Path
                 reduced_motion="reduce",
             )
             page = context.new_page()
-            page.set_default_timeout(10_000)
+            page.set_default_timeout(30_000)
             file = f"{name.replace(' ', '-')}-{size}{'-dark' if dark else ''}.png"
             try:
                 draw(page, server, f"{name}-{size}".replace(" ", "-"))
