@@ -256,7 +256,7 @@ async def bring_record(data: wire.Import, state: State, request: Asked) -> Respo
 
 @post("/api/tables/{table:str}/reports")
 async def report_problem(table: str, data: wire.Report, state: State, request: Asked) -> wire.Reported:
-    """Keeps a report for the operator, and gives the reporter what the own seat may know of it."""
+    """Keeps a report for the operator, and gives the reporter what their own seat may know of it."""
     live, mine = await seen(table, state, request)
     if data.seat is not None and (data.seat not in mine or data.seat == SPECTATORS):
         raise NotYours("request", "seat: it is not yours")

@@ -8,6 +8,7 @@ import { waitsFor } from "./asks";
 import Board from "./board/Board.svelte";
 import CardsPanel from "./CardsPanel.svelte";
 import CitiesPanel from "./CitiesPanel.svelte";
+import Plots from "./plots/Plots.svelte";
 import type { Printed, View } from "./printed";
 import Seat from "./Seat.svelte";
 import SeatSign from "./SeatSign.svelte";
@@ -82,6 +83,7 @@ const kit: Kit<View, Printed, Words> = {
   Sign: SeatSign,
   Standing,
   Aside,
+  Plots,
   touching: touched,
   waits: waitsFor,
   keys: [

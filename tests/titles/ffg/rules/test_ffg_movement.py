@@ -57,6 +57,16 @@ def test_the_stacking_limit_holds_at_every_square() -> None:
     scene.play(0, march("f5", "g5", "h5"))
 
 
+@rule("FF move.6")
+def test_a_group_that_comes_back_over_its_first_square_counts_once() -> None:
+    scene = Scene("chinese", "germans").tech(0, "sailing").army(0, "g5", 2).moving(0)
+    assert scene.game.why(0, march("g5", "g6", "g5", "f5", armies=2)) is None
+    # whoever stays behind counts
+    assert scene.game.why(0, march("g5", "g6", "g5", "f5", armies=1)) is None
+    full = Scene("chinese", "germans").tech(0, "sailing").army(0, "g5", 2).army(0, "g6").moving(0)
+    assert full.refused(0, march("g5", "g6", "g5", armies=2)) == "FF move.2"
+
+
 @rule("FF move.7", "FF move.8")
 def test_ones_own_centre_is_passed_but_no_place_to_stay() -> None:
     scene = Scene("chinese", "germans").army(0, "c2").moving(0)
@@ -133,7 +143,7 @@ def test_a_figure_discovers_a_tile_beside_it_for_one_movement() -> None:
     state.tiles[slot] = "neutral_03"
     huts = len(state.huts)
     assert scene.refused(0, march("g2", "h2", "i2")) == "FF move.2"
-    assert scene.refused(0, march("g2", discover=f"tile-{slot + 1}")) == "FF move.2"  # it is not beside it
+    assert scene.refused(0, march("g2", discover=f"tile-{slot + 1}")) == "FF discover.2"  # it is not beside it
     scene.play(0, march("g2", "h2", discover=f"tile-{slot + 1}"))
     assert state.open[slot] and state.turned[slot] == 1  # the arrow points right, away from the figure
     assert len(state.huts) == huts - 2 and len([m for m in state.marker if m == "hut"]) == 2
