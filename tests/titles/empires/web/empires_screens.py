@@ -236,7 +236,7 @@ def full(game: Game) -> bool:
 
 
 def of(title: str) -> dict[str, Screen]:
-    """The screens of a title of the family: those of its siblings are questions that its own games come to, and its own tables."""
+    """The screens of a title of the family; those of the siblings are questions that their own games of bots come to."""
     if title == "western-empires":
         return SCREENS
     found = come_to(title)
