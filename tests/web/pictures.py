@@ -66,7 +66,7 @@ def taken(browser: Browser, server: Server, wanted: dict[str, Screen], out: Path
                 reduced_motion="reduce",
             )
             page = context.new_page()
-            page.set_default_timeout(10_000)
+            page.set_default_timeout(30_000)
             stem = f"{name}-{size}-{colour}".replace(" ", "-")
             try:
                 draw(page, server, stem)
