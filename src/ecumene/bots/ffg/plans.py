@@ -7,6 +7,7 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 
+from ecumene.bots.ffg.strength import prey
 from ecumene.engine import Action, Ask
 from ecumene.titles.ffg.learning import Take
 from ecumene.titles.ffg.research import Research
@@ -21,6 +22,7 @@ class Plan(msgspec.Struct, frozen=True):
     culture: float
     coin: float
     techs: tuple[str, ...]
+    combat: float = 0.3
 
 
 #: one trade less or more matters little beside what a plan lives on
@@ -40,6 +42,7 @@ PLANS = {
     "conquest": Plan(
         1.5, 1.2, 0.4, 0.8,
         ("metalworking", "horseback_riding", "masonry", "democracy", "chivalry", "mathematics", "gunpowder", "railroad"),
+        combat=0.9,
     ),
 }  # fmt: skip
 
@@ -50,6 +53,8 @@ FAVOURED = {
     "english": "coins", "french": "culture", "japanese": "tech", "mongols": "conquest", "zulu": "conquest",
 }  # fmt: skip
 
+#: how near a conquest is when some capital would fall
+OPEN = 0.6
 #: with so many coins a rival must be stopped
 ALMOST = 13
 #: a whole pyramid: how many techs each row holds below Space Flight
@@ -77,7 +82,7 @@ def _nearest(view: Any, seat: int) -> str:
         "tech": len(view.techs[seat]) / 15,
         "culture": view.level[seat] / 21,
         "coins": coins(view, seat) / 15,
-        "conquest": 0.1,
+        "conquest": OPEN if prey(view, seat) else 0.1,
     }
     nearness[FAVOURED[view.civ[seat]]] += 0.3
     return max(nearness, key=lambda name: nearness[name])
