@@ -210,6 +210,8 @@ class Seat(TypedDict):
     #: tech -> its row in the pyramid; the row of a blank card, or 0
     techs: dict[str, int]
     blank: int
+    #: the rows of the pyramid that have a place
+    rooms: list[int]
     ranks: dict[str, int]
     armies: dict[str, int]
     scouts: dict[str, int]

@@ -36,6 +36,7 @@ export interface Civilization {
   policies: number;
   walls: boolean;
   units: string[];
+  cities: string[];
 }
 
 /** A culture event. */
@@ -280,6 +281,7 @@ export interface Seat {
   tokens: Record<string, number>;
   techs: Record<string, number>;
   blank: number;
+  rooms: number[];
   ranks: Record<string, number>;
   armies: Record<string, number>;
   scouts: Record<string, number>;
