@@ -77,9 +77,8 @@ class Scene:
         state: State = self.game.state
         state.rules.cite = str  # type: ignore[method-assign]
         state.agenda.clear()
-        state.civ = list(state.rules.civilizations)
-        rank = state.rules.tables.civilizations
-        state.ranking = tuple(sorted(range(seats), key=lambda seat: rank[state.civ[seat]].rank))
+        state.civ = [nation if seat in state.rules.present else "" for seat, nation in enumerate(state.rules.civilizations)]
+        state.rank_seats()
         state.turn = 5
         self.game.due = self.game.may = ()
 

@@ -256,6 +256,7 @@ def leads(one: Typist, text: str) -> None:
         ("western-empires", "short-game", 7, 2, 27),
         ("western-empires", "first-game", 5, 0, 11),
         ("mega-civilization", "short-game", 12, 2, 28),
+        ("expansion-project", "full", 8, 8, 20),
     ],
 )
 def test_whole_games_are_played_in_the_language(title: str, scenario: str, seats: int, limit: int, kinds: int) -> None:
@@ -284,7 +285,7 @@ def test_whole_games_are_played_in_the_language(title: str, scenario: str, seats
     assert game.over and len(said) >= kinds, sorted(kind.__name__ for kind in said)
 
 
-@pytest.mark.parametrize("name", ["western-empires", "mega-civilization"])
+@pytest.mark.parametrize("name", ["western-empires", "mega-civilization", "expansion-project"])
 def test_every_action_has_a_phrase(name: str) -> None:
     title = titles.load(name)
     assert {phrase.kind for phrase in title.shown.tongue().phrases} == {*title.actions, Standing}

@@ -53,6 +53,11 @@ export class Words<V extends View = View, P extends Printed = Printed> {
     return Object.keys(this.view.people).map(Number);
   }
 
+  /** Seats that belong together, if the game has such groups. */
+  get blocks(): { name: string; seats: number[] }[] | null {
+    return null;
+  }
+
   phase(id: string): string {
     return this.printed.phases?.[id] ?? capital(readable(id));
   }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from operator import mul
 
 from ecumene.engine import NOBODY, Action, Refused, Step, Waits
@@ -31,7 +32,8 @@ def set_value(state: Public, seat: int, hand: Hand) -> int:
 
 def sets_value(state: Public, seat: int, kinds: Hand) -> int:
     """WE 7.value.2: n equal commodities are worth n x n x face value; 7.value.3: each commodity counts for itself."""
-    total = sum(count * count * face for count, face in zip(kinds, state.rules.cards.face, strict=True) if count)
+    face = state.rules.cards.face
+    total = sum([kinds[kind] ** 2 * face[kind] for kind in compress(range(len(kinds)), kinds)])
     bonus = state.rules.foreign_bonus(state, seat)
     return total if bonus is None else total + sum(map(mul, kinds, bonus))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import compress
 from random import Random
 from typing import Any
 
@@ -41,9 +42,8 @@ class PopulationExpansion(Step, frozen=True):
 
 def grow(state: State, seat: int, growth: bytes | bytearray) -> None:
     """Places the growth of one seat; it was computed before any token was placed (WE 2A.3)."""
-    for area, count in enumerate(growth):
-        if count:
-            place(state, seat, area, count)
+    for area in compress(range(len(growth)), growth):
+        place(state, seat, area, growth[area])
     state.tell("expansion", seat=seat, tokens=sum(growth))
 
 

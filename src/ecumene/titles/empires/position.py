@@ -270,9 +270,11 @@ class _Reader:
             self.player(seat, player)
         self.tokens(position.barbarians.tokens, state.barbarians, "barbarians.tokens")
         self.cities(position.barbarians.cities, state.barbarians, "barbarians.cities")
-        known = state.rules.tables.civilizations
-        if all(state.civ):
-            state.ranking = tuple(sorted(range(state.seats), key=lambda seat: known[state.civ[seat]].rank))
+        if all(state.civ[seat] for seat in state.rules.present):
+            state.rank_seats()
+            for seat in set(range(state.seats)) - {*state.ranking}:
+                if position.players[seat] != Player(civilization=""):
+                    raise Refused("position", f"players[{seat}]: nothing belongs to a seat that has not arrived")
         self.time()
         state.gone = self.seats(position.gone, "gone")
         state.leaving = self.seats(position.leaving, "leaving")
@@ -336,12 +338,16 @@ class _Reader:
                 raise Refused("position", f"notes.{name}: {len(values)} for {seats} seats")
             if values and name != "theme_sets" and min(values) < 0:
                 raise Refused("position", f"notes.{name}: {min(values)}")
-        for name in ("architecture", "urbanism", "waited"):
+        for name in ("architecture", "urbanism", "waited", "settled"):
             self.seats(getattr(known, name) or (), f"notes.{name}", twice=True)
         for name in ("lost_fleets", "fallow"):
             for seat, area in getattr(known, name) or ():
                 self.seat(seat, f"notes.{name}")
                 self.area(area, f"notes.{name}")
+        for seat, advances in known.arrived:
+            self.seat(seat, "notes.arrived")
+            if not self.state.rules.advances.bit.keys() >= set(advances):
+                raise Refused("position", f"notes.arrived: {advances!r} are no advances of this game")
         for calamity, seat in known.struck:
             self.seat(seat, "notes.struck")
             if calamity not in self.state.rules.cards.calamities:

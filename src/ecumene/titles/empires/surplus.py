@@ -59,9 +59,10 @@ class SurplusRemoval(Step, frozen=True):
     rule = "WE 5B"
 
     def run(self, state: State) -> None:
-        for area, (crowd, limit, city) in enumerate(zip(state.crowd, state.terrain.limit, state.city, strict=True)):
+        crowd, limit, city = state.crowd, state.terrain.limit, state.city
+        for area in state.occupied():
             # whoever shares an area stands within its limit: conflicts were resolved before
-            if crowd > limit or (city and crowd):
+            if crowd[area] > limit[area] or city[area]:
                 for owner in state.owners_in(area):
                     self._trim(state, owner, area)
         state.notes.fallow = ()

@@ -21,7 +21,7 @@ from ecumene.titles.empires.expansion_project.calamities.assigning import Assign
 from ecumene.titles.empires.expansion_project.calamities.barbarians import HaltHorde, HordeMarch, fight
 from ecumene.titles.empires.expansion_project.calamities.civil_war import JoinFaction, KeepFaction, neighbours
 from ecumene.titles.empires.expansion_project.calamities.cyclone import LoseShip
-from ecumene.titles.empires.expansion_project.calamities.decline import Bribe
+from ecumene.titles.empires.expansion_project.calamities.decline import Bribe, InTurn
 from ecumene.titles.empires.expansion_project.calamities.eruption import Quake
 from ecumene.titles.empires.expansion_project.calamities.minor import BuyOff, Depopulate
 from ecumene.titles.empires.expansion_project.calamities.tyranny import ChooseBeneficiary
@@ -82,6 +82,46 @@ def test_minors_are_settled_first_then_all_others_are_shown_together() -> None:
     scene.cities("egypt", "memphis").begin(CalamitySelection(), MinorCalamities(), RevealedCalamities())
     assert [event["calamity"] for event in scene.told("calamity")] == ["tempest", "superstition", "regression"]
     assert scene.due == ["minoa"], "all are shown before the first one is settled"
+
+
+def corrupt() -> Scene:
+    """Egypt holds Corruption, and Superstition comes before it."""
+    scene = Scene().cities("egypt", "memphis", "tanis", "fayum", "alexandria").tokens("egypt", gaza=8)
+    return scene.hand("egypt", "gold", "clay", "iron", "corruption", "superstition")
+
+
+@rule("EP 29.62c")
+def test_corruption_may_be_settled_before_the_others_strike() -> None:
+    scene = corrupt().begin(RevealedCalamities())
+    assert [event["calamity"] for event in scene.told("calamity")] == ["superstition", "corruption"]
+    assert scene.due == ["egypt"] and scene.state.cities[scene.seat("egypt")] == 4, "nothing has struck yet"
+    assert scene.refused("egypt", Bribe(("gold",))) == "EP 30.711a"
+    scene.play("egypt", Bribe(("gold", "clay")))
+    assert scene.cards("egypt") == ["iron"] and scene.state.cities[scene.seat("egypt")] == 4
+    for _ in range(3):
+        scene.play("egypt", scene.ask("egypt").choices[0])  # cities are reduced
+    assert not scene.due and scene.cards("egypt") == ["iron"] and not scene.state.notes.settled, "it does not strike again"
+
+
+@rule("EP 29.62c")
+def test_or_corruption_waits_for_its_turn() -> None:
+    scene = corrupt().begin(RevealedCalamities())
+    scene.play("egypt", InTurn())
+    for _ in range(3):
+        assert scene.refused("egypt", Bribe(("gold", "clay"))), "Superstition comes first"
+        scene.play("egypt", scene.ask("egypt").choices[0])
+    assert scene.cards("egypt") == ["clay", "iron", "gold"] and scene.refused("egypt", InTurn())
+    scene.play("egypt", Bribe(("gold", "clay")))
+    assert not scene.due and scene.cards("egypt") == ["iron"]
+
+
+@rule("EP 29.62c")
+def test_what_comes_first_is_not_asked_twice() -> None:
+    scene = Scene().cities("egypt", "memphis", "tanis").hand("egypt", "gold", "clay", "iron", "corruption", "regression")
+    scene.begin(RevealedCalamities())
+    assert scene.refused("egypt", InTurn()), "it comes first anyway"
+    scene.play("egypt", Bribe(("gold", "clay")))
+    assert not scene.due
 
 
 @rule("EP 29.62a")

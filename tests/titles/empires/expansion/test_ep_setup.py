@@ -381,8 +381,8 @@ def test_the_sequence_of_play() -> None:
     assert kinds == [
         "TaxCollection", "PopulationExpansion", "Census", "Shipping", "Movement", "TokenConflicts", "CityAttacks",
         "CityConstruction", "SurplusRemoval", "CitySupport", "DrawAndBuy", "Trade", "CalamitySelection", "MinorCalamities",
-        "RevealedCalamities", "SpecialAbilities", "CitySupport", "AdvancesAcquisition", "HandLimit", "Reshuffle", "Succession",
-        "EndCheck", "Abandonment",
+        "RevealedCalamities", "SpecialAbilities", "CitySupport", "AdvancesAcquisition", "HandLimit", "NewCredits", "Reshuffle",
+        "Succession", "EndCheck", "Abandonment",
     ]  # fmt: skip
 
 

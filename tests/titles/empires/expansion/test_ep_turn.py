@@ -204,6 +204,7 @@ def test_a_road_leads_through_no_area_with_foreign_units(there: str) -> None:
         scene.cities("egypt", "memphis")
     scene.begin(Census(), Movement())
     move = Move("fayum", "alexandria", 1)
+    assert (Move("fayum", "alexandria", 2) in scene.ask("egypt").choices) == (there == "own")
     if there == "own":
         scene.play("egypt", move)
         assert scene.count("alexandria") == {"egypt": 1}

@@ -5,12 +5,14 @@ import Aside from "./Aside.svelte";
 import { waitsFor } from "./asks";
 import Board from "./Board.svelte";
 import Choosing from "./Choosing.svelte";
+import { happenings } from "./happenings";
 import { isMarch, touched } from "./marching.svelte";
 import News from "./News.svelte";
 import Buy from "./panels/Buy.svelte";
 import Income from "./panels/Income.svelte";
 import Techs from "./panels/Techs.svelte";
 import Trade from "./panels/Trade.svelte";
+import Plots from "./plots/Plots.svelte";
 import type { Printed, View } from "./printed";
 import Seat from "./Seat.svelte";
 import SeatSign from "./SeatSign.svelte";
@@ -52,6 +54,8 @@ const kit: Kit<View, Printed, Words> = {
   Aside,
   Event: News,
   Choosing,
+  Plots,
+  happenings,
   chosen: (action, ask) => ask.kind === "moving" && isMarch(action),
   touching: touched,
   waits: waitsFor,

@@ -1,7 +1,6 @@
 """EG S:trade, A:trade, A:trade-range: bargains over any goods, loans for the turn, who is near enough."""
 
 import pytest
-from eagle_scene import ANGELA, BRAD, CHRIS, Scene, both, rule
 
 from ecumene.engine.actions import Standing, TimeUp
 from ecumene.floor import Agree, Decline, NotReady, Ready, Withdraw
@@ -10,6 +9,7 @@ from ecumene.titles.eagle.atlas import ATLAS
 from ecumene.titles.eagle.bargains import Offer, OfferForm, Trade
 from ecumene.titles.eagle.production import Produce, ReturnLoans
 from ecumene.titles.eagle.stakes import NOTHING, Stake
+from titles.eagle.eagle_scene import ANGELA, BRAD, CHRIS, Scene, both, rule
 
 
 def market(rules: str = "standard", era: int = 1) -> Scene:

@@ -2,12 +2,11 @@
 
 from random import Random
 
-from eagle_scene import ANGELA, BRAD, CHRIS, Scene, rule
-
 from ecumene.titles.eagle import hidden
 from ecumene.titles.eagle.battle import Commit, Fight
 from ecumene.titles.eagle.calls import Call
 from ecumene.titles.eagle.movement import BeginMoving, EndMovement, Move
+from titles.eagle.eagle_scene import ANGELA, BRAD, CHRIS, Scene, rule
 
 
 def battle(rules: str = "standard") -> Scene:

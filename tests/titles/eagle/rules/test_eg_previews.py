@@ -3,7 +3,6 @@
 from random import Random
 
 import pytest
-from eagle_scene import ANGELA, BRAD, CHRIS, Scene
 
 import ecumene
 from ecumene import Action, Refused
@@ -18,6 +17,7 @@ from ecumene.titles.eagle.powers import Bomb, Declare, Swap
 from ecumene.titles.eagle.purchase import BuyFleet, Buying, BuyTechnology, BuyUnit, Done, FoundVillage, Grow
 from ecumene.titles.eagle.stakes import Stake
 from ecumene.titles.eagle.wares import BuyImprovement, BuyShip, Sell, SellFleet
+from titles.eagle.eagle_scene import ANGELA, BRAD, CHRIS, Scene
 
 
 def shop() -> Scene:

@@ -1,10 +1,9 @@
 """EG G:gameboard: the graph of the board, and every statement of the rulebook about where places lie."""
 
-from eagle_scene import Scene, both, rule
-
 from ecumene.titles.eagle.atlas import ATLAS, FAR
 from ecumene.titles.eagle.movement import Moving, Sail
 from ecumene.titles.eagle.tables import STEPS
+from titles.eagle.eagle_scene import Scene, both, rule
 
 PRINTED = {
     "mississippi", "mexica", "orinoco", "gran_chaco", "atlantia", "eritrea", "nigeria", "funa", "tanganika", "kalahari",

@@ -1,7 +1,6 @@
 """EG S:battles, S:resolving, S:capture, S:dice, S:modifiers, S:aircraft and their examples, in both rule sets."""
 
 import pytest
-from eagle_scene import ANGELA, BRAD, CHRIS, Scene, both, dice, rule
 
 from ecumene.engine.actions import Standing
 from ecumene.titles.eagle import tables
@@ -10,6 +9,7 @@ from ecumene.titles.eagle.battle import Commit, EndBattles, Fight, Join, JoinSid
 from ecumene.titles.eagle.calls import Call, Let
 from ecumene.titles.eagle.movement import BeginMoving, Board, EndMovement, Move, Sail
 from ecumene.titles.eagle.rules import Fighter
+from titles.eagle.eagle_scene import ANGELA, BRAD, CHRIS, Scene, both, dice, rule
 
 INFANTRY, CAVALRY, ARTILLERY = 0, 1, 2
 

@@ -1,7 +1,6 @@
 """EG S:end, S:scoring, A:game-length, A:winning: how a game ends, and who has won it."""
 
 import pytest
-from eagle_scene import ANGELA, BRAD, CHRIS, Scene, both, rule
 
 from ecumene.engine.actions import Leave
 from ecumene.floor import Ready
@@ -13,6 +12,7 @@ from ecumene.titles.eagle.movement import BeginMoving
 from ecumene.titles.eagle.powers import Declare
 from ecumene.titles.eagle.purchase import Buying, BuyTechnology, BuyUnit, Done, Purchases
 from ecumene.titles.eagle.wares import BuyShip
+from titles.eagle.eagle_scene import ANGELA, BRAD, CHRIS, Scene, both, rule
 
 
 def settled(rules: str = "standard", era: int = 4) -> Scene:

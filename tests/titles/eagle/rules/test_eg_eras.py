@@ -1,7 +1,6 @@
 """EG S:eras, S:wonders, A:eras, A:wonders, A:owner-bonus, A:losing: how eras end, what is gained and lost."""
 
 import pytest
-from eagle_scene import ANGELA, BRAD, CHRIS, Scene, rule
 
 from ecumene.floor import Agree
 from ecumene.titles.eagle import tables
@@ -17,6 +16,7 @@ from ecumene.titles.eagle.placing import Place
 from ecumene.titles.eagle.production import Produce
 from ecumene.titles.eagle.purchase import Buying, BuyTechnology, BuyUnit, Purchases
 from ecumene.titles.eagle.stakes import Stake
+from titles.eagle.eagle_scene import ANGELA, BRAD, CHRIS, Scene, rule
 
 
 def world(rules: str = "standard", era: int = 1, gold: int = 500) -> Scene:

@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from eagle_scene import ANGELA, BRAD, CHRIS, Scene, rule
 
 from ecumene import Refused
 from ecumene.titles import rulebooks
@@ -16,6 +15,7 @@ from ecumene.titles.eagle.placing import Place, Skip
 from ecumene.titles.eagle.powers import Bomb, Swap
 from ecumene.titles.eagle.purchase import Buying, BuyTechnology, Grow
 from ecumene.titles.eagle.rules import Fighter
+from titles.eagle.eagle_scene import ANGELA, BRAD, CHRIS, Scene, rule
 
 NONE = tables.MARKER["rare_metals"]
 

@@ -1,7 +1,6 @@
 """EG G:exploration to G:starting-regions: markers, what one finds, who may know it."""
 
 import pytest
-from eagle_scene import ANGELA, BRAD, CHRIS, Scene, both, rule
 
 from ecumene.titles.eagle import tables
 from ecumene.titles.eagle.atlas import ATLAS
@@ -10,6 +9,7 @@ from ecumene.titles.eagle.movement import BeginMoving, EndMovement, Move, Moving
 from ecumene.titles.eagle.purchase import Buying, FoundVillage, Grow
 from ecumene.titles.eagle.setup import TurnUp
 from ecumene.titles.eagle.view import UNKNOWN, View
+from titles.eagle.eagle_scene import ANGELA, BRAD, CHRIS, Scene, both, rule
 
 
 def exploring(marker: str, rules: str = "standard", era: int = 1, seats: int = 3) -> Scene:

@@ -4,7 +4,6 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from eagle_scene import ANGELA, BRAD, CHRIS, Scene, both, rule
 
 from ecumene import Refused
 from ecumene.engine.actions import Standing
@@ -12,6 +11,7 @@ from ecumene.titles.eagle import cities, tables
 from ecumene.titles.eagle.assigning import Assign
 from ecumene.titles.eagle.atlas import ATLAS
 from ecumene.titles.eagle.production import Produce
+from titles.eagle.eagle_scene import ANGELA, BRAD, CHRIS, Scene, both, rule
 
 NONE = tables.MARKER["rare_metals"]
 

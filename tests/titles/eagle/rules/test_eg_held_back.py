@@ -1,7 +1,5 @@
 """Positions thought out beside the rulebook by a second reader: where two rules of Eagle 2002 meet."""
 
-from eagle_scene import ANGELA, BRAD, CHRIS, Scene, both, dice, rule
-
 from ecumene.floor import Agree
 from ecumene.titles.eagle import tables
 from ecumene.titles.eagle.aftermath import captor
@@ -16,6 +14,7 @@ from ecumene.titles.eagle.powers import Bomb, Swap
 from ecumene.titles.eagle.purchase import Buying, BuyTechnology, BuyUnit
 from ecumene.titles.eagle.stakes import Stake
 from ecumene.titles.eagle.wares import Sell
+from titles.eagle.eagle_scene import ANGELA, BRAD, CHRIS, Scene, both, dice, rule
 
 MAN = "modern-infantry"
 

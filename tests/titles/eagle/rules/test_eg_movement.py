@@ -1,13 +1,13 @@
 """EG S:movement, S:air-movement, A:movement, A:air-movement: by land, by sea, through the air."""
 
 import pytest
-from eagle_scene import ANGELA, BRAD, Scene, both, rule
 
 from ecumene.titles.eagle import tables
 from ecumene.titles.eagle.atlas import ATLAS
 from ecumene.titles.eagle.battle import Commit, Fight
 from ecumene.titles.eagle.exploring import Look
 from ecumene.titles.eagle.movement import BeginMoving, Board, Disembark, EndMovement, Fly, Move, Sail
+from titles.eagle.eagle_scene import ANGELA, BRAD, Scene, both, rule
 
 CATAPULT = "ancient-artillery"
 

@@ -1,7 +1,6 @@
 """EG S:purchase, A:purchase and what belongs to it: prices, placing, growing, fees, improvements, selling."""
 
 import pytest
-from eagle_scene import ANGELA, BRAD, CHRIS, Scene, both, rule
 
 from ecumene.titles.eagle import tables
 from ecumene.titles.eagle.atlas import ATLAS
@@ -10,6 +9,7 @@ from ecumene.titles.eagle.placing import FreeGrowth, Place, Skip, grant
 from ecumene.titles.eagle.purchase import BuyFleet, Buying, BuyTechnology, BuyUnit, Done, FoundVillage, Grow, Purchases
 from ecumene.titles.eagle.turn import NewTurn
 from ecumene.titles.eagle.wares import BuyImprovement, BuyShip, Sell, SellFleet
+from titles.eagle.eagle_scene import ANGELA, BRAD, CHRIS, Scene, both, rule
 
 
 def shop(rules: str = "standard", era: int = 1, gold: int = 100) -> Scene:

@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from eagle_scene import ANGELA, BRAD, Scene, both, rule
 
 import ecumene
 from ecumene import Refused
@@ -14,6 +13,7 @@ from ecumene.titles.eagle.bargains import Offer, Trade
 from ecumene.titles.eagle.endings import EndTurn
 from ecumene.titles.eagle.movement import BeginMoving, Move, Moving
 from ecumene.titles.eagle.stakes import Stake
+from titles.eagle.eagle_scene import ANGELA, BRAD, Scene, both, rule
 
 Change = Callable[[dict[str, Any]], object]
 

@@ -4,7 +4,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from eagle_scene import ANGELA, BRAD, CHRIS, Scene, both, rule
 
 import ecumene
 from ecumene import Game, Refused, titles
@@ -20,6 +19,7 @@ from ecumene.titles.eagle.purchase import Buying, BuyTechnology
 from ecumene.titles.eagle.setup import PlaceMarkers, RollFirst, Settle, StartingRegions, TurnUpStarts
 from ecumene.titles.eagle.stakes import Stake
 from ecumene.titles.eagle.view import UNKNOWN
+from titles.eagle.eagle_scene import ANGELA, BRAD, CHRIS, Scene, both, rule
 
 SIX = ("alphabet_writing", "bronze_working", "ceremonial_burial", "masonry", "pottery_specialization", "the_wheel")
 
