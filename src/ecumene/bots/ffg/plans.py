@@ -28,7 +28,7 @@ class Plan(msgspec.Struct, frozen=True):
 #: one trade less or more matters little beside what a plan lives on
 PLANS = {
     "tech": Plan(
-        0.8, 1.6, 0.5, 1.5,
+        0.8, 2.0, 0.4, 1.5,
         ("writing", "currency", "code_of_laws", "irrigation", "democracy", "civil_service", "banking", "railroad"),
     ),
     "culture": Plan(
@@ -48,7 +48,7 @@ PLANS = {
 
 #: the victory that a civilization's powers serve
 FAVOURED = {
-    "americans": "coins", "chinese": "culture", "egyptians": "tech", "germans": "conquest", "romans": "culture",
+    "americans": "coins", "chinese": "culture", "egyptians": "tech", "germans": "conquest", "romans": "conquest",
     "russians": "tech", "arabs": "culture", "greeks": "tech", "indians": "culture", "spanish": "tech", "aztecs": "conquest",
     "english": "coins", "french": "culture", "japanese": "tech", "mongols": "conquest", "zulu": "conquest",
 }  # fmt: skip

@@ -211,6 +211,7 @@ export interface Sheets {
   tiles: Record<string, Tile>;
   layouts: Record<string, Layout>;
   texts: Record<string, string[]>;
+  bound: Record<string, string[]>;
   prices: Record<string, number>;
   coins: number;
   dial: number;
