@@ -59,10 +59,10 @@ class Desk:
             return [deal]
         if not ask.required:
             return []
-        mine = [proposal.key for proposal in floor.offers if proposal.seat == self.seat and not proposal.answers]
-        others = trader.offers(floor, renewed=bool(mine))
         # asked again with the same hand: nobody wanted these, so something else takes their place
-        return [*map(Withdraw, mine if others else ()), *others, Ready()]
+        tried = [p.key for p in floor.offers if p.seat == self.seat and not p.answers and p.asks in trader.tried]
+        others = trader.offers(floor, renewed=bool(tried))
+        return [*map(Withdraw, tried if others else ()), *others, Ready()]
 
 
 class Trader:
