@@ -6,8 +6,9 @@ betray what others did in secret.
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, NamedTuple
 
@@ -23,29 +24,51 @@ from ecumene.server.patches import Written, changes, written
 LONGEST_ORDER = 400
 
 
-class Ear:
-    """What one seat (None: spectators) has heard: the numbers of events, each with the number of its entry for this ear."""
+class Ear(Mapping[int, int]):
+    """What one seat (None: spectators) has heard; as a mapping: the record's entries that it heard of -> their numbers for it.
+
+    There is one for each seat of each table, and a long story: so it holds bare numbers.
+    """
 
     def __init__(self, seat: int | None) -> None:
         self.seat = seat
-        self.lines: list[tuple[int, int]] = []
-        #: the record's entries that it has heard of -> their numbers for this ear
-        self.numbers: dict[int, int] = {}
+        #: the numbers of the events that it heard, and of their entries for this ear, counted from 1
+        self._events, self._counted = array("L"), array("L")
+        #: the record's entries that it has heard of
+        self._entries = array("L")
         self._upto = 0
-        self._entry = -1
-        self._entries = 0
 
     def listen(self, story: list[tuple[int, Event]]) -> None:
         """Hears what is new."""
         for number in range(self._upto, len(story)):
             entry, event = story[number]
             if event.heard_by(self.seat):
-                if entry != self._entry:
-                    self._entry = entry
-                    self._entries += 1
-                    self.numbers[entry] = self._entries
-                self.lines.append((number, self._entries))
+                if not self._entries or entry != self._entries[-1]:
+                    self._entries.append(entry)
+                self._events.append(number)
+                self._counted.append(len(self._entries))
         self._upto = len(story)
+
+    @property
+    def heard(self) -> int:
+        """How many lines it has heard."""
+        return len(self._events)
+
+    def lines(self, since: int = 0) -> list[tuple[int, int]]:
+        """The numbers of events, each with the number of its entry for this ear."""
+        return list(zip(self._events[since:], self._counted[since:], strict=True))
+
+    def __getitem__(self, entry: int) -> int:
+        at = bisect_left(self._entries, entry)
+        if at == len(self._entries) or self._entries[at] != entry:
+            raise KeyError(entry)
+        return at + 1
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._entries)
+
+    def __len__(self) -> int:
+        return len(self._entries)
 
 
 def public_of(game: Game, view: Any, state: Any, due: Sequence[int], may: Sequence[int]) -> dict[str, Any]:
@@ -263,18 +286,18 @@ class Looks:
         """How many lines of the story the viewer may read."""
         ear = self._ears[seat]
         ear.listen(self.game.story or [])
-        return len(ear.lines)
+        return ear.heard
 
     def story(self, seat: int | None, since: int) -> list[wire.Line]:
         """The lines of the story that the viewer may read, from the one with this number on."""
         self.heard(seat)
         ear = self._ears[seat]
-        return [self.line(number, entry, ear.numbers) for number, entry in ear.lines[since:]]
+        return [self.line(number, entry, ear) for number, entry in ear.lines(since)]
 
     def lines(self, seat: int | None) -> list[tuple[int, int]]:
         """What the viewer has heard: the numbers of events, each with the number of its entry for this viewer."""
         self.heard(seat)
-        return self._ears[seat].lines
+        return self._ears[seat].lines()
 
     def line(self, number: int, entry: int, numbers: Mapping[int, int]) -> wire.Line:
         """An event in words, as one of this entry. An undo says which of the entries that the viewer has numbers for are gone."""
