@@ -23,6 +23,7 @@ from ecumene.lab.simulate import crew, cut
 TABLES: dict[str, dict[str, Any]] = {
     "western-empires": FIRST_GAME,
     "mega-civilization": {"title": "mega-civilization", "seats": 5},
+    "expansion-project": {"title": "expansion-project", "seats": 5},
     "eagle-2002": {"title": "eagle-2002", "seats": 3},
     "ffg-2010": {"title": "ffg-2010", "seats": 2},
     "toy": {"title": "toy", "seats": 3},
