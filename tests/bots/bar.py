@@ -24,7 +24,7 @@ from ecumene.lab.seated import Seated
 from ecumene.lab.simulate import crew, seating
 
 TITLE = "western-empires"
-#: of three steady seats in a game, so many may on average score below the best random one
+#: of three steady seats in a game, how many may on average score below the best random one
 MOST_BELOW = 0.03
 #: the same for the large titles of the family
 MOST_BELOW_LARGE = 0.09
@@ -83,7 +83,7 @@ class Bar(NamedTuple):
 
 
 def measured(mixed: int, pure: int) -> Bar:
-    """So many games of three `steady` and three `random`, and so many of `steady` alone."""
+    """This many games of three `steady` and three `random`, and this many of `steady` alone."""
     below = sum(against_random(seed) for seed in range(mixed))
     games = [among_themselves(seed) for seed in range(1000, 1000 + pure)]
     turns = median(game.turns for game in games)
