@@ -52,6 +52,8 @@ SAMPLES = {
     ("mega-civilization", "full"): (5, 9, 10, 11, 12, 15, 18),
     ("mega-civilization", "short-game"): (5, 12, 18),
     ("expansion-project", "full"): (5, 8, 9, 10, 11, 12, 15, 16, 18),
+    # Eagle 2002 says of each game how it ends (tests/titles/eagle/eagle_golden.py)
+    **{("eagle-2002", name): () for name in ("standard", "advanced-short", "advanced-medium", "advanced-long")},
     ("ffg-2010", "base"): (2, 3, 4),
     ("ffg-2010", "fame-and-fortune"): (2, 3, 4, 5),
     ("ffg-2010", "wisdom-and-warfare"): (2, 3, 4),
