@@ -127,7 +127,7 @@ def ffg_won(seed: int, names: list[str], scenario: str) -> tuple[str | None, lis
 
 
 def of_ffg(mixed: int, pure: int) -> Bar:
-    """So many games of two `steady` and two `random`, and so many of `steady` alone, a quarter of them in each version."""
+    """This many games of two `steady` and two `random`, and this many of `steady` alone, a quarter of them in each version."""
     versions = [scenario.id for scenario in titles.meta(FFG).scenarios]
     lost = sum("random" in ffg_won(seed, seating(("steady", "random"), 4, seed), versions[seed % 4])[1] for seed in range(mixed))
     ends = Counter(ffg_won(seed, ["steady"] * 4, versions[seed % 4])[0] for seed in range(1000, 1000 + pure))
