@@ -584,7 +584,9 @@ def test_the_two_hear_what_was_said_of_the_cards_beside_what_came() -> None:
     assert "got_as" not in repr([scene.heard("hatti"), scene.heard(None)]), "what an answer claimed only the two know"
     # a counter-offer that is agreed to tells it as well
     scene.play("hatti", Offer(("gold", "oil", "oil"), ("gold", "oil"), 3))
-    scene.play("hellas", Answer("2-1", ("papyri", "iron", "slave_revolt"), ("papyri", "iron", "tin"))).play("hatti", Agree("3>2-1"))
+    scene.play("hellas", Answer("2-1", ("papyri", "iron", "slave_revolt"), ("papyri", "iron", "tin"))).play(
+        "hatti", Agree("3>2-1")
+    )
     assert scene.heard("hatti")[-1].data["got_as"] == ["papyri", "iron", "tin"]
 
 

@@ -173,7 +173,9 @@ def test_where_nothing_can_be_met_all_offers_are_shown_with_a_word_why(browser: 
     view = game.view(seat)
     cards = view.rules.cards
     lacked = next(k for k in range(len(cards.commodities)) if not cards.by_kind(view.hand)[k])
-    held = [cards.ids[k] for k, n in enumerate(game.state.hand[other]) if cards.tradeable[k] and k < cards.water for _ in range(n)]
+    held = [
+        cards.ids[k] for k, n in enumerate(game.state.hand[other]) if cards.tradeable[k] and k < cards.water for _ in range(n)
+    ]
     kind = cards.kinds[lacked]
     game.play(other, Offer(tuple(held[:3]), tuple(cards.spoken(held[:2])), 3, (kind, kind)))
     server.plant("unmet", game.position())
@@ -196,7 +198,9 @@ def test_offers_are_searched_by_words(look: Page, server: Server, axe: Callable[
     game = at("trade", 6)
     seat, other = rich()
     cards = game.state.rules.cards
-    held = [cards.ids[k] for k, n in enumerate(game.state.hand[other]) if cards.tradeable[k] and k < cards.water for _ in range(n)]
+    held = [
+        cards.ids[k] for k, n in enumerate(game.state.hand[other]) if cards.tradeable[k] and k < cards.water for _ in range(n)
+    ]
     wool, fish = (cards.kinds.index(name) for name in ("wool", "fish"))
     for kind in (wool, fish):
         name = cards.kinds[kind]
