@@ -386,9 +386,12 @@ const SENTENCES: Record<string, Say> = {
   "fight-in": (a, w) => `Fight in ${w.space(a.area)} next`,
   offer: (a, w) => `Offer ${w.cards(a.give)} for ${a.want} cards`,
   answer: (a, w) => `Hand over ${w.cards(a.give)}`,
-  agree: (a) => `Agree to ${a.offer}`,
-  decline: (a) => `Decline ${a.offer}`,
-  withdraw: (a) => `Withdraw ${a.offer}`,
+  agree: (a, w) => `Agree to the offer of ${w.seat(parseInt(a.offer))}`,
+  decline: (a, w) => `Decline the offer of ${w.seat(parseInt(a.offer))}`,
+  withdraw: (a, w) => {
+    const [, to] = /^\d+>(\d+)-/.exec(a.offer) ?? [];
+    return `Withdraw your offer to ${to ? w.seat(Number(to)) : "everyone"}`;
+  },
   ready: () => "Done trading",
   "not-ready": () => "Go on trading",
   "choose-volcano": (a) => `${title(a.volcano)} erupts`,

@@ -59,10 +59,10 @@ class Desk:
             return [deal]
         if not ask.required:
             return []
-        mine = [proposal.key for proposal in floor.offers if proposal.seat == self.seat and not proposal.answers]
-        others = trader.offers(floor, renewed=bool(mine))
-        # asked again with the same hand: nobody wanted these, so something else takes their place
-        return [*map(Withdraw, mine if others else ()), *others, Ready()]
+        # asked again with the same hand: nobody wanted what it has offered, so something else takes its place
+        made = [p.key for p in floor.offers if p.seat == self.seat and not p.answers and p.asks in trader.tried]
+        others = trader.offers(floor, renewed=bool(made))
+        return [*map(Withdraw, made if others else ()), *others, Ready()]
 
 
 class Trader:
