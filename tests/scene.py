@@ -40,6 +40,10 @@ def unfit(title: str, why: str) -> Callable[[Any], Any]:
 TABLES: Tables = titles.load("western-empires").tables  # type: ignore[attr-defined]
 
 
+#: the titles of the family
+FAMILY = ("western-empires", "mega-civilization", "expansion-project")
+
+
 class AtTable:
     """The title under which a test runs (tests/proving.py); a test that never asks for it proves nothing of it."""
 

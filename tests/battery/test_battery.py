@@ -1,5 +1,6 @@
 """The battery: what every title must pass, in every scenario and at every number of seats."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any, get_type_hints
@@ -33,6 +34,8 @@ TABLES = sample()
 GAMES = 40
 #: so many entries at the beginning are looked at more closely
 OPENING = 60
+#: seats at a table whose games are of a common length
+FEW = 6
 
 tables = pytest.mark.parametrize(("title", "scenario", "seats"), TABLES)
 
@@ -61,14 +64,26 @@ def random_play(game: Game, rng: Random, early: float = 0.1, sense: float = 0.5)
             yield seat, action
 
 
-def moments(title: str, scenario: str, seats: int, seed: int, every: int, least: int, **kwargs: bool) -> Iterator[Game]:
-    """A game at every so many entries, and another one after it until there were so many moments; short titles need several."""
+def moments(
+    title: str, scenario: str, seats: int, seed: int, every: int, least: int, rarely: int = 0, **kwargs: bool
+) -> Iterator[Game]:
+    """A game at every so many entries, and another one after it until there were so many moments; short titles need several.
+
+    Every seat more at a table makes its games longer, but not richer: they are looked at less often. But each kind of question
+    is looked at when it comes up for the first few times, so that one that is `rarely` asked is not missed.
+    """
     rng, count = Random(seats), 0
+    every = max(every, every * seats // FEW)
+    asked: Counter[str] = Counter()
     for number in range(GAMES):
         game = begin(title, scenario, seats, seed + 1000 * number, **kwargs)
         for _ in random_play(game, rng):
+            if game.over:
+                break
+            kind, entries = game.ask(game.due[0]).kind, len(game.entries)
+            asked[kind] += 1
             # a set-up has secrets of its own, and is soon over
-            if not game.over and (rng.random() * every < 1 or (len(game.entries) < OPENING and len(game.entries) % 6 == 1)):
+            if rng.random() * every < 1 or asked[kind] <= rarely or (entries < OPENING and entries % 6 == 1):
                 count += 1
                 yield game
         if count >= least:

@@ -35,8 +35,8 @@ from ecumene.server.page import page
 from ecumene.server.refusing import Busy, NotYours
 from ecumene.server.store import Store
 
-#: seconds between looks for tables that nobody uses
-SWEEP = 60
+#: seconds between looks for tables that nobody uses, and for sessions
+SWEEP, DAY = 60, 24 * 3600
 
 # -- what never changes ---------------------------------------------------------------------------------------
 
@@ -347,5 +347,7 @@ def make_app(store: Store, web: Path | None = None, *, drafts: bool = False) -> 
 
 async def _sweep(hall: Hall) -> None:
     while True:
-        await asyncio.sleep(SWEEP)
-        hall.forget_idle()
+        await hall.forget_old()
+        for _ in range(DAY // SWEEP):
+            await asyncio.sleep(SWEEP)
+            hall.forget_idle()

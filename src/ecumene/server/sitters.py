@@ -53,6 +53,11 @@ class BotTable(WatchedTable):
         }
         self.seated = Seated(self.game, players, counting=False)
 
+    def rest(self) -> None:
+        """The bots go, too."""
+        super().rest()
+        self._seat_bots()
+
     def check_bot(self, bot: str) -> None:
         """Refuses a bot that there is not."""
         known = bots.names(self.stored.setup.title)
@@ -81,6 +86,11 @@ class BotTable(WatchedTable):
         self.store.set_bot(stored.id, seat, bot, term)
         stored.bots = {other: name for other, name in {**stored.bots, seat: bot}.items() if name}
         stored.terms = {other: kept for other, kept in {**stored.terms, seat: term}.items() if kept}
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is being done here, by people or bots."""
+        return bool(self.tasks) or self.lock.locked() or not (self.working is None or self.working.done())
 
     @property
     def deserted(self) -> bool:

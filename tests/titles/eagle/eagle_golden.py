@@ -42,14 +42,21 @@ GOLDEN = (
     Golden("standard", 5, 1, "three-modern"),
     Golden("standard", 6, 1, "three-modern"),
     Golden("advanced-short", 2, 1, "short"),
+    Golden("advanced-short", 3, 1, "short"),
     Golden("advanced-short", 4, 1, "short", random=1),
+    Golden("advanced-short", 5, 1, "short"),
     Golden("advanced-short", 6, 1, "short"),
+    Golden("advanced-medium", 2, 1, "medium"),
     Golden("advanced-medium", 3, 1, "medium"),
+    Golden("advanced-medium", 4, 1, "medium"),
     Golden("advanced-medium", 5, 1, "medium"),
+    Golden("advanced-medium", 6, 1, "medium"),
     Golden("advanced-long", 3, 2, "diplomatic"),
     Golden("advanced-long", 2, 1, "conquest", stage="siege"),
     Golden("advanced-long", 3, 1, "military", stage="apollo"),
     Golden("advanced-long", 4, 1, "space", stage="fusion"),
+    Golden("advanced-long", 5, 1, "military", stage="apollo"),
+    Golden("advanced-long", 6, 1, "space", stage="fusion"),
 )
 
 
@@ -57,9 +64,10 @@ def staged(golden: Golden) -> Game:
     """A late situation of the long game: it is near its end, and the first player is ahead."""
     scene = Scene(golden.scenario, golden.seats, era=4, seed=golden.seed)
     siege = golden.stage == "siege"
-    homes = ("nile", "euphrates" if siege else "gobi", "maya", "java")
+    homes = ("nile", "euphrates" if siege else "gobi", "maya", "java", "bahia", "tanami")
     for seat in range(golden.seats):
-        scene.village(seat, homes[seat], 4 if seat == 0 else 2, "oil")
+        # there are five markers with oil
+        scene.village(seat, homes[seat], 4 if seat == 0 else 2, "oil" if seat < 5 else "coal")
         scene.units(seat, homes[seat], modern_infantry=0 if siege and seat else 2)
     known = [row.id for row in tables.TECHNOLOGIES if row.era < 4]
     scene.techs(0, *known[::2]).techs(1, *known[1::2]).gold(*[40] * golden.seats)

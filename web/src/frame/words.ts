@@ -38,7 +38,7 @@ export class Words<V extends View = View, P extends Printed = Printed> {
 
   // -- where the game is ----------------------------------------------------------------------------------
 
-  /** My seat; who looks on has none. */
+  /** My seat; spectators have none. */
   get me(): number | undefined {
     return this.view.private.seat;
   }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import TYPE_CHECKING, cast
 
 from ecumene.engine import Action, Refused, Step
 from ecumene.titles.eagle import cities, powers, tables, wares
@@ -36,6 +36,9 @@ from ecumene.titles.eagle.tables import (
     WONDERS,
     Type,
 )
+
+if TYPE_CHECKING:
+    from ecumene.titles.eagle.shapes import Nearing
 
 #: no discount brings the price of a technology below this
 LEAST_PRICE = 5
@@ -343,9 +346,9 @@ class AdvancedRules(Rules):
         kept = sum(1 << n for n, row in enumerate(IMPROVEMENTS) if row.era >= state.era)
         state.improvements = [mask & kept for mask in state.improvements]
 
-    def ends(self, state: Public) -> dict[str, dict[str, Any]]:
+    def ends(self, state: Public) -> dict[str, Nearing]:
         """EG A:game-length.6-8: each is a wonder's; the colony ship is bought by the owner of its technology."""
-        found: dict[str, dict[str, Any]] = {}
+        found: dict[str, Nearing] = {}
         for number, row in enumerate(WONDERS):
             if row.ending:
                 found[row.ending] = {"wonder": row.id}
@@ -385,7 +388,7 @@ class LastEraRules(AdvancedRules):
         """How many technologies of the last era are in play."""
         return sum(state.known(n) for n in OF_ERA[self.last_era])
 
-    def ends(self, state: Public) -> dict[str, dict[str, Any]]:
+    def ends(self, state: Public) -> dict[str, Nearing]:
         """With which roll or less the die of the next purchase ends the game."""
         return {self.word: {"die": min(6, self.in_play(state) + 1)}}
 

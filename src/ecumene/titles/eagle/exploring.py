@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from ecumene.engine import Action, Refused, Step, Waits
 from ecumene.titles.eagle.atlas import ATLAS
@@ -71,7 +72,7 @@ def look(state: State, seat: int, action: Look) -> None:
         state.tell("looked", seat=seat, region=action.region)
         state.tell("saw", audience=(seat,), seat=seat, region=action.region, marker=marker.id)
         return
-    struck = {"struck": [ATLAS.ids[r] for r in plagued(state, region)]} if marker.id == "plague" else {}
+    struck: dict[str, Any] = {"struck": [ATLAS.ids[r] for r in plagued(state, region)]} if marker.id == "plague" else {}
     state.tell("explored", seat=seat, region=action.region, marker=marker.id, **struck)
     turn_over(state, region)
     if marker.id in EVENTS:

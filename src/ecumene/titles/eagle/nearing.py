@@ -12,7 +12,9 @@ def nearing(view: View) -> dict[str, Nearing]:
     """Every way in which this game can still end, by its name."""
     if view.over:
         return {}
-    found = {ending: Nearing(totals=totals(view, ending), **near) for ending, near in view.rules.ends(view).items()}
+    found: dict[str, Nearing] = {
+        ending: {**near, "totals": totals(view, ending)} for ending, near in view.rules.ends(view).items()
+    }
     # EG A:game-length.5: conquest counts no points
     settled = sum(bool(view.settlements(seat)) for seat in view.order())
     found["conquest"] = Nearing(totals={}, have=settled, need=1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -13,6 +13,7 @@ from ecumene.titles.eagle import tables
 from ecumene.titles.eagle.tables import ARTILLERY, CAVALRY, INFANTRY, MARKERS, Marker
 
 if TYPE_CHECKING:
+    from ecumene.titles.eagle.shapes import Nearing
     from ecumene.titles.eagle.state import Public, State
 
 #: EG S:modifiers.2-4: which class of army is superior to which
@@ -329,7 +330,7 @@ class Rules(engine.Rules):
         """How the game ends now that the turn is over; empty if it goes on."""
         return state.ending
 
-    def ends(self, state: Public) -> dict[str, dict[str, Any]]:
+    def ends(self, state: Public) -> dict[str, Nearing]:
         """The ways in which points decide, and how near each is (`shapes.Nearing`)."""
         raise NotImplementedError
 

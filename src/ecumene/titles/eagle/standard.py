@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import TYPE_CHECKING, cast
 
 from ecumene.engine import Action, Refused, Step
 from ecumene.titles.eagle import tables
@@ -13,6 +13,9 @@ from ecumene.titles.eagle.pieces import recast_catapults
 from ecumene.titles.eagle.rules import Assigned, Fighter, Rules, Score
 from ecumene.titles.eagle.state import NO_LIMIT, Public, State
 from ecumene.titles.eagle.tables import ARMIES, BATTLESHIP, FERTILE, FLEETS, MILESTONES, MODERN, OF_ERA, TECHNOLOGIES
+
+if TYPE_CHECKING:
+    from ecumene.titles.eagle.shapes import Nearing
 
 #: EG S:eras.2, S:end.1: so many technologies of one era in one hand end the era, and in the modern era the game
 ENOUGH = 3
@@ -152,7 +155,7 @@ class StandardRules(Rules):
             return "three-modern"
         return state.ending
 
-    def ends(self, state: Public) -> dict[str, dict[str, Any]]:
+    def ends(self, state: Public) -> dict[str, Nearing]:
         most = max((state.techs_of(seat, MODERN) for seat in state.order()), default=0)
         return {"three-modern": {"have": most, "need": ENOUGH}}
 

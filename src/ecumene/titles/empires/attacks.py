@@ -23,7 +23,7 @@ class TakeCard(Action, frozen=True):
 
 
 class Plunder(Action, frozen=True):
-    """After a successful attack: so many tokens from my stock become treasury."""
+    """After a successful attack: this many tokens from my stock become treasury."""
 
     treasury: int
 

@@ -39,7 +39,7 @@ def sets_value(state: Public, seat: int, kinds: Hand) -> int:
 
 
 def worth_of(state: Public, seat: int, kind: int, count: int) -> int:
-    """What a set of so many cards of one kind is worth to this seat."""
+    """What a set of this many cards of one kind is worth to this seat."""
     bonus = state.rules.foreign_bonus(state, seat)
     return count * count * state.rules.cards.face[kind] + (0 if bonus is None else count * bonus[kind])
 
@@ -112,7 +112,7 @@ class BuyCards(Step, frozen=True):
 class CardPurchases(Step, frozen=True):
     """WE 6B.2, 6B.3: one player buys card after card, looking at each, and passes at last.
 
-    Treasury, advances and cities are public, and so is whether a player can buy at all; who cannot is not asked.
+    Treasury, advances and cities are public, and so is whether a player can buy at all; a player who cannot is not asked.
     """
 
     seat: int

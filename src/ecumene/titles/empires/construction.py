@@ -90,7 +90,7 @@ def waits_for(state: State, seat: int, area: int) -> int | None:
 
 
 class CityConstruction(Step, frozen=True):
-    """WE 5A.1: who can build cities may do so; everybody is done before any surplus is removed (5.1, 5.2)."""
+    """WE 5A.1: every player who can build cities may do so; everybody is done before any surplus is removed (5.1, 5.2)."""
 
     rule = "WE 5A"
 

@@ -22,7 +22,7 @@ class Expand(Action, frozen=True):
 
 
 class PopulationExpansion(Step, frozen=True):
-    """WE 2A: every area with tokens grows, as far as stock lasts; who is short chooses where."""
+    """WE 2A: every area with tokens grows, as far as stock lasts; a player who is short chooses where."""
 
     rule = "WE 2A"
 

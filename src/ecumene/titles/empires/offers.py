@@ -18,7 +18,7 @@ from ecumene.titles.empires.state import State
 
 
 class Offer(Action, frozen=True):
-    """I would hand over the cards `give`, and want so many in return, the commodities `asks` among them.
+    """I would hand over the cards `give`, and want this many in return, the commodities `asks` among them.
 
     I declare how many cards mine are and `names`, of which the first two are true. `clean` promises that no calamity
     is among them, which binds nobody (WE 7.10). The offer is `to` one seat, or to everybody.
@@ -108,7 +108,7 @@ def why_not_hand_over(state: State, seat: int, give: Sequence[str], names: Seque
 
 
 def why_not_ask(state: State, want: int, asks: Sequence[str]) -> Refused | None:
-    """None if one may ask for so many cards with these names, else the refusal."""
+    """None if one may ask for this many cards with these names, else the refusal."""
     rules = state.rules
     if type(want) is not int or want < rules.least_traded:
         return Refused("WE 7.4", f"at least {rules.least_traded} cards are handed over, not {want}")

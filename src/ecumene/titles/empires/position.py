@@ -280,14 +280,17 @@ class _Reader:
         state.leaving = self.seats(position.leaving, "leaving")
         state.built = frozenset(self.built(name) for name in position.built)
         state.bonus = None if position.bonus is None else self.seat(position.bonus, "bonus")
-        places = {pile.name: place for place, pile in enumerate(state.rules.cards.piles)}
+        known = state.rules.cards
+        places = {pile.name: place for place, pile in enumerate(known.piles)}
         for field, piles, target in (("stacks", position.stacks, state.stack), ("discards", position.discards, state.discard)):
             for name, cards in piles.items():
                 if name not in places:
                     raise Refused("position", f"{field}: there is no stack {name!r}")
                 pile = bytearray(self.copy(card, f"{field}.{name}") for card in cards)
-                if any(state.rules.cards.pile[card] != places[name] for card in pile):
-                    raise Refused("position", f"{field}.{name}: it holds a card of another stack")
+                astray = next((card for card in pile if known.pile[card] != places[name]), None)
+                if astray is not None:
+                    where = known.piles[known.pile[astray]].name
+                    raise Refused("position", f"{field}.{name}: {known.ids[astray]} is a card of another stack, {where}")
                 target[places[name]] = pile[::-1] if field == "stacks" else pile
         for card, giver in position.passed.items():
             passed = self.card(card, "passed")

@@ -173,7 +173,7 @@ class Rules(engine.Rules):
         """WE ADV.Roadbuilding.2: whether a token goes on over land from here: not out of a conflict situation."""
         return not self.enters_conflict(state, seat, area)
 
-    #: WE 3.tokens.5: who was set ashore has moved; else the same ship may take them aboard again
+    #: WE 3.tokens.5: tokens set ashore have moved; else the same ship may take them aboard again
     landed_stay: ClassVar[bool] = True
 
     def landing_losses(self, state: Public, seat: int, area: int, before: int, count: int) -> int:

@@ -179,7 +179,7 @@ class Revelation(Step, frozen=True):
 
 
 class FreeCredits(Step, frozen=True):
-    """WE SHORT.14, ADV.WrittenRecord.1: the owner chooses the colours of so many points of credit tokens."""
+    """WE SHORT.14, ADV.WrittenRecord.1: the owner chooses the colours of this many points of credit tokens."""
 
     seat: int
     points: int

@@ -81,7 +81,7 @@ class SurplusRemoval(Step, frozen=True):
 
 
 class CitySupport(Step, frozen=True):
-    """WE 5C: each city needs tokens on the board; who has too few reduces cities."""
+    """WE 5C: each city needs tokens on the board; a player with too few reduces cities."""
 
     rule = "WE 5C"
 

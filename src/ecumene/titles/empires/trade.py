@@ -46,7 +46,7 @@ class Trade(Step, frozen=True):
     rule = "WE 7"
 
     def run(self, state: State) -> None:
-        # WE 7.4: who holds too few cards cannot trade. Nobody falls below that here, since a trade brings as many in
+        # WE 7.4: a player with too few cards cannot trade. Nobody falls below that here, since a trade brings as many in
         traders = tuple(seat for seat in state.playing() if state.hand_size(seat) >= state.rules.least_traded)
         if len(traders) > 1:
             state.floor = Floor(traders, [0] * state.seats)

@@ -12,7 +12,7 @@ from ecumene.titles.empires.state import Public, State
 
 
 class Stop(NamedTuple):
-    """A step of a voyage: to this water, setting down and then taking on so many tokens."""
+    """A step of a voyage: to this water, setting down and then taking on this many tokens."""
 
     water: str
     unload: int = 0
@@ -105,7 +105,7 @@ class Voyage:
             self.lost[self.node] = self.lost.get(self.node, 0) + lost
 
     def _carry(self, count: int) -> None:
-        """So many tokens more stand here, so many fewer are aboard."""
+        """This many tokens more stand here, and as many fewer are aboard."""
         if isinstance(self.board, State):
             self.board = Trial(self.board, self.seat)
         node = self.node
@@ -163,7 +163,7 @@ class Voyage:
         return [node for node in self.ways[self.node] if self._can_end(node, steps, aboard)]
 
     def leads_on(self, count: int) -> bool:
-        """Whether the ship can sail on when so many tokens went ashore here, or aboard if below 0."""
+        """Whether the ship can sail on when this many tokens went ashore here, or aboard if below 0."""
         if not self.steps:
             return False
         aboard = self.aboard - count

@@ -7,6 +7,7 @@ import Aside from "./Aside.svelte";
 import { waitsFor } from "./asks";
 import Board from "./board/Board.svelte";
 import CardsPanel from "./CardsPanel.svelte";
+import Choosing from "./Choosing.svelte";
 import CitiesPanel from "./CitiesPanel.svelte";
 import Plots from "./plots/Plots.svelte";
 import type { Printed, View } from "./printed";
@@ -83,6 +84,8 @@ const kit: Kit<View, Printed, Words> = {
   Sign: SeatSign,
   Standing,
   Aside,
+  Choosing,
+  chosen: (action) => action.do === "govern",
   Plots,
   touching: touched,
   waits: waitsFor,

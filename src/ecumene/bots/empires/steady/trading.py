@@ -59,10 +59,10 @@ class Desk:
             return [deal]
         if not ask.required:
             return []
-        # asked again with the same hand: nobody wanted what it has offered, so something else takes its place
-        made = [p.key for p in floor.offers if p.seat == self.seat and not p.answers and p.asks in trader.tried]
-        others = trader.offers(floor, renewed=bool(made))
-        return [*map(Withdraw, made if others else ()), *others, Ready()]
+        # asked again with the same hand: nobody wanted these, so something else takes their place
+        tried = [p.key for p in floor.offers if p.seat == self.seat and not p.answers and p.asks in trader.tried]
+        others = trader.offers(floor, renewed=bool(tried))
+        return [*map(Withdraw, tried if others else ()), *others, Ready()]
 
 
 class Trader:
@@ -200,8 +200,8 @@ class Trader:
         """
         index, ids, seat = self.index, self.ids, self.seat
         said = self.tried if renewed else {p.asks for p in floor.offers if p.seat == seat}
-        # whoever wants the other way round has said so already
-        mirrored = {(p.names[:NAMED], p.asks) for p in floor.offers if p.seat != seat}
+        # whoever wants the other way round has said so already, and nobody takes me at my word who says both
+        mirrored = {(p.names[:NAMED], p.asks) for p in floor.offers}
         room = min(PATIENCE - (floor.made or 0) - 1, AT_ONCE - (0 if renewed else len(said)))
         if room <= 0:
             return []
@@ -214,10 +214,14 @@ class Trader:
                 if best is not None:
                     found.append((best[0], best[1:], (one, two)))
         found.sort(key=lambda deal: -deal[0])
-        made = [self._offer(give, asks) for _, give, asks in found]
-        chosen = [offer for offer in made if (offer.asks, offer.names) not in mirrored][:room]
-        self.tried.update(offer.asks for offer in chosen)
-        return chosen
+        made: list[Offer] = []
+        for _, give, asks in found:
+            offer = self._offer(give, asks)
+            if (offer.asks, offer.names) not in mirrored and len(made) < room:
+                mirrored.add((offer.names, offer.asks))
+                made.append(offer)
+        self.tried.update(offer.asks for offer in made)
+        return made
 
     def _offer(self, give: tuple[int, int, int], asks: tuple[int, int]) -> Offer:
         ids = self.ids

@@ -15,7 +15,7 @@ from ecumene.titles.empires.tables import Tables
 
 
 class Idea(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing to know. Who knows it already reads `again` in its place, or nothing."""
+    """One thing to know. A reader who knows it already gets `again` in its place, or nothing."""
 
     id: str
     title: str
