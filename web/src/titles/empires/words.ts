@@ -35,6 +35,8 @@ export class Words extends Plain<View, Printed> {
     const blocks = Object.entries(play.blocks ?? {});
     // before all have chosen, nobody is left out of the list
     const all = this.order.every((seat) => players[seat]?.civilization);
+    // West first, in whatever order they came
+    blocks.sort(([one], [other]) => (one < other ? 1 : -1));
     return blocks.length && all ? blocks.map(([name, civilizations]) => ({ name: capital(name), seats: this.order.filter((seat) => civilizations.includes(players[seat]?.civilization)) })) : null;
   }
 
@@ -354,6 +356,10 @@ const SENTENCES: Record<string, Say> = {
   expand: (a, w) => `Grow in ${w.places(a.areas)}`,
   move: (a, w) => `Move ${a.count} from ${w.space(a.area)} to ${w.space(a.to)}`,
   "end-movement": () => "Done moving",
+  "end-shipping": () => "Done with ships",
+  "keep-nation": (_, w) => `Keep ${w.seat(w.me!)}`,
+  "offer-exchange": (a, w) => `Offer an exchange with ${w.seat(a.seat)}`,
+  "accept-exchange": (a, w) => `Exchange with ${w.seat(a.seat)}`,
   "take-back": (a) => `Take back order ${a.order}`,
   together: () => "Resolve both together",
   "in-turn": () => "Insist on one after the other",
