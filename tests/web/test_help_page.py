@@ -72,7 +72,7 @@ def test_a_cited_rule_leads_to_its_clause(look: Page, server: Server) -> None:
     look.get_by_role("button", name="Close the help").click()
     look.get_by_role("tab", name="Shop").click()
     look.get_by_role("button", name="Why Pottery costs").click()
-    expect(look.get_by_text("Famine: prevents 5 damage.")).to_be_visible()
+    expect(look.get_by_text("Famine: prevents 5 damage.", exact=True)).to_be_visible()
     look.get_by_role("button", name="The rules of Pottery").click()
     expect(help_of(look).get_by_role("heading", name="Pottery")).to_be_visible()
     expect(help_of(look).get_by_text("Famine (damage -5)")).to_be_visible()

@@ -56,8 +56,10 @@ def _settle_lanes(state: State) -> Waits:
 
 
 def _answer_standing(state: State, step: Step, waits: Waits, agenda: list[Step]) -> bool:
-    """Lets a standing answer speak for a seat that the game waits for."""
-    for seat in waits[0]:
+    """Lets a standing answer speak for a seat that the game waits for; where seats answer each other, for any that may speak."""
+    if not state.standing and not step.usual:
+        return False
+    for seat in (*waits[0], *waits[1]) if step.lively else waits[0]:
         answer = state.standing.get((seat, step.standing), step.usual)
         if not answer:
             continue

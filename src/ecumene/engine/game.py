@@ -23,7 +23,7 @@ from ecumene.engine.title import Setup, Title
 SNAPSHOT_EVERY = 64
 
 #: The longest text of a standing answer.
-LONGEST_STANDING = 100
+LONGEST_STANDING = 200
 
 
 class Stopped(NamedTuple):
@@ -273,6 +273,10 @@ class Game(Situation):
         if action.key not in keys:
             known = ", ".join(sorted(keys)) or "none"
             raise Refused("engine", f"there is no standing answer for {action.key!r}; there are {known}")
+        for step in self.title.steps:
+            refusal = step.why_standing(self.state, action.answer) if step.standing == action.key else None
+            if refusal is not None:
+                raise refusal
         self.state.stand(seat, action.key, action.answer)
         try:
             self.due, self.may = settle(self.state)

@@ -110,6 +110,11 @@ class Step(msgspec.Struct, frozen=True, gc=False, tag=kebab, tag_field="step", o
         """The action that a standing answer means here, or None to ask after all."""
         return None
 
+    @staticmethod
+    def why_standing(state: Any, answer: str) -> Refused | None:
+        """None if this may be left as a standing answer; what means nothing here is simply asked after all."""
+        return None
+
 
 class Sealed(Step, frozen=True):
     """Gathers one hidden answer of each seat and resolves them together.

@@ -9,14 +9,13 @@ import msgspec
 
 from ecumene.engine import Refused, Standing
 from ecumene.engine.actions import Leave
+from ecumene.engine.game import LONGEST_STANDING
 from ecumene.server.crew import Crew
 from ecumene.server.plans import Plan
 from ecumene.server.sitters import BotTable
 from ecumene.server.store import Store, Stored
 from ecumene.server.talk import named
 
-#: the longest standing answer
-LONGEST_ANSWER = 20
 #: entries of one seat after which it does only what brings the game on; no game among people comes near it
 MOST_ENTRIES = 20_000
 
@@ -38,8 +37,8 @@ class LiveTable(BotTable):
             return
         action = self.action(raw)
         if isinstance(action, Standing):
-            if len(action.answer) > LONGEST_ANSWER:
-                raise Refused("request", f"answer: at most {LONGEST_ANSWER} characters")
+            if len(action.answer) > LONGEST_STANDING:
+                raise Refused("request", f"answer: at most {LONGEST_STANDING} characters")
         elif number != self.looks.ask_number(seat):
             raise Refused("request", "this was asked before; what is asked now is on the table")
         ask = self.looks.asked(seat)

@@ -11,6 +11,7 @@ from random import Random
 
 import msgspec
 
+from ecumene.titles.empires import standing_orders
 from ecumene.titles.empires.offers import disguised
 from ecumene.titles.empires.state import State
 
@@ -21,6 +22,7 @@ def redeal(state: State, seat: int, rng: Random) -> State:
     _swap_among_hands(twin, seat, rng)
     _exchange_with_stacks(twin, seat, rng)
     _redeal_offers(twin, seat, rng)
+    standing_orders.forget(twin, seat)
     if twin.notes.theme_sets is not None:
         _redeal_theme_sets(twin, seat, rng)
     return twin

@@ -15,7 +15,7 @@ import msgspec
 
 from ecumene.engine import Action, Form, Refused, Step
 from ecumene.floor import Clauses, Dealing, Floor, Ready, opened
-from ecumene.titles.empires import offers
+from ecumene.titles.empires import offers, standing_orders
 from ecumene.titles.empires.offers import Answer, AnswerForm, Offer, OfferForm, Proposal, Wares
 from ecumene.titles.empires.state import State
 
@@ -84,6 +84,17 @@ class Trading(Dealing[Proposal], frozen=True):
         if answered and chance < 0.8:
             return AnswerForm(wares, answered[int(rng.random() * len(answered))]).sample(rng)
         return offer_form(state, seat, wares).sample(rng)
+
+    # -- standing answers ---------------------------------------------------------------------------------
+
+    def stands(self, state: State, seat: int, answer: str) -> Action | None:
+        order = standing_orders.read(answer)
+        return super().stands(state, seat, answer) if order is None else standing_orders.answer(state, seat, order, opened(state))
+
+    @staticmethod
+    def why_standing(state: State, answer: str) -> Refused | None:
+        wrong = standing_orders.amiss(state, answer) if answer.startswith(standing_orders.VERB) else ""
+        return Refused("WE 7.6", f"a standing order: {wrong}") if wrong else None
 
     # -- what may not be ----------------------------------------------------------------------------------
 

@@ -168,7 +168,7 @@ def test_what_was_claimed_stands_beside_what_came(two: Any) -> None:
 
 def test_where_nothing_can_be_met_all_offers_are_shown_with_a_word_why(browser: Browser, server: Server) -> None:
     """Somebody asks for what nobody here holds: an empty list would look like an empty floor."""
-    game = at("trade", 6)
+    game = at("trade", 6).clone()
     seat, other = rich()
     view = game.view(seat)
     cards = view.rules.cards
@@ -195,7 +195,7 @@ def test_where_nothing_can_be_met_all_offers_are_shown_with_a_word_why(browser: 
 
 
 def test_offers_are_searched_by_words(look: Page, server: Server, axe: Callable[[Page], None]) -> None:
-    game = at("trade", 6)
+    game = at("trade", 6).clone()
     seat, other = rich()
     cards = game.state.rules.cards
     held = [
@@ -240,6 +240,27 @@ def test_two_talk_and_nobody_else_hears(two: Any, browser: Browser, server: Serv
     expect(watching.get_by_role("log", name="What was said")).to_contain_text("Anybody?")
     expect(watching.get_by_role("log", name="What was said")).not_to_contain_text("Two iron")
     context.close()
+
+
+def test_an_order_stands_until_it_is_stopped(look: Page, server: Server, axe: Callable[[Page], None]) -> None:
+    seat, _ = plant(server, "absent")
+    sit(look, server, "absent", seat)
+    lift(look, 3)
+    dock = look.get_by_role("group", name="Your offer")
+    expect(dock.get_by_role("button", name="Let it stand…")).to_have_count(0)  # nothing is wanted yet
+    look.get_by_role("region", name="Wants and haves").get_by_role("rowheader").nth(4).get_by_role("button").click()
+    dock.get_by_role("button", name="Let it stand…").click()
+    order = look.get_by_role("group", name="Standing order")
+    other = next(civilization(other) for other in range(5) if other != seat)
+    order.get_by_role("button", name=other).click()
+    expect(order).to_contain_text(f"from anyone but {other}.")
+    axe(look)
+    order.get_by_role("button", name="Let it stand").click()
+    lines = look.get_by_role("region", name="The floor")
+    expect(lines).to_contain_text(re.compile(f"Standing order: 2 of .* hidden .* from anyone but {other}"))
+    assert server.game("absent").state.standing[(seat, "trade")].startswith("give ")
+    lines.get_by_role("button", name="Stop").click()
+    expect(lines).not_to_contain_text("Standing order")
 
 
 def test_by_keys(look: Page, server: Server) -> None:

@@ -45,6 +45,9 @@ const PROMPTS: Record<string, Prompt> = {
     "Your cities lack support: reduce one.",
     `${me(w).cities} cities need ${ask.about.rate * me(w).cities} tokens on the board; you have ${me(w).tokens}.`,
   ],
+  exchanges: (_, w) => [`You are ${w.seat(w.me!)}.`, "Two players may exchange their nations if both agree; otherwise keep yours."],
+  "ship-construction": () => ["Your ships.", "Build and maintain them now: nobody moves before all are done."],
+  "direct-purchases": (_, w) => ["Buy trade cards?", `You have ${me(w).treasury} in treasury; two cards at most. You see each card before you go on.`],
   "card-purchases": (_, w) => ["Buy trade cards?", `You have ${me(w).treasury} in treasury. You see each card before you go on.`],
   trading: (_, w) => {
     const floor = w.view.private.floor;

@@ -35,6 +35,8 @@ export class Words extends Plain<View, Printed> {
     const blocks = Object.entries(play.blocks ?? {});
     // before all have chosen, nobody is left out of the list
     const all = this.order.every((seat) => players[seat]?.civilization);
+    // West first, in whatever order they came
+    blocks.sort(([one], [other]) => (one < other ? 1 : -1));
     return blocks.length && all ? blocks.map(([name, civilizations]) => ({ name: capital(name), seats: this.order.filter((seat) => civilizations.includes(players[seat]?.civilization)) })) : null;
   }
 
@@ -354,6 +356,10 @@ const SENTENCES: Record<string, Say> = {
   expand: (a, w) => `Grow in ${w.places(a.areas)}`,
   move: (a, w) => `Move ${a.count} from ${w.space(a.area)} to ${w.space(a.to)}`,
   "end-movement": () => "Done moving",
+  "end-shipping": () => "Done with ships",
+  "keep-nation": (_, w) => `Keep ${w.seat(w.me!)}`,
+  "offer-exchange": (a, w) => `Offer an exchange with ${w.seat(a.seat)}`,
+  "accept-exchange": (a, w) => `Exchange with ${w.seat(a.seat)}`,
   "take-back": (a) => `Take back order ${a.order}`,
   together: () => "Resolve both together",
   "in-turn": () => "Insist on one after the other",
@@ -386,9 +392,12 @@ const SENTENCES: Record<string, Say> = {
   "fight-in": (a, w) => `Fight in ${w.space(a.area)} next`,
   offer: (a, w) => `Offer ${w.cards(a.give)} for ${a.want} cards`,
   answer: (a, w) => `Hand over ${w.cards(a.give)}`,
-  agree: (a) => `Agree to ${a.offer}`,
-  decline: (a) => `Decline ${a.offer}`,
-  withdraw: (a) => `Withdraw ${a.offer}`,
+  agree: (a, w) => `Agree to the offer of ${w.seat(parseInt(a.offer))}`,
+  decline: (a, w) => `Decline the offer of ${w.seat(parseInt(a.offer))}`,
+  withdraw: (a, w) => {
+    const [, to] = /^\d+>(\d+)-/.exec(a.offer) ?? [];
+    return `Withdraw your offer to ${to ? w.seat(Number(to)) : "everyone"}`;
+  },
   ready: () => "Done trading",
   "not-ready": () => "Go on trading",
   "choose-volcano": (a) => `${title(a.volcano)} erupts`,
