@@ -51,7 +51,7 @@ EAGLE_QUIET = {"move", "board", "land", "sail", "fly", "phase", "looked", "rolle
 SAMPLES = {
     ("mega-civilization", "full"): (5, 9, 10, 11, 12, 15, 18),
     ("mega-civilization", "short-game"): (5, 12, 18),
-    ("expansion-project", "full"): (5, 8, 11, 12, 16, 18),
+    ("expansion-project", "full"): (5, 8, 9, 10, 11, 12, 15, 16, 18),
     # Eagle 2002 says of each game how it ends (tests/titles/eagle/eagle_golden.py)
     **{("eagle-2002", name): () for name in ("standard", "advanced-short", "advanced-medium", "advanced-long")},
     ("ffg-2010", "base"): (2, 3, 4),
@@ -67,6 +67,7 @@ SEEDS = range(20)
 def games() -> dict[str, Callable[[], Game]]:
     """How to play each golden game: of each scenario and player count, for each way to end, and the staged ones."""
     from titles.eagle.eagle_golden import GAMES as EAGLE
+    from titles.empires import staged_expansion  # noqa: F401  it enters its games among the staged ones
     from titles.empires.staged import STAGED
     from titles.ffg.ffg_golden import GAMES as FFG
 
@@ -81,7 +82,8 @@ def games() -> dict[str, Callable[[], Game]]:
     found["expansion-project-east-9"] = partial(play, "expansion-project", "full", 9, {"side": "east"})
     found["western-empires-expert-5"] = partial(play, "western-empires", "short-game", 5, {"ast": "expert"})
     found["mega-civilization-expert-5"] = partial(play, "mega-civilization", "full", 5, {"ast": "expert"})
-    for title in ("western-empires", "mega-civilization"):
+    found["expansion-project-newcomers-8"] = partial(play, "expansion-project", "full", 8, {"newcomers": "2"})
+    for title in ("western-empires", "mega-civilization", "expansion-project"):
         found[f"{title}-limit-6"] = partial(play, title, "full", 6, {"limit": "6"})
         found[f"{title}-interrupted-5"] = partial(interrupted, title)
     return found | STAGED | EAGLE | FFG

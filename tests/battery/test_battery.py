@@ -32,8 +32,8 @@ TABLES = sample()
 
 #: of a title whose games are short, so many are played at most where one would not show enough
 GAMES = 40
-#: so many entries at the beginning are looked at more closely, and each kind of question the first few times
-OPENING, RARELY = 60, 3
+#: so many entries at the beginning are looked at more closely
+OPENING = 60
 #: seats at a table whose games are of a common length
 FEW = 6
 
@@ -64,11 +64,13 @@ def random_play(game: Game, rng: Random, early: float = 0.1, sense: float = 0.5)
             yield seat, action
 
 
-def moments(title: str, scenario: str, seats: int, seed: int, every: int, least: int, **kwargs: bool) -> Iterator[Game]:
+def moments(
+    title: str, scenario: str, seats: int, seed: int, every: int, least: int, rarely: int = 0, **kwargs: bool
+) -> Iterator[Game]:
     """A game at every so many entries, and another one after it until there were so many moments; short titles need several.
 
-    Every seat more at a table makes its games longer, but not richer: they are looked at less often, and at each question
-    that is rarely asked.
+    Every seat more at a table makes its games longer, but not richer: they are looked at less often. But each kind of question
+    is looked at when it comes up for the first few times, so that one that is `rarely` asked is not missed.
     """
     rng, count = Random(seats), 0
     every = max(every, every * seats // FEW)
@@ -81,7 +83,7 @@ def moments(title: str, scenario: str, seats: int, seed: int, every: int, least:
             kind, entries = game.ask(game.due[0]).kind, len(game.entries)
             asked[kind] += 1
             # a set-up has secrets of its own, and is soon over
-            if rng.random() * every < 1 or asked[kind] <= RARELY or (entries < OPENING and entries % 6 == 1):
+            if rng.random() * every < 1 or asked[kind] <= rarely or (entries < OPENING and entries % 6 == 1):
                 count += 1
                 yield game
         if count >= least:

@@ -54,7 +54,7 @@ def test_nothing_shown_depends_on_what_a_seat_may_not_know(title: str, scenario:
     rng = Random(seats)
     seen: Counter[str] = Counter()
     changed: Counter[str] = Counter()
-    for game in moments(title, scenario, seats, seats + 300, every=11, least=60, keep=False, story=False):
+    for game in moments(title, scenario, seats, seats + 300, every=11, least=60, rarely=3, keep=False, story=False):
         seat = rng.randrange(seats)
         twin = twin_of(game, seat, rng)
         twin.title.check(twin.state)

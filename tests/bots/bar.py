@@ -10,16 +10,21 @@ Mega Civilization and The Expansion Project: in 100 games of three `steady` and 
 
 Eagle 2002: in 100 games of two `steady` and two `random` in each rule set, at most 3 of the 200 steady seats score below
 the best random seat of their game.
+
+FFG 2010: of 100 games of two `steady` and two `random`, `random` wins at most 3; of 200 games of four `steady`, 50 of each
+version, each of the four victories ends at least 5 in 100.
 """
 
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Callable
 from statistics import mean, median
 from typing import NamedTuple
 
 import ecumene
+from ecumene import titles
 from ecumene.lab.seated import Seated
 from ecumene.lab.simulate import crew, seating
 
@@ -30,6 +35,9 @@ MOST_BELOW = 0.03
 MOST_BELOW_LARGE = 0.09
 #: the scenarios of Eagle 2002 that are measured: one of each rule set
 EAGLE = ("standard", "advanced-short")
+FFG = "ffg-2010"
+#: the ways to win FFG 2010, and the part of the games that each must end
+VICTORIES, LEAST = ("culture", "economic", "military", "tech"), 0.05
 #: the mean number of cities, and the turn in which the median game ends
 CITIES = (5, 9)
 TURNS = range(15, 21)
@@ -111,6 +119,24 @@ def of_eagle(games: int) -> Bar:
     return Bar(list(held), [line for line, good in held.items() if not good])
 
 
+def ffg_won(seed: int, names: list[str], scenario: str) -> tuple[str | None, list[str]]:
+    """How a game of FFG 2010 ended, and which bots won it."""
+    game = ecumene.new(FFG, len(names), scenario=scenario, seed=seed, keep=False, story=False)
+    Seated(game, crew(FFG, names, seed), counting=False).play()
+    return game.over, [names[seat] for seat in game.winners]
+
+
+def of_ffg(mixed: int, pure: int) -> Bar:
+    """This many games of two `steady` and two `random`, and this many of `steady` alone, a quarter of them in each version."""
+    versions = [scenario.id for scenario in titles.meta(FFG).scenarios]
+    lost = sum("random" in ffg_won(seed, seating(("steady", "random"), 4, seed), versions[seed % 4])[1] for seed in range(mixed))
+    ends = Counter(ffg_won(seed, ["steady"] * 4, versions[seed % 4])[0] for seed in range(1000, 1000 + pure))
+    held = {f"{mixed} games of two steady and two random: random wins {lost}": lost <= mixed * MOST_BELOW}
+    for how in VICTORIES:
+        held[f"{pure} games of four steady: {ends[how]} end by the {how} victory"] = ends[how] >= pure * LEAST
+    return Bar(list(held), [line for line, good in held.items() if not good])
+
+
 def of_large(title: str, games: int) -> Bar:
     """So many games of three `steady` and three `random` of a title that goes up to eighteen seats."""
     below = sum(against_random(seed, title) for seed in range(games))
@@ -124,6 +150,7 @@ BARS: dict[str, Callable[[], Bar]] = {
     "mega-civilization": lambda: of_large("mega-civilization", 100),
     "expansion-project": lambda: of_large("expansion-project", 100),
     "eagle-2002": lambda: of_eagle(100),
+    "ffg-2010": lambda: of_ffg(100, 200),
 }
 
 

@@ -80,6 +80,22 @@ class StandIn:
                 self.players[tick % 4].decide(self, [0, 1, 2] if tick % 3 else [0])
 
 
+def test_a_rival_whose_games_never_come_out_alike_is_counted_as_it_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    lengths: list[int] = []
+
+    class Fickle(StandIn.Game):
+        def play(self) -> None:
+            lengths.append(100 * (len(lengths) + 1))
+            for tick in range(lengths[-1]):
+                self.players[0].decide(self, [0, 1] if tick % 2 else [0])
+
+    monkeypatch.setattr(heats, "import_module", lambda name: StandIn)
+    monkeypatch.setattr(StandIn, "Game", Fickle)
+    lap = heats.run(heats.Heat(titles.meta("toy"), heats.RIVAL, games=2))
+    # the first one was for warming up
+    assert lengths == [100, 200, 300] and (lap.entries, lap.decisions) == (500, 250)
+
+
 # `make bars` brings catanatron; without it, this one is skipped
 @pytest.mark.usefixtures("short")
 @pytest.mark.parametrize("rival", ["stand-in", "catanatron"])
@@ -95,8 +111,8 @@ def test_the_rival_is_measured_by_the_same_yardstick(rival: str, monkeypatch: py
     assert lap is not None and lap.games == 3 and 0 < lap.decisions < lap.entries
     if rival == "stand-in":
         assert (lap.entries, lap.decisions) == (600 * 3, 400 * 3)
-        # five games of it are counted beyond the start: 600 each by this abacus
-        assert report.catanatron is not None and report.catanatron.instructions_per_decision == 600 * 5 / (400 * 5)
+        # ten games of it are counted beyond the start: 600 each by this abacus
+        assert report.catanatron is not None and report.catanatron.instructions_per_decision == 600 * 10 / (400 * 10)
     assert set(report.ratio) == {heats.BEST, heats.RANDOM, heats.LISTED}
     assert report.ratio[heats.RANDOM].decisions == report.random.decisions_per_second / (lap.decisions / lap.seconds)
     assert report.best.games == 1 and report.clone_microseconds > 0

@@ -29,7 +29,7 @@ from ecumene.lab.heats import BEST, LISTED, RANDOM, RIVAL, Course, Heat, Lap, ap
 #: Seconds that a contestant plays in a round, at least, and the games that the rival plays in all rounds.
 WHILE, RIVAL_GAMES = 0.5, 100
 #: The games by which instructions are counted, of one of ours and of the rival's, which are short.
-COUNTED, RIVAL_COUNTED = 1, 5
+COUNTED, RIVAL_COUNTED = 1, 10
 
 
 class Pace(msgspec.Struct):
@@ -209,12 +209,14 @@ def counter() -> Counter | None:
 
 def _count(count: Counter, heat: Heat, pace: Pace, runner: Runner, step: Callable[[], None]) -> None:
     """What the games of a heat take beyond starting and warming up."""
-    lap, _ = runner(heat)
-    counted = []
+    lap, counted = Lap(), []
     for games in (0, heat.games):
-        bare = msgspec.structs.replace(heat, games=games, counting=False)
-        counted.append(count.read(runner(bare, count.command)[1]))
+        lap, said = runner(msgspec.structs.replace(heat, games=games, counting=False), count.command)
+        counted.append(count.read(said))
         step()
+    if not lap.decisions:
+        # of games that come out alike again, decisions are counted apart
+        lap, _ = runner(heat)
     without, with_games = counted
     if without and with_games:
         pace.instructions_per_decision = (with_games - without) / max(1, lap.decisions)

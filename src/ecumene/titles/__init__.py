@@ -150,7 +150,7 @@ _PUBLISHED: tuple[Meta, ...] = (
         module="ecumene.titles.empires.expansion_project.title:ExpansionProject",
         text="Nations from Iberia to India, sixteen phases a turn, and points for everything that they have achieved. What only "
         "its lost board and booklet told is of our own design.",
-        stage=DRAFT,
+        stage="complete",
         scenarios=(Scenario("full", "the full game", "Up to the finish square of the A.S.T.", tuple(range(5, 19))),),
         options=(
             _SIDE,

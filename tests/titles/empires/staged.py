@@ -64,8 +64,8 @@ def played(title: str, stage: Stage) -> Game:
 def play(scene: Scene, phase: str, script: Script) -> Game:
     """The scene from this phase of a turn on, played by the script."""
     state = scene.state
-    sequence = list(state.rules.sequence(state.turn))
-    state.push(*sequence[sequence.index(Phase(phase)) :], NewTurn())
+    sequence = list(state.rules.phases(state.turn))
+    state.agenda[:0] = reversed([*sequence[sequence.index(Phase(phase)) :], NewTurn()])
     game = Game.of_position(scene.game.title, scene.game.title.position(state), Chance.seed_of(1))
     for civ, action in script:
         game.enter(None if civ is None else scene.seat(civ), action)

@@ -14,7 +14,7 @@ from ecumene.titles.ffg.play import End
 from ecumene.titles.ffg.start import why_no_city
 from ecumene.titles.ffg.yields import cities_of, icons
 
-#: to stop a rival an attack may fall short by so much
+#: how far short an attack may fall if it is to stop a rival
 DESPERATE = -5.0
 
 

@@ -55,7 +55,7 @@ FAVOURED = {
 
 #: how near a conquest is when some capital would fall
 OPEN = 0.6
-#: with so many coins a rival must be stopped
+#: the coins with which a rival must be stopped
 ALMOST = 13
 #: a whole pyramid: how many techs each row holds below Space Flight
 PYRAMID = {1: 5, 2: 4, 3: 3, 4: 2, 5: 1}

@@ -18,7 +18,7 @@ def mean(view: Any, seat: int) -> float:
 
 
 def beats(view: Any, seat: int, square: int, armies: int, margin: float = 1) -> bool:
-    """Whether an attack there would likely be won, by so much; a desperate one is allowed to fall short."""
+    """Whether an attack there would likely be won by this margin; a desperate one may fall short."""
     hand = min(len(view.forces[seat]), 3 + 2 * max(0, armies - 1))
     mine = hand * mean(view, seat) + combat(view, seat)
     city = view.cities.get(square)

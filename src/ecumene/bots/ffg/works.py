@@ -18,7 +18,7 @@ from ecumene.titles.ffg.start import Found, Place, Send
 from ecumene.titles.ffg.tables import UNITS
 from ecumene.titles.ffg.yields import cities_of, count, icons, production
 
-#: for so many turns a building is thought to be of use
+#: the turns for which a building is thought to be of use
 TURNS = 5
 #: what governments are worth to each plan, the best first
 GOVERNMENTS = ("monarchy", "democracy", "communism", "fundamentalism", "republic", "feudalism")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable
+from itertools import compress
 
 from ecumene.titles.empires import division, payments
 from ecumene.titles.empires.cards import set_value, worth_of
@@ -89,25 +90,32 @@ def board(view: View, wanted: str = "") -> list[Sheet]:
         ports = {ship[0] for fleet in view.ships for ship in fleet.values()}
         areas = [a for a in areas if view.crowd[a] or view.city[a] or a in ports]
     sheet = _sheet("area", "id", "limit", "site", "tokens", "city", "ships")
-    fleets = _fleets(view)
+    tokens, ships = _tokens(view), _ships(view)
     for area in areas:
-        sheet.rows.append(_row(view, area, fleets))
+        sheet.rows.append(_row(view, area, tokens[area], ships[area]))
     return [sheet]
 
 
-def _fleets(view: View) -> dict[int, list[str]]:
-    """Whose ships lie in an area, and how many."""
-    found: dict[int, list[str]] = {}
-    for seat, fleet in enumerate(view.ships):
-        for area, count in Counter(ship[0] for ship in fleet.values()).items():
-            found.setdefault(area, []).append(f"{name(view, seat)} {count}")
+def _tokens(view: View) -> dict[int, list[str]]:
+    """Whose tokens stand in each area, and how many."""
+    found: dict[int, list[str]] = defaultdict(list)
+    for owner, row in enumerate(view.tokens):
+        for area in compress(range(len(row)), row):
+            found[area].append(f"{name(view, owner)} {row[area]}")
     return found
 
 
-def _row(view: View, area: int, fleets: dict[int, list[str]]) -> list[str]:
+def _ships(view: View) -> dict[int, list[str]]:
+    """Whose ships lie in each area, and how many."""
+    found: dict[int, list[str]] = defaultdict(list)
+    for seat, fleet in enumerate(view.ships):
+        for area, count in Counter(ship[0] for ship in fleet.values()).items():
+            found[area].append(f"{name(view, seat)} {count}")
+    return found
+
+
+def _row(view: View, area: int, tokens: list[str], ships: list[str]) -> list[str]:
     terrain, owner = view.terrain, view.owner(area)
-    tokens = [f"{name(view, seat)} {view.tokens[seat][area]}" for seat in view.owners_in(area)]
-    ships = fleets.get(area, [])
     city = "" if owner is None else "pirates" if owner == view.barbarians else name(view, owner)
     limit = str(terrain.limit[area]) if terrain.open[area] else "out of play"
     return [terrain.names[area], terrain.ids[area], limit, terrain.site[area], ", ".join(tokens), city, ", ".join(ships)]
@@ -117,7 +125,7 @@ def _area(view: View, area: int) -> Sheet:
     terrain = view.terrain
     sheet = _sheet(title=terrain.names[area])
     labels = ("id", "limit", "site", "tokens", "city", "ships")
-    for label, value in zip(labels, _row(view, area, _fleets(view))[1:], strict=True):
+    for label, value in zip(labels, _row(view, area, _tokens(view)[area], _ships(view)[area])[1:], strict=True):
         sheet.rows.append([label, value])
     sheet.rows.append(["region", terrain.region[area]])
     sheet.rows.append(["by land", ", ".join(terrain.ids[a] for a in terrain.land[area])])

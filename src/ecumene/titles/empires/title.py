@@ -25,11 +25,13 @@ class EmpiresTitle(Title):
 
     #: where the files of its own tables lie
     data: ClassVar[Traversable]
+    #: the answers of the family for which this title never asks
+    foreign: ClassVar[tuple[type[Action], ...]] = ()
 
     def __init__(self, meta: Meta) -> None:
         self.meta = meta
         self.tables = Tables(self.data)
-        self.actions = registry.actions_of(type(self))
+        self.actions = tuple(kind for kind in registry.actions_of(type(self)) if kind not in self.foreign)
         self.steps = registry.steps_of(type(self))
         self.shown = EmpiresShown(self)
 

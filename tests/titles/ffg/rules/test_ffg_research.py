@@ -55,6 +55,24 @@ def test_researching_spends_all_but_one_trade_for_each_coin(trade: int, tokens: 
     assert scene.state.trade[0] == left
 
 
+@rule("FF coin.9")
+def test_three_coins_keep_three_trade_and_never_add_any() -> None:
+    """The example of the catalogue: a level III tech with 18 trade; and 2 trade that a rush has left."""
+
+    def with_coins(trade: int) -> Scene:
+        scene = Scene("russians", "germans").have(0, trade=trade)
+        scene.only(0, "pottery", "writing", "masonry", "currency", "irrigation", "sailing", "monarchy")
+        scene.state.tokens[0] = {"sheet": 3 - scene.coins(0)}
+        assert scene.coins(0) == 3
+        return scene
+
+    level = next(t for t, row in with_coins(0).state.rules.tables.techs.items() if row.level == 3 and not row.coin)
+    assert research(with_coins(18)).play(0, Research(level)).state.trade[0] == 3
+    scene = with_coins(2).have(1, trade=6)
+    research(scene).play(1, Research())
+    assert scene.state.trade[0] == 2
+
+
 @rule("FF research.5", "FF techrule.1")
 def test_the_coin_of_the_tech_itself_comes_too_late() -> None:
     scene = Scene("americans", "germans").have(0, trade=11).tech(0, "pottery")
