@@ -9,12 +9,12 @@ const declared = (what: string): Tell => ({ owner, wonder }, w) =>
   owner === undefined ? `Nobody owns ${what} yet.` : `${w.seat(owner)} owns ${w.card(wonder ?? "")} and may declare it.`;
 
 /** With which throws the next purchase ends the game. */
-const die: Tell = ({ die = 0 }) => `One die at each purchase of a technology of the last era; the next one ends it with ${die === 1 ? "a 1" : die >= 6 ? "any number" : `${die} or less`}.`;
+const die = (era: string): Tell => ({ die = 0 }) => `One die at each purchase of a ${era} technology; the next one ends it with ${die === 1 ? "a 1" : die >= 6 ? "any number" : `${die} or less`}.`;
 
 const ENDS: Record<string, [name: string, near: Tell]> = {
   "three-modern": ["Modern era", ({ have = 0, need = 0 }) => `The ${need}rd modern technology in one hand ends the game; the most is ${have}.`],
-  short: ["Short game", die],
-  medium: ["Medium game", die],
+  short: ["Short game", die("medieval")],
+  medium: ["Medium game", die("gunpowder")],
   diplomatic: ["Diplomatic", declared("the United Nations")],
   military: ["Military", declared("the Apollo Program")],
   space: ["Space", ({ owner }, w) => (owner === undefined ? "Nobody knows Fusion Power yet." : `${w.seat(owner)} can buy the colony ship.`)],
