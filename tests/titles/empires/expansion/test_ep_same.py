@@ -308,6 +308,16 @@ def test_a_calamity_may_be_claimed_but_is_none_of_the_two_names() -> None:
     assert scene.known("minoa")["floor"].offers[0].names == ("clay", "clay", "tyranny")
 
 
+@rule("EP 28.3c", "EP 33.0262a")
+def test_trade_routes_offer_no_card_that_an_open_offer_holds_out() -> None:
+    scene = market().advances("egypt", "trade_routes")
+    scene.state.phase = "trade"
+    scene.play("egypt", Offer(("clay", "clay", "epidemic"), ("clay", "clay"), 3))
+    (form,) = (form for form in scene.ask("egypt").forms if form.kind == "trade-routes")
+    free = [card for card in scene.cards("egypt") if card not in ("clay", "epidemic", "famine")]
+    assert sorted(form.held) == sorted(free + ["clay"] * (scene.cards("egypt").count("clay") - 2))
+
+
 @rule("EP 28.4b")
 def test_the_group_may_end_trade_by_the_clock() -> None:
     scene = market()

@@ -512,6 +512,18 @@ def test_what_speaks_of_commodities_or_of_calamities_means_those_alone() -> None
     assert "iron" in scene.cards("egypt") and len(scene.cards("egypt")) == 3, "of three calamities one is drawn off, no commodity"
 
 
+@rule("EP 14.4c")
+def test_whoever_is_content_and_has_asked_everybody_is_offered_nothing_more() -> None:
+    game = ecumene.new(at_table(), 5, seed=1)
+    game.play(0, KeepNation())
+    assert game.may == (0,)
+    for other in (1, 2, 3, 4):
+        game.play(0, OfferExchange(other))
+    assert 0 not in (*game.due, *game.may)
+    game.play(1, OfferExchange(0))
+    assert 0 in game.due and AcceptExchange(1) in game.ask(0).choices
+
+
 # -- 14.7 early departures --------------------------------------------------------------------------------------
 
 

@@ -52,7 +52,9 @@ class Exchanges(Step, frozen=True):
     rule = "EP 14.4c"
 
     def seats(self, state: State) -> Waits:
-        return self.waiting, tuple(seat for seat in state.rules.present if self.waiting and seat not in self.waiting)
+        content = [seat for seat in state.rules.present if self.waiting and seat not in self.waiting]
+        # whoever has asked everybody else has nothing left to say
+        return self.waiting, tuple(seat for seat in content if self.choices(state, seat))
 
     def choices(self, state: State, seat: int) -> list[Action]:
         content: list[Action] = [KeepNation()] if seat in self.waiting else []

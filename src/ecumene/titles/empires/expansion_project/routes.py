@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from ecumene.engine import NOBODY, Action, Form, Refused, Step, Waits
@@ -71,7 +72,15 @@ class Exchange(Step, frozen=True):
 
 
 class AllRoutes(Routes):
-    """The cards to turn into treasury, one by one, be stock ever so small."""
+    """The cards to turn into treasury, one by one, be stock ever so small; what an open offer holds out stays (EP 28.3c)."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        super().__init__(state, seat)
+        promised: Counter[str] = Counter()
+        for offer in () if state.floor is None else state.floor.offers.values():
+            if offer.seat == seat:
+                promised |= Counter(offer.give)
+        self.held = tuple((Counter(self.held) - promised).elements())
 
     def pieces(self, prefix: list[Any]) -> tuple[list[Any], bool]:
         return [card for card in dict.fromkeys(self.held) if self.held.count(card) > prefix.count(card)], bool(prefix)
