@@ -74,7 +74,7 @@ const PROMPTS: Record<string, Prompt> = {
   treachery: (ask, w) => [`Treachery: ${ask.choices?.[0]?.do === "annex" ? "annex" : "destroy"} a city of ${w.seat(ask.about.victim)}.`, `The choice is yours.${going(ask)}`],
   earthquake: () => ["Earthquake: one of your cities is hit.", "Choose which. A city next to it, anybody's, is shaken, too."],
   aftershock: (ask, w) => [`Aftershock around ${w.space(ask.about.area)}: reduce a city.`, "Choose whose it is."],
-  eruption: () => ["Two of your volcanoes could erupt: which does?", "Everything in its areas is destroyed, whoever owns it."],
+  eruption: () => ["Several of your volcanoes could erupt: which does?", "Everything in its areas is destroyed, whoever owns it."],
   flooding: () => ["Flood: which plain is flooded?", "You have as much to lose on each. Others there lose something, too."],
   cyclone: () => ["Cyclone: over which sea?", "You have as many cities at each. Everybody there reduces cities."],
   deselection: (ask) => [`Cyclone: ${cities(ask.about.selected)} of yours ${ask.about.selected === 1 ? "is" : "are"} selected.`, "Masonry and Calendar let you spare some of them; the others are reduced."],
