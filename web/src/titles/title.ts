@@ -74,6 +74,8 @@ interface AnyPanel<V = View, P = Printed, W = Words> {
   wide?: boolean;
   /** the answer proper is given here: the prompt's own buttons only decline */
   main?: boolean;
+  /** whether this game has a use for it */
+  used?: (sight: Sight<V, P, W>) => boolean;
   /** a number on its tab, and what is counted */
   badge?: (sight: Sight<V, P, W>) => { count: number; what: string } | null;
 }

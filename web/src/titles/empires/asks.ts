@@ -22,7 +22,7 @@ const victims: Prompt = (ask, w) => {
 const going = (ask: Ask) => (ask.about.count > 1 ? ` ${ask.about.count} to go.` : "");
 
 const PROMPTS: Record<string, Prompt> = {
-  "choose-civilization": () => ["Choose your civilization.", "Each has its own corner of the board and its own pace in history."],
+  "choose-civilization": () => ["Choose your civilization.", "Each begins in its own corner. The bar shows when each age begins for it on the A.S.T.: where the colours come later, there is more time."],
   "set-tax-rate": (_, w) => ["Set your tax rate.", `Your ${me(w).cities} cities pay that many tokens each; your stock has ${me(w).stock}. A city that cannot pay revolts.`],
   "revolting-city": (ask, w) => [`Tax revolt: annex a city of ${w.seat(ask.about.victim)}.`, `It could not be taxed and comes over to you.${ask.about.cities > 1 ? ` ${ask.about.cities} cities revolt.` : ""}`],
   "lost-to-revolt": (ask) => [`Tax revolt: you lose ${cities(ask.about.cities)}.`, "Nobody can take them over, so they are destroyed. Choose which."],

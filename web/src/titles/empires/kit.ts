@@ -37,7 +37,7 @@ const panels: Panel<View, Printed, Words>[] = [
       return count ? { count, what: count === 1 ? "offer" : "offers" } : null;
     },
   },
-  { id: "shop", name: "Shop", Panel: Shop, opens: (ask) => ask.kind === "buy-advances", open: "Open shop", forms: ["purchase"], main: true },
+  { id: "shop", name: "Shop", Panel: Shop, opens: (ask) => ask.kind === "buy-advances", open: "Open shop", forms: ["purchase"], main: true, used: ({ view }) => view.setup.scenario !== "first-game" },
 ];
 
 /** Damage is taken by tapping one's pieces again and again; ships are ordered where they lie. */
