@@ -54,6 +54,8 @@ export class Answering {
   shown = $state.raw<string[]>([]);
   /** the way that they are shown, from one space to another */
   way = $state.raw<[from: string, to: string] | null>(null);
+  /** where something just happened, what it cost there, and whether the board may turn to it */
+  marked = $state.raw<{ spaces: string[]; marks: Record<string, string>; look: boolean } | null>(null);
   doubt = $state.raw<Doubt | null>(null);
   /** an answer was given, or another kind of question came, so lately that a second click may still mean what was there before */
   answered = $state(false);

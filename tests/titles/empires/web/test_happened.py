@@ -22,7 +22,7 @@ WIDE: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 
 
 def cards(page: Page) -> Locator:
-    return page.get_by_role("region", name="What happened to you")
+    return page.get_by_role("region", name="Since your last move")
 
 
 def card(page: Page, title: str) -> Locator:
@@ -97,7 +97,7 @@ def test_every_conflict_and_what_it_cost_leaves_a_card(browser: Browser, server:
     expect(cards(minoa)).not_to_contain_text("Sinai")
 
     # all of them are put away at once
-    cards(egypt).get_by_role("button", name="Dismiss all").click()
+    cards(egypt).get_by_role("button", name="Got it").click()
     expect(cards(egypt)).to_be_hidden()
     expect(cards(minoa)).to_be_visible()
     for page in (egypt, minoa, hatti):

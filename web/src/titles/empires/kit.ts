@@ -5,6 +5,9 @@ import type { Answering } from "../../frame/answering.svelte";
 import type { Kit, Panel } from "../title";
 import Answer from "./Answer.svelte";
 import { waitsFor } from "./asks";
+import { events } from "./events";
+import { figures, threats } from "./outlook";
+import Picture from "./Picture.svelte";
 import Board from "./Board.svelte";
 import { happenings } from "./happenings";
 import HandPanel from "./HandPanel.svelte";
@@ -68,6 +71,11 @@ const kit: Kit<View, Printed, Words> = {
   Answer,
   Plots,
   happenings,
+  events,
+  Picture,
+  marks: true,
+  threats,
+  figures,
   touching: touched,
   waits: waitsFor,
   keys: [

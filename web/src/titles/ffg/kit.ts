@@ -6,6 +6,7 @@ import type { Kit, Panel } from "../title";
 import Aside from "./Aside.svelte";
 import { waitsFor } from "./asks";
 import Board from "./board/Board.svelte";
+import { events } from "./events";
 import CardsPanel from "./CardsPanel.svelte";
 import CitiesPanel from "./CitiesPanel.svelte";
 import type { Printed, View } from "./printed";
@@ -83,6 +84,7 @@ const kit: Kit<View, Printed, Words> = {
   Standing,
   Aside,
   touching: touched,
+  events,
   waits: waitsFor,
   keys: [
     {
