@@ -208,7 +208,9 @@ def main() -> None:
 
         alive = 0
         with ThreadPoolExecutor(wanted.jobs) as pool:
-            for mutant, reason in zip(mutants, pool.map(verdict, mutants), strict=True):
+            for number, (mutant, reason) in enumerate(zip(mutants, pool.map(verdict, mutants), strict=True), start=1):
+                # a run that is stopped has still said what it found so far
+                print(f"{number} of {len(mutants)}: {mutant.path.relative_to(ROOT)}:{mutant.line}", file=sys.stderr, flush=True)
                 if reason:
                     alive += 1
                     print(f"SURVIVED {mutant.path.relative_to(ROOT)}:{mutant.line}: {reason}\n{mutant.change()}", flush=True)

@@ -40,6 +40,10 @@ def unfit(title: str, why: str) -> Callable[[Any], Any]:
 TABLES: Tables = titles.load("western-empires").tables  # type: ignore[attr-defined]
 
 
+#: the titles of the family
+FAMILY = ("western-empires", "mega-civilization", "expansion-project")
+
+
 class AtTable:
     """The title under which a test runs (tests/proving.py); a test that never asks for it proves nothing of it."""
 
@@ -77,9 +81,8 @@ class Scene:
         state: State = self.game.state
         state.rules.cite = str  # type: ignore[method-assign]
         state.agenda.clear()
-        state.civ = list(state.rules.civilizations)
-        rank = state.rules.tables.civilizations
-        state.ranking = tuple(sorted(range(seats), key=lambda seat: rank[state.civ[seat]].rank))
+        state.civ = [nation if seat in state.rules.present else "" for seat, nation in enumerate(state.rules.civilizations)]
+        state.rank_seats()
         state.turn = 5
         self.game.due = self.game.may = ()
 

@@ -1,5 +1,6 @@
 """The battery: what every title must pass, in every scenario and at every number of seats."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any, get_type_hints
@@ -31,8 +32,10 @@ TABLES = sample()
 
 #: of a title whose games are short, so many are played at most where one would not show enough
 GAMES = 40
-#: so many entries at the beginning are looked at more closely
-OPENING = 60
+#: so many entries at the beginning are looked at more closely, and each kind of question the first few times
+OPENING, RARELY = 60, 3
+#: seats at a table whose games are of a common length
+FEW = 6
 
 tables = pytest.mark.parametrize(("title", "scenario", "seats"), TABLES)
 
@@ -62,13 +65,23 @@ def random_play(game: Game, rng: Random, early: float = 0.1, sense: float = 0.5)
 
 
 def moments(title: str, scenario: str, seats: int, seed: int, every: int, least: int, **kwargs: bool) -> Iterator[Game]:
-    """A game at every so many entries, and another one after it until there were so many moments; short titles need several."""
+    """A game at every so many entries, and another one after it until there were so many moments; short titles need several.
+
+    Every seat more at a table makes its games longer, but not richer: they are looked at less often, and at each question
+    that is rarely asked.
+    """
     rng, count = Random(seats), 0
+    every = max(every, every * seats // FEW)
+    asked: Counter[str] = Counter()
     for number in range(GAMES):
         game = begin(title, scenario, seats, seed + 1000 * number, **kwargs)
         for _ in random_play(game, rng):
+            if game.over:
+                break
+            kind, entries = game.ask(game.due[0]).kind, len(game.entries)
+            asked[kind] += 1
             # a set-up has secrets of its own, and is soon over
-            if not game.over and (rng.random() * every < 1 or (len(game.entries) < OPENING and len(game.entries) % 6 == 1)):
+            if rng.random() * every < 1 or asked[kind] <= RARELY or (entries < OPENING and entries % 6 == 1):
                 count += 1
                 yield game
         if count >= least:

@@ -8,11 +8,13 @@ import pytest
 
 import ecumene
 from bots import bar as bar_of_steady
-from bots.bar import Played, among_themselves, measured
+from bots.bar import Played, among_themselves, measured, of_large
 from ecumene.bots.empires.steady import SteadyBot
+from ecumene.bots.empires.steady.movement import plan
 from ecumene.floor import Withdraw
 from ecumene.lab.seated import Seated
 from ecumene.lab.simulate import crew
+from ecumene.titles.empires.movement import Move, Movement
 from ecumene.titles.empires.offers import Answer, Offer
 from ecumene.titles.empires.trade import Trade
 from scene import Scene
@@ -32,6 +34,16 @@ def test_the_bar_can_be_missed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bar_of_steady, "against_random", lambda seed: seed < 3)
     monkeypatch.setattr(bar_of_steady, "among_themselves", lambda seed: Played(20, "final-space", 5, 9))
     assert measured(100, 40).missed == []
+
+
+def test_the_bar_of_the_large_titles_can_be_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bar_of_steady, "against_random", lambda seed, title: seed < 10)
+    assert "10 of 300" in of_large("expansion-project", 100).missed[0]
+    monkeypatch.setattr(bar_of_steady, "against_random", lambda seed, title: seed < 9)
+    assert of_large("expansion-project", 100) == (
+        ["100 games of three steady and three random: 9 of 300 steady seats below the best random"],
+        [],
+    )
 
 
 @pytest.mark.parametrize("seats", [5, 6, 7, 8, 9])
@@ -96,3 +108,34 @@ def test_steady_does_not_flood_the_floor() -> None:
     assert made and max(sum(p.seat == seat for p in made) for seat in {p.seat for p in made}) <= 2
     # nobody asks for what another one offers by asking for what that one gives
     assert not any(one.names == other.asks and one.asks == other.names for one in made for other in made)
+
+
+def moves(scene: Scene, civ: str) -> list[Move]:
+    """What `steady` would move now."""
+    seat = scene.seat(civ)
+    return [action for action in plan(scene.game.view(seat), seat) if isinstance(action, Move)]
+
+
+def gathered(scene: Scene, civ: str, area: str) -> int:
+    """How many tokens `steady` would bring into an area."""
+    return sum(move.count for move in moves(scene, civ) if move.to == area)
+
+
+def test_steady_meets_a_storm_with_as_many_tokens_as_make_it_fail() -> None:
+    scene = Scene().cities("egypt", "memphis").tokens("egypt", tanis=3, alexandria=2).tokens("hatti", memphis=7, hattusa=2)
+    assert gathered(scene.begin(Movement()), "egypt", "memphis") == 2
+    assert gathered(Scene().cities("egypt", "memphis").tokens("egypt", tanis=3).tokens("hatti", memphis=5).begin(Movement()),
+                    "egypt", "memphis") == 0  # fmt: skip
+
+
+def test_steady_storms_a_city_where_tokens_can_be_spared() -> None:
+    cities = ("memphis", "fayum", "alexandria", "tanis")
+
+    def storm(**tokens: int) -> int:
+        scene = Scene().cities("egypt", *cities).tokens("hatti", **tokens).begin(Movement())
+        return max(gathered(scene, "hatti", city) for city in cities)
+
+    assert storm(paraetonium=4, western_desert=4, eastern_desert=4, hattusa=8) >= 7
+    # too few beside it, or too few left at home
+    assert storm(paraetonium=3, western_desert=3, hattusa=8) == 0
+    assert storm(paraetonium=4, western_desert=4, eastern_desert=4) == 0

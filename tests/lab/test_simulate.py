@@ -37,9 +37,19 @@ def test_results_depend_on_the_seed_alone() -> None:
     assert timeless(run(match(), games=1, seed=6)) == timeless(results[1:2])
 
 
-def test_no_order_of_a_set_decides_a_game() -> None:
+def hash_of_a_game(title: str) -> str:
+    """Where a short game of a title ends."""
+    meta = titles.meta(title)
+    scenario = meta.scenarios[0]
+    setup = meta.setup(scenario.seats[0], scenario.id, meta.shortened(scenario.id))
+    return run(Match(setup, ("random",), None), games=1, seed=9)[0].hash
+
+
+@pytest.mark.parametrize("title", [meta.id for meta in titles.published()])
+def test_no_order_of_a_set_decides_a_game(title: str) -> None:
     """Python shuffles its sets of words anew in every process unless it is told otherwise; games must not notice."""
-    code = "import sys; sys.path[:0] = ['tests/lab', 'tests']; from test_simulate import *; print(run(match(), 1, 9)[0].hash)"
+    code = "import sys; sys.path[:0] = ['tests/lab', 'tests']; import test_simulate; "
+    code += f"print(test_simulate.hash_of_a_game({title!r}))"
     hashes = {
         subprocess.run(
             [sys.executable, "-c", code],

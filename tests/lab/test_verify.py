@@ -3,16 +3,19 @@
 import pytest
 
 import ecumene
+from ecumene import titles
 from ecumene.engine import Chance, Entry, Record, RecordError
 from ecumene.lab.seated import Seated
 from ecumene.lab.simulate import crew
 from ecumene.lab.verify import verify
 
 
-@pytest.fixture(scope="module")
-def record() -> Record:
-    game = ecumene.new("western-empires", 5, scenario="short-game", options={"limit": "1"}, seed=6)
-    Seated(game, crew("western-empires", ["random"] * 5, 6)).play()
+@pytest.fixture(scope="module", params=[meta.id for meta in titles.metas()])
+def record(request: pytest.FixtureRequest) -> Record:
+    """A game of each title that is soon over."""
+    meta = titles.meta(request.param)
+    game = ecumene.new(meta.id, options=meta.shortened(meta.scenarios[0].id), seed=6)
+    Seated(game, crew(meta.id, ["random"] * game.seats, 6)).play()
     return ecumene.read_record(game.save())
 
 
@@ -45,12 +48,13 @@ def test_a_draw_that_the_seed_does_not_give_is_found(record: Record) -> None:
     loaded = (name, (result[0] - 1 if result[0] else 1, *result[1:]))
     entries = [Entry(first.seat, first.action, (loaded, *first.draws[1:])), *record.entries[1:]]
     forged = changed(record, entries=entries[:1])
-    forged.hash = ecumene.Game.replay(ecumene.titles.load("western-empires"), forged, keep=False).hash()
+    forged.hash = ecumene.Game.replay(titles.load(record.header.setup.title), forged, keep=False).hash()
     with pytest.raises(RecordError, match="is not what the seed gives"):
         verify(forged)
 
 
 def test_an_unlawful_entry_is_found(record: Record) -> None:
-    entries = [*record.entries[:1], Entry(4, record.entries[1].action), *record.entries[2:]]
-    with pytest.raises(RecordError, match="entry 1 does not replay"):
-        verify(changed(record, entries=entries))
+    start, first, *others = record.entries
+    for unlawful in (Entry(record.header.setup.seats, first.action), Entry(first.seat, others[-1].action)):
+        with pytest.raises(RecordError, match="entry 1 does not replay"):
+            verify(changed(record, entries=[start, unlawful, *others]))

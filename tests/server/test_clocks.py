@@ -211,3 +211,58 @@ def test_each_stretch_of_a_turn_has_its_own_time(tmp_path: Path, monkeypatch: py
     clock.follow(game)
     assert clock.left == 60 and not clock.time_up(game)
     store.close()
+
+
+def test_the_maker_adds_two_minutes_once_a_turn(server: Server, tmp_path: Path) -> None:
+    server.plant("hurried", at("trade", 6).position(), limits=Limits(timed=600))
+    guest = entered(server, "hurried", 0)
+    refused = guest.http.post("/api/tables/hurried/time", json={})
+    assert refused.status_code == 403 and "only the maker" in refused.json()["reason"]
+    maker = server.visitor()
+    table, _ = maker.make(**FIRST_GAME, limits={"timed": 600})
+    early = maker.http.post(f"/api/tables/{table}/time", json={})
+    assert early.status_code == 400 and early.json()["reason"] == "nothing is played by the clock now"
+
+    async def add() -> None:
+        position = at("trade", 6).position()
+        store = Store.open(tmp_path / "data")
+        setup, seed = Setup(**position["setup"]), bytes(32)
+        stored = Stored("t", setup, Chance(seed).commitment, seed, {}, {}, position, Limits(timed=600))
+        store.add_table(stored, {0: "s"}, 0.0)
+        hall = Hall(store)
+        live = await hall.table("t")
+        before = live.clock.times.ends
+        await live.add_time()
+        assert live.clock.times.ends == before + 120 and live.alarm is not None
+        assert (live.clock.shown() or {})["added"] == 120
+        with pytest.raises(Refused, match="in this turn already"):
+            await live.add_time()
+        # what happens next leaves it, and so does a restart
+        await live.act(live.game.due[0], live.looks.ask_number(live.game.due[0]), b'{"do":"ready"}', "m")
+        assert live.clock.times.ends == before + 120
+        stored.times = store.table("t").times  # type: ignore[union-attr]
+        assert Clock(store, stored).times == live.clock.times
+        await hall.close()
+
+    asyncio.run(add())
+
+
+def test_added_time_counts_for_one_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1000.0
+    monkeypatch.setattr("ecumene.server.clocks.steady", lambda: now)
+    game = ecumene.new("toy", 3, seed=2)
+    rng = Random(2)
+    store, seed = Store.open(tmp_path / "data"), bytes(32)
+    clock = Clock(store, Stored("t", game.header.setup, Chance(seed).commitment, seed, {}, {}, limits=Limits(timed=60)))
+    added = []
+    for _ in range(400):
+        clock.follow(game)
+        if game.over is not None:
+            break
+        if clock.left is not None and not clock.times.added:
+            clock.add()
+            added.append(game.turn)
+            assert clock.left == 180
+        game.play(game.due[0], game.ask(game.due[0]).sample(rng))
+    assert len(added) > 1 and len(added) == len(set(added)), "once in every turn that has such a stretch"
+    store.close()

@@ -27,6 +27,7 @@ from ecumene.server.doors import Guest
 from ecumene.server.hall import Hall
 from ecumene.server.live import LiveTable
 from ecumene.server.looks import Looks
+from ecumene.server.patches import read
 from ecumene.server.sockets import hear
 from ecumene.server.store import Store, Stored
 from ecumene.server.viewers import WAITING, Pace, Viewer
@@ -242,7 +243,7 @@ def test_everybody_at_once(store: Store, capsys: pytest.CaptureFixture[str]) -> 
             await opened.tell()
             for screen in screens:
                 await screen.settle()
-                assert screen.view["people"] and screen.view["board"] == opened.looks.public()["board"]
+                assert screen.view["people"] and screen.view["board"] == read(opened.looks.public())["board"]
             before, plans = opened.game.hash(), dict(opened.plans.plans)
             opened._read_back()
             assert opened.game.hash() == before
@@ -457,6 +458,6 @@ def test_a_pace_allows_so_many_at_once_and_then_so_many_a_second(monkeypatch: py
 def test_an_ask_says_which_answers_end_it_and_whether_it_is_lively(phase: str, ends: list[str]) -> None:
     game = at(phase, 5)
     seat = game.due[0]
-    asked = Looks(game).private(seat)["ask"]
+    asked = read(Looks(game).private(seat))["ask"]
     assert asked["ends"] == ends == game.ask(seat).ends
     assert asked.get("lively", False) is game.lively is (phase == "trade")

@@ -10,12 +10,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import msgspec
 from positions import at
 from served import FIRST_GAME, SOON, TITLE, Client, Server, done
 
 import ecumene
 from ecumene.server.looks import Looks
+from ecumene.server.patches import read
 
 BOTS = ["", "steady", "steady", "steady", "steady"]
 #: more pieces than any order has
@@ -82,9 +82,9 @@ async def play_until(server: Server, table: str, secrets: dict[int | None, str],
         game = server.game(table)
         looks = Looks(game)
         for client in clients:
-            shown = {**looks.public(), **looks.private(client.seat)}
+            shown = read({**looks.public(), **looks.private(client.seat)})
             view = {key: value for key, value in client.view.items() if key != "people"}
-            assert view == msgspec.json.decode(msgspec.json.encode(shown))
+            assert view == shown
             told = [(line["entry"], line["kind"], line["text"]) for line in client.story]
             assert told[-300:] == [(line.entry, line.kind, line.text) for line in looks.story(client.seat, 0)][-300:]
     sizes = sorted(size for client in clients for size in client.changes)

@@ -3,7 +3,8 @@
 >>> PYTHONPATH=tests python tests/web/pictures.py --title ffg-2010 --out artefacts/pictures [--dark] [name ...]
 
 The screens of a family stand in `tests/titles/<family>/web/<family>_screens.py`: each is a function of its `SCREENS` that is
-given a page with the size set, and brings it to where the picture is taken.
+given a page with the size set, and brings it to where the picture is taken. Where titles of a family differ, its function `of`
+says which screens a title has.
 """
 
 from __future__ import annotations
@@ -92,7 +93,8 @@ def main() -> None:
     parser.add_argument("--dark", action="store_true")
     options = parser.parse_args()
     family = type(titles.load(options.title)).__module__.split(".")[2]
-    there = import_module(f"titles.{family}.web.{family}_screens").SCREENS
+    module = import_module(f"titles.{family}.web.{family}_screens")
+    there: dict[str, Screen] = module.of(options.title) if hasattr(module, "of") else module.SCREENS
     wanted = {name: draw for name, draw in there.items() if not options.names or any(map(name.startswith, options.names))}
     browsers.let_playwright_start()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:

@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
+from itertools import compress
 
 import msgspec
 
@@ -57,8 +58,9 @@ class Terrain:
     `ids` are all areas on the table. Those without `open` lie under an out-of-play token: ships may sail through
     their water unless they are `barred`, nothing else may. `land`, `water` and `near` (either) join open areas only.
     `reach[n]` is what lies within n land borders, one or two, and `width[n]` the most that there is of it. `sail` joins waters:
-    areas by their number, open seas by `size` and up. Sea borders that exist only when both halves of the board are joined are
-    left out unless `combined`. `volcanoes` names those that are in the game, if not all are.
+    areas by their number, open seas by `size` and up, as in `water_ids`; `coasting` leaves out the ways into open seas, and
+    `ports` are where a voyage may end. Sea borders that exist only when both halves of the board are joined are left out unless
+    `combined`. `volcanoes` names those that are in the game, if not all are.
     """
 
     def __init__(
@@ -86,6 +88,7 @@ class Terrain:
         self.region = tuple(area.region for area in areas)
         self.sea_ids = tuple(board.seas)
         self.sea_index = {sea: number for number, sea in enumerate(self.sea_ids)}
+        self.water_ids = self.ids + self.sea_ids
         self._join(frozenset(i for i in self.ids if board.areas[i].region in set(regions)))
 
     def without(self, regions: Iterable[str]) -> Terrain:
@@ -106,6 +109,7 @@ class Terrain:
             return tuple(sorted(index[name] for name in names if name in index and name in among))
 
         self.open = bytes(i in in_play for i in ids)
+        self.ports = self.open + bytes(len(self.sea_ids))
         self.areas = tuple(a for a in range(self.size) if self.open[a])
         self.land = tuple(numbers(board.areas[i].land, in_play) if i in in_play else () for i in ids)
         self.water = tuple(numbers(board.areas[i].water, in_play & wet) if i in in_play & wet else () for i in ids)
@@ -117,6 +121,7 @@ class Terrain:
         self.seas_of = tuple(seas if self.open[a] else () for a, seas in enumerate(touching))
         self.sea_areas = tuple(tuple(a for a in self.areas if s in touching[a]) for s in range(len(self.sea_ids)))
         self.coastal = bytes(bool(i in in_play and i in wet and (board.areas[i].water or board.areas[i].seas)) for i in ids)
+        self.coasts = frozenset(compress(ids, self.coastal))
         size = self.size
         sailed = wet & in_play if self.barred else wet
         by_area = [
@@ -131,6 +136,7 @@ class Terrain:
             for s, name in enumerate(self.sea_ids)
         ]
         self.sail = tuple(by_area + by_sea)
+        self.coasting = tuple(tuple(node for node in near if node < size) for near in self.sail)
         self.plains = {
             plain: open_areas
             for plain, areas in board.plains.items()
@@ -176,7 +182,7 @@ class Terrain:
 
     def water_name(self, node: int) -> str:
         """The id of a water node: an area's, or an open sea's."""
-        return self.ids[node] if node < self.size else self.sea_ids[node - self.size]
+        return self.water_ids[node]
 
     def water_node(self, name: str) -> int:
         """The node of a water by its id."""

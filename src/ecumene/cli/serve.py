@@ -12,7 +12,7 @@ import typer
 
 from ecumene.cli.common import Trouble, plain
 
-#: how long a person may wait while bots of other tables think: threads take turns after so many seconds
+#: how long a person may wait while bots of other tables think: threads take turns after this many seconds
 SWITCH = 0.001
 #: seconds that open requests get to end when the server stops
 PATIENCE = 5

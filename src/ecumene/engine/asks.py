@@ -59,8 +59,11 @@ class Ask:
     @property
     def forms(self) -> list[Form]:
         """The orders that may be put together piece by piece."""
-        besides = [form for aside in self._state.asides() for form in aside.forms(self._state, self.seat)]
-        return [*self._step.forms(self._state, self.seat), *besides]
+        state, seat = self._state, self.seat
+        found = self._step.forms(state, seat)
+        for aside in state.asides():
+            found = [*found, *aside.forms(state, seat)]
+        return found
 
     @property
     def free(self) -> bool:

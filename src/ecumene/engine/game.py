@@ -19,7 +19,7 @@ from ecumene.engine.state import State
 from ecumene.engine.steps import MALFORMED, Step
 from ecumene.engine.title import Setup, Title
 
-#: A state is kept every so many entries, so that undo and history need not begin at the start.
+#: A state is kept every few entries, so that undo and history need not begin at the start.
 SNAPSHOT_EVERY = 64
 
 #: The longest text of a standing answer.

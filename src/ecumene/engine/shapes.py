@@ -19,8 +19,8 @@ Check = Callable[[Any], bool]
 
 #: what stands for itself: nothing but the very type, so that 1.0 or True never passes for 1
 PLAIN = (int, str, bool, float, NoneType)
-#: whole numbers beyond this name nothing at any table, and only make rules slow
-MOST = 2**63
+#: whole numbers beyond these name nothing at any table, and only make rules slow
+LEAST, MOST = -(2**63), 2**63 - 1
 
 
 class Shape(NamedTuple):
@@ -45,15 +45,16 @@ def malformed(action: Any) -> str | None:
         if not isinstance(action, Action):
             return f"{type(action).__name__} is not an action"
         shape = _SHAPES[type(action)] = _shape(type(action))
-    if shape.plain:
-        values = shape.read(action)
+    _, others, types, read, numbers = shape
+    if types:
+        values = read(action)
         # one comparison for all of them: every answer of every game comes through here
-        if list(map(type, values)) != shape.types:
+        if list(map(type, values)) != types:
             return _not_plain(shape, values)
-        for place in shape.numbers:
-            if not -MOST <= values[place] < MOST:
+        for place in numbers:
+            if not LEAST <= values[place] <= MOST:
                 return _not_plain(shape, values)
-    for name, hint, check in shape.others:
+    for name, hint, check in others:
         if not check(getattr(action, name)):
             return f"{name} is not {_words(hint)}"
     return None
@@ -91,7 +92,7 @@ def _check(hint: Any) -> Check:
     if hint is Any:
         return lambda value: True
     if hint is int:
-        return lambda value: type(value) is int and -MOST <= value < MOST
+        return lambda value: type(value) is int and LEAST <= value <= MOST
     if hint in PLAIN:
         return lambda value: type(value) is hint
     origin, parts = get_origin(hint), get_args(hint)

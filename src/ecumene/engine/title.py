@@ -33,7 +33,7 @@ class Option(msgspec.Struct, frozen=True):
         return tuple(value for value in self.values if seats in self.seats.get(value, (seats,)))
 
     def default_for(self, seats: int) -> str:
-        """The default, or the first value that there is for so many seats."""
+        """The default, or the first value that there is for this number of seats."""
         left = self.values_for(seats)
         return self.default if self.default in left or not left else left[0]
 

@@ -58,7 +58,7 @@ class Tutor(Protocol):
         """Why a plan begins well: {why, rule, areas}."""
 
     def progress(self, now: Moment, lesson: str, read: int) -> dict[str, Any]:
-        """How far the learner, who has read so many steps, has come in a lesson, and what comes next."""
+        """How far the learner, who has read this many steps, has come in a lesson, and what comes next."""
 
     def lesson(self, lesson: str) -> Beginning:
         """How the table of a lesson is set. Refuses an unknown one."""

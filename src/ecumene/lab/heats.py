@@ -48,7 +48,7 @@ class Lap(msgspec.Struct, frozen=True):
 
 
 class Heat(msgspec.Struct, frozen=True):
-    """Who plays what for how long: at least so many games and so many seconds, from this seed on."""
+    """Who plays what for how long: at least this many games and seconds, from this seed on."""
 
     title: Meta
     contestant: str

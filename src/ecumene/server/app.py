@@ -158,6 +158,19 @@ async def sit_bot(table: str, data: wire.SitBot, state: State, request: Asked) -
     return (await hall.lines({table: mine}, guest))[0]
 
 
+@post("/api/tables/{table:str}/time", status_code=200)
+async def more_time(table: str, data: wire.MoreTime, state: State, request: Asked) -> wire.TableLine:
+    """The maker adds two minutes to what is played by the clock."""
+    hall, guest = hall_of(state), await visitor(state, request)
+    mine = (await granted(hall, guest)).get(table, [])
+    if not mine or not await made_by(hall, table, guest):
+        raise NotYours("request", "only the maker of the table adds time")
+    live = await hall.table(table)
+    await live.add_time()
+    await live.announce(f"Two minutes more for {live.clock.what}.")
+    return (await hall.lines({table: mine}, guest))[0]
+
+
 @post("/api/tables/{table:str}/leave", status_code=200)
 async def leave_game(table: str, data: wire.LeaveGame, state: State, request: Asked) -> wire.TableLine:
     """A seat of the visitor's leaves the game for good."""
@@ -243,7 +256,7 @@ async def bring_record(data: wire.Import, state: State, request: Asked) -> Respo
 
 @post("/api/tables/{table:str}/reports")
 async def report_problem(table: str, data: wire.Report, state: State, request: Asked) -> wire.Reported:
-    """Keeps a report for the operator, and gives the reporter what the own seat may know of it."""
+    """Keeps a report for the operator, and gives the reporter what their own seat may know of it."""
     live, mine = await seen(table, state, request)
     if data.seat is not None and (data.seat not in mine or data.seat == SPECTATORS):
         raise NotYours("request", "seat: it is not yours")
@@ -301,7 +314,7 @@ def make_app(store: Store, web: Path | None = None, *, drafts: bool = False) -> 
     titles.guard(RLock())
     titles.settle()  # before there are threads that read
     routes: list[Any] = [
-        health, list_titles, title_data, title_help, board_geometry, make_table, my_tables, sit_bot, leave_game, *entrance.ROUTES,
+        health, list_titles, title_data, title_help, board_geometry, make_table, my_tables, sit_bot, more_time, leave_game, *entrance.ROUTES,
         record, history, moment, chronicle, branch, bring_record, report_problem, socket,
     ]  # fmt: skip
     if web is not None and (web / "index.html").is_file():

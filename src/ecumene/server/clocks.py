@@ -2,6 +2,7 @@
 
 Two limits, both in seconds, 0 for none. `timed` is for a stretch of the game that the table may end by `TimeUp`: then it does. A
 title says whether it has such a stretch, and what it is called (`Meta.timed`).
+The maker of the table may add to it once a turn.
 `answer` is for whomever the game waits for: who is late is named so, and the maker of the table may let a bot sit in; nothing
 happens by itself. Both begin with public facts, so that they tell nobody anything.
 """
@@ -29,6 +30,9 @@ def steady() -> float:
     return _BEGUN + time.monotonic()
 
 
+#: seconds that the maker of a table may add once a turn
+MORE = 120
+
 #: the longest limits: two weeks for what all do together, two months for an answer
 LONGEST = Limits(timed=14 * 24 * 3600, answer=60 * 24 * 3600)
 
@@ -51,6 +55,8 @@ class Times(msgspec.Struct, omit_defaults=True):
     turn: int = 0
     since: dict[int, int] = {}
     phase: str = ""
+    #: seconds that the maker has added to the stretch of this turn
+    added: int = 0
 
 
 class Clock:
@@ -73,17 +79,32 @@ class Clock:
             new.turn, new.phase = game.turn, game.phase
             same = old.ends and (old.turn, old.phase) == (new.turn, new.phase)
             latest = math.ceil(now + self.limits.timed)
+            new.added = old.added if old.turn == new.turn else 0
             # the time of day may have been set back while the server was away
-            new.ends = min(old.ends, latest) if same else latest
+            new.ends = min(old.ends, latest + new.added) if same else latest
+        elif old.added:
+            # it counts for the whole turn
+            new.turn, new.added = old.turn, old.added
         if game.over is None and self.limits.answer:
             new.since = {seat: min(old.since.get(seat, int(now)), int(now)) for seat in game.due}
         if new != old:
-            self.times = new
-            try:
-                self.store.set_times(self.table_id, msgspec.json.encode(new).decode())
-            except Exception as error:
-                # what was played is kept, and the clock goes on; only a restart would begin it anew
-                report("clock was not kept", error, table=self.table_id)
+            self._set(new)
+
+    def _set(self, times: Times) -> None:
+        self.times = times
+        try:
+            self.store.set_times(self.table_id, msgspec.json.encode(times).decode())
+        except Exception as error:
+            # what was played is kept, and the clock goes on; only a restart would begin it anew
+            report("clock was not kept", error, table=self.table_id)
+
+    def add(self) -> None:
+        """Two minutes more for what all do together; once a turn."""
+        if not self.times.ends:
+            raise Refused("request", "nothing is played by the clock now")
+        if self.times.added:
+            raise Refused("request", f"more time for {self.what} was added in this turn already")
+        self._set(msgspec.structs.replace(self.times, ends=self.times.ends + MORE, added=MORE))
 
     @property
     def left(self) -> float | None:
@@ -109,6 +130,8 @@ class Clock:
         shown: dict[str, object] = {"timed": self.limits.timed, "what": self.what, "answer": self.limits.answer}
         if self.times.ends:
             shown["ends"] = self.times.ends
+            if self.times.added:
+                shown["added"] = self.times.added
         if self.times.since:
             shown["by"] = {str(seat): since + self.limits.answer for seat, since in self.times.since.items()}
         return shown

@@ -28,8 +28,9 @@ def hint(game: Game, seat: int, about: list[Any]) -> dict[str, Any] | None:
     now = moment(game, seat)
     if now.ask is None:
         return None
-    # the rest of an earlier plan holds as long as it is lawful: one movement is one thought
-    goes_on = kept if kept and now.ask.why(kept[0]) is None else []
+    # the rest of an earlier plan holds as long as it is lawful: one movement is one thought; where others answer in
+    # between, as in trade, each answer may change everything
+    goes_on = kept if kept and not game.lively and now.ask.why(kept[0]) is None else []
     plan = tutor.suggested(now, lesson, read) or goes_on or _played_well(game, now)
     if plan and not lesson:
         try:

@@ -133,6 +133,10 @@ class LiveTable(BotTable):
             return  # it was reported; the next action winds the clock again
         self.wake_bots()
 
+    async def add_time(self) -> None:
+        """The maker adds to what is played by the clock; everybody sees it, and the alarm is set anew."""
+        await self._alone(self.clock.add)
+
     def _time_up(self) -> None:
         if self.clock.time_up(self.game):
             self._keep(None)

@@ -16,7 +16,7 @@ from ecumene.server import protocol as wire
 from ecumene.server.clocks import steady
 from ecumene.server.kept import Letters
 from ecumene.server.logs import report
-from ecumene.server.patches import fingerprint, merge_patch, parts
+from ecumene.server.patches import Written, changes, fingerprint, raw, read, written
 from ecumene.server.refusing import NotYours
 from ecumene.server.replays import Eyes, Past
 from ecumene.server.reports import Reports
@@ -118,20 +118,25 @@ class WatchedTable(TalkingTable):
             for seat in range(self.game.seats)
         }
 
-    def _look(self, seat: int | None) -> tuple[dict[str, Any], dict[str, Any]]:
-        private = {**self.looks.private(seat), "people": self._people()}
-        clock = self.clock.shown()
-        if clock is not None:
-            private["clock"] = clock
-        plan = self.plans.shown(self.game, seat)
-        return self.looks.public(), {**private, "plan": plan} if plan is not None else private
+    def _around(self) -> Written:
+        """What everybody is shown of the table itself: who sits there, and the clock."""
+        return written({"people": self._people(), "clock": self.clock.shown()})
+
+    def _look(self, seat: int | None, around: Written | None = None) -> tuple[Written, Written]:
+        """What everybody sees, and what this seat sees besides; `around` is the table itself, where several look at it."""
+        private = {**self.looks.private(seat), **(around or self._around())}
+        plan = self._plan_of(seat)
+        return self.looks.public(), {**private, **written({"plan": plan})} if plan is not None else private
+
+    def _plan_of(self, seat: int | None) -> dict[str, Any] | None:
+        return self.plans.shown(self.game, seat)
 
     def _full(self, viewer: Viewer) -> bytes:
         seat = viewer.seat
         viewer.public, viewer.private = self._look(seat)
         viewer.n += 1
         viewer.told, viewer.heard = self.looks.heard(seat), len(self.said)
-        view = {**viewer.public, **viewer.private}
+        view = raw({**viewer.public, **viewer.private})
         story = self.looks.story(seat, max(0, viewer.told - LAST_LINES))
         said = [said_of(saying) for saying in self.said if saying.heard_by(viewer.seat)][-LAST_SAYINGS:]
         now = steady() if "clock" in view else None
@@ -139,13 +144,14 @@ class WatchedTable(TalkingTable):
 
     def _print(self, viewer: Viewer) -> str:
         """The fingerprint of what the viewer has been sent."""
-        return fingerprint({**self.looks.public_parts(), **parts(viewer.private)})
+        return fingerprint({**viewer.public, **viewer.private})
 
     def _letters(self, ready: list[Viewer]) -> Letters:
         letters: Letters = []
+        around = self._around() if ready else {}
         for viewer in ready:
             try:
-                letter = self._letter(viewer)
+                letter = self._letter(viewer, around)
             except Exception as error:
                 # what was done is done and kept; this viewer will miss a number and ask for everything anew
                 viewer.n += 1
@@ -154,9 +160,9 @@ class WatchedTable(TalkingTable):
                 letters += [(viewer, letter)] if letter is not None else []
         return letters
 
-    def _letter(self, viewer: Viewer) -> bytes | None:
-        public, private = self._look(viewer.seat)
-        patch = {**self.looks.public_patch(viewer.public), **merge_patch(viewer.private, private)}
+    def _letter(self, viewer: Viewer, around: Written) -> bytes | None:
+        public, private = self._look(viewer.seat, around)
+        patch = {**self.looks.public_patch(viewer.public), **changes(viewer.private, private)}
         story = self.looks.story(viewer.seat, viewer.told)
         viewer.public, viewer.private = public, private
         if not patch and not story:
@@ -213,7 +219,7 @@ class WatchedTable(TalkingTable):
             name = reports.keep(self.stored.id, seat, text, self.game)
             public, private = self._look(seat)
             story = self.looks.story(seat, 0)
-            return wire.Reported(name, __version__, self.stored.id, seat, text, {**public, **private}, story)
+            return wire.Reported(name, __version__, self.stored.id, seat, text, read({**public, **private}), story)
 
         return await self._see(work, self.crew.looking)
 

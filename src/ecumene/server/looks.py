@@ -17,7 +17,7 @@ from ecumene.engine import Ask, Event, Game, Refused
 from ecumene.engine.actions import Undo
 from ecumene.engine.steps import MALFORMED
 from ecumene.server import protocol as wire
-from ecumene.server.patches import merge_patch, parts, without_nulls
+from ecumene.server.patches import Written, changes, written
 
 #: pieces of an order that somebody may put together
 LONGEST_ORDER = 400
@@ -53,7 +53,7 @@ def public_of(game: Game, state: Any, due: Sequence[int], may: Sequence[int]) ->
     chance = {"commitment": game.header.commitment, "seed": game.chance.seed.hex() if state.over else None}
     shown = game.title.shown.public(game.title.view(state, None))
     stands = msgspec.to_builtins(stands_of(game, state))
-    return without_nulls({**shown, "stands": stands, "due": list(due), "may": list(may), "chance": chance})
+    return {**shown, "stands": stands, "due": list(due), "may": list(may), "chance": chance}
 
 
 def stands_of(game: Game, state: Any) -> wire.Stands:
@@ -65,7 +65,10 @@ def stands_of(game: Game, state: Any) -> wire.Stands:
 
 
 class Looks:
-    """The looks of one game. The public part is built once for an entry, and its changes once for all who saw the same."""
+    """The looks of one game. The public part is built once for an entry, and its changes once for all who saw the same.
+
+    An entry is what makes a game change: what was found out about it holds until there is another one.
+    """
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -76,38 +79,40 @@ class Looks:
         self._followed = 0
         self._ears = {seat: Ear(seat) for seat in (None, *range(game.seats))}
         self._texts: dict[int, str] = {}
-        self._public: dict[str, Any] = {}
-        self._parts: dict[str, bytes] = {}
+        self._public: Written = {}
         self._built = 0
-        self._patches: dict[int, tuple[dict[str, Any], dict[str, Any]]] = {}
+        self._patches: dict[int, tuple[Written, dict[str, Any]]] = {}
+        #: by seat: the number of what is asked of it now
+        self._numbers: dict[int, int] = {}
+        self._turn = 0
+        #: how much of the story was looked through for headings, and the entry of the last one
+        self._headed, self._begun = 0, -1
 
     def follow(self) -> None:
         """Takes note of new entries."""
         entries = self.game.entries
+        if self._followed == len(entries):
+            return
         for number in range(self._followed, len(entries)):
             seat = entries[number].seat
             if seat is not None:
                 self.own[seat].append(number)
         self._followed = len(entries)
+        self._numbers.clear()
+        self._turn = self.game.turn
 
     # -- the view -----------------------------------------------------------------------------------------
 
-    def public(self) -> dict[str, Any]:
+    def public(self) -> Written:
         """What everybody may know, made from a spectator's view."""
         game = self.game
         if self._built != len(game.entries):
-            self._public = public_of(game, game.state, game.due, game.may)
+            self._public = written(public_of(game, game.state, game.due, game.may))
             self._built = len(game.entries)
-            self._parts = parts(self._public)
             self._patches.clear()
         return self._public
 
-    def public_parts(self) -> dict[str, bytes]:
-        """The same as JSON."""
-        self.public()
-        return self._parts
-
-    def public_patch(self, before: dict[str, Any]) -> dict[str, Any]:
+    def public_patch(self, before: Written) -> dict[str, Any]:
         """What of the public part has changed since it was like this."""
         after = self.public()
         if before is after:
@@ -115,10 +120,11 @@ class Looks:
         known = self._patches.get(id(before))
         if known is None:
             # `before` is kept with its patch, so that nothing else gets its id
-            known = self._patches[id(before)] = (before, merge_patch(before, after))
+            patch = {key: msgspec.Raw(msgspec.json.encode(value)) for key, value in changes(before, after).items()}
+            known = self._patches[id(before)] = (before, patch)
         return known[1]
 
-    def private(self, seat: int | None) -> dict[str, Any]:
+    def private(self, seat: int | None) -> Written:
         """What only this seat may know."""
         game = self.game
         view = game.view(seat)
@@ -129,7 +135,7 @@ class Looks:
             shown["undo"] = undo or None
             shown["retract"] = self._retract(seat, undo)
             shown["standing"] = {key: answer for (whose, key), answer in game.state.standing.items() if whose == seat} or None
-        return without_nulls(shown)
+        return written(shown)
 
     # -- what is asked ------------------------------------------------------------------------------------
 
@@ -143,18 +149,24 @@ class Looks:
         It follows from the record alone, so that it survives a restart, and from what the seat knows.
         """
         ask = self.asked(seat)
-        return 0 if ask is None else self._number(ask, self._about(ask, self.game.view(seat)))
+        if ask is None:
+            return 0
+        self.follow()
+        known = self._numbers.get(seat)
+        return known if known is not None else self._number(ask, self._about(ask, self.game.view(seat)))
 
     def _number(self, ask: Ask, about: dict[str, Any]) -> int:
         self.follow()
-        facts = (ask.kind, about, len(self.own[ask.seat]), self.game.turn)
-        return int.from_bytes(sha256(msgspec.json.encode(facts)).digest()[:6], "big")
+        facts = (ask.kind, about, len(self.own[ask.seat]), self._turn)
+        number = int.from_bytes(sha256(msgspec.json.encode(facts)).digest()[:6], "big")
+        self._numbers[ask.seat] = number
+        return number
 
     def _about(self, ask: Ask, view: Any) -> dict[str, Any]:
         """The facts of a question."""
         return self.game.title.shown.about(view, ask.about)
 
-    def _ask(self, seat: int, view: Any, undo: list[int]) -> dict[str, Any] | None:
+    def _ask(self, seat: int, view: Any, undo: list[int]) -> wire.Ask | None:
         ask = self.asked(seat)
         if ask is None:
             return None
@@ -164,9 +176,7 @@ class Looks:
         ends = sorted(self._ending & {choice["do"] for choice in choices})
         number = self._number(ask, about)
         key = ask.about.standing
-        asked = wire.Ask(number, ask.kind, ask.rule, ask.required, about, choices, moves, forms, undo, ends, ask.lively, key)
-        shown: dict[str, Any] = msgspec.to_builtins(asked)
-        return shown
+        return wire.Ask(number, ask.kind, ask.rule, ask.required, about, choices, moves, forms, undo, ends, ask.lively, key)
 
     def pieces(self, message: wire.AskPieces) -> wire.Pieces:
         """What may come next in an order that a seat is putting together; the half-built order stays with the seat."""
@@ -198,11 +208,18 @@ class Looks:
         """In words for a button: the seat's own answer that would be taken back next, and how many belong to this phase."""
         if not undo:
             return None
-        story, own = self.game.story or [], self.own[seat]
-        heading = self.game.title.shown.heading
-        begun = next((entry for entry, event in reversed(story) if heading(event) != (None, None)), -1)
+        own, begun = self.own[seat], self._phase_begun()
         action = self.game.entries[own[undo[-1]]].action
         return {"action": msgspec.to_builtins(action), "phase": sum(own[number] > begun for number in undo)}
+
+    def _phase_begun(self) -> int:
+        """The entry with which this phase began."""
+        story, heading = self.game.story or [], self.game.title.shown.heading
+        for entry, event in story[self._headed :]:
+            if heading(event) != (None, None):
+                self._begun = entry
+        self._headed = len(story)
+        return self._begun
 
     def entries(self, seat: int, counted: Iterable[int]) -> tuple[int, ...]:
         """The entries that a seat means."""

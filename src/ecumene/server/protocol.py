@@ -151,6 +151,10 @@ class SitBot(msgspec.Struct, forbid_unknown_fields=True):
     until: str = "return"
 
 
+class MoreTime(msgspec.Struct, forbid_unknown_fields=True):
+    """POST /api/tables/{table}/time: its maker adds two minutes to what is played by the clock, once a turn; everybody is told."""
+
+
 class LeaveGame(msgspec.Struct, forbid_unknown_fields=True):
     """POST /api/tables/{table}/leave: a seat of mine leaves the game for good, as the rules have it; everybody is told."""
 
@@ -357,13 +361,14 @@ class Retract(TypedDict):
 class ClockFace(TypedDict):
     """Time limits; `ends`: when time for all is up, `by`: when whose answer is expected, in seconds of the server's time.
 
-    `what` is timed, in a word of the title.
+    `what` is timed, in a word of the title. `added` are seconds that the maker has added in this turn.
     """
 
     timed: int
     what: str
     answer: int
     ends: float | None
+    added: int | None
     by: dict[str, float] | None
 
 

@@ -150,8 +150,7 @@ class Rehearsal(LiveTable):
             self._read_back()
         return super()._full(viewer)
 
-    def _look(self, seat: int | None) -> tuple[dict[str, Any], dict[str, Any]]:
-        public, private = super()._look(seat)
+    def _plan_of(self, seat: int | None) -> dict[str, Any]:
         steps = [
             {"action": msgspec.to_builtins(action)}
             | ({"rule": fell.rule, "reason": fell.reason} if (fell := self.fallen.get(at)) is not None else {})
@@ -160,7 +159,7 @@ class Rehearsal(LiveTable):
         plan: dict[str, Any] = {"turn": self.turn, "steps": steps, "fits": False}
         if self.refusal is not None:
             plan["reason"] = self.refusal.reason
-        return public, {**private, "plan": plan}
+        return plan
 
 
 async def rehearsal(table: LiveTable, seat: int) -> Rehearsal:

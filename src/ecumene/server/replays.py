@@ -16,7 +16,7 @@ from ecumene.engine import Game, Refused
 from ecumene.engine.agenda import settle
 from ecumene.server import protocol as wire
 from ecumene.server.looks import Looks, public_of
-from ecumene.server.patches import without_nulls
+from ecumene.server.patches import read, written
 
 
 class Eyes(NamedTuple):
@@ -96,10 +96,10 @@ class Past:
         view = {
             **public_of(game, state, due, may),
             "people": self.people,
-            "private": without_nulls(title.shown.private(title.view(state, seat))),
+            "private": title.shown.private(title.view(state, seat)),
         }
         if self.eyes.open:
             hands = {str(each): title.shown.private(title.view(state, each)) for each in range(game.seats)}
-            view["open"] = without_nulls(hands)
+            view["open"] = hands
         lines = [self.looks.line(event, moment, self.numbers) for event, moment in self.lines if moment == number]
-        return wire.Moment(number, view, lines)
+        return wire.Moment(number, read(written(view)), lines)

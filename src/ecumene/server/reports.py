@@ -1,7 +1,7 @@
 """Reports of players that something is wrong.
 
 Each is a file in the folder `reports` beside the database: the position, the end of the record, who asked and what they
-wrote. It holds secrets of the game and is for the operator alone; the reporter gets what the own seat may know.
+wrote. It holds secrets of the game and is for the operator alone; the reporter gets what their own seat may know.
 """
 
 from __future__ import annotations

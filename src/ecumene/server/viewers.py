@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
-from typing import Any
+
+from ecumene.server.patches import Written
 
 Send = Callable[[bytes], Awaitable[None]]
 
@@ -31,8 +32,8 @@ class Viewer:
         self.crowded = False
         self.since = time.monotonic()
         self.n = 0
-        self.public: dict[str, Any] = {}
-        self.private: dict[str, Any] = {}
+        self.public: Written = {}
+        self.private: Written = {}
         self.told = 0
         self.heard = 0
         self.letters: asyncio.Queue[bytes] = asyncio.Queue()

@@ -155,6 +155,14 @@ _PUBLISHED: tuple[Meta, ...] = (
         options=(
             _SIDE,
             Option("limit", "turn limit (0: none)", "0"),
+            # EP 14.61a, 15.1: at least five play from the start
+            Option(
+                "newcomers",
+                "how many seats, the last ones, arrive later, through a Civil War",
+                "0",
+                ("0", "1", "2", "3"),
+                seats={str(late): tuple(range(5 + late, 19)) for late in (1, 2, 3)},
+            ),
             Option("offers", "trade offers that a seat may make in a turn", "50", least=1),
         ),
         short={"limit": "12"},

@@ -16,7 +16,7 @@ from ecumene.typed.tongue import Sheet, Tongue
 
 #: what separates moves in a line
 NEXT = ";"
-#: the longest line, so many completions are offered, so many answers are listed one by one, so many lines are told
+#: the longest line; how many completions are offered, answers listed one by one, and lines told
 LONGEST, MOST, SHORT, LAST = 2000, 60, 40, 20
 
 

@@ -8,9 +8,9 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-#: so many words may make up one name
+#: how many words may make up one name
 LONGEST_NAME = 4
-#: so many names are listed in an answer
+#: how many names are listed in an answer
 FEW = 6
 
 

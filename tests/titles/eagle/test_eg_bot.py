@@ -3,7 +3,6 @@
 from random import Random
 
 import pytest
-from eagle_scene import ANGELA, BRAD, CHRIS, Scene, dice
 
 from bots import bar
 from ecumene import bots
@@ -16,8 +15,9 @@ from ecumene.titles.eagle.calls import Call, CallBattle, Let
 from ecumene.titles.eagle.exploring import Look
 from ecumene.titles.eagle.movement import BeginMoving, EndMovement, Move
 from ecumene.titles.eagle.powers import Declare
-from ecumene.titles.eagle.purchase import Buying, BuyTechnology, BuyUnit, Done, FoundVillage
+from ecumene.titles.eagle.purchase import Buying, BuyTechnology, BuyUnit, Done, FoundVillage, Grow
 from ecumene.titles.eagle.stakes import Stake
+from titles.eagle.eagle_scene import ANGELA, BRAD, CHRIS, Scene, dice
 
 
 def decides(scene: Scene, seat: int) -> list[Action]:
@@ -126,6 +126,14 @@ def test_far_behind_it_saves_for_technologies_which_nobody_can_take_away() -> No
             scene.village(BRAD, region, 4)
         scene.begin(Buying(ANGELA), phase="purchase")
         assert isinstance(decides(scene, ANGELA)[0], first), (owned, gold, behind)
+
+
+def test_it_does_not_spend_on_a_settlement_that_a_stronger_neighbour_will_take() -> None:
+    for foes, grows in ((0, True), (6, False)):
+        scene = Scene().village(ANGELA, "nile").village(ANGELA, "gobi", 4).gold(15).village(BRAD, "java")
+        scene.units(ANGELA, "nile", ancient_infantry=1).units(ANGELA, "gobi", ancient_infantry=1)
+        scene.units(BRAD, "sahara", ancient_infantry=foes).begin(Buying(ANGELA), phase="purchase")
+        assert (Grow("nile") in plays(scene, ANGELA)) == grows
 
 
 def test_a_few_games_of_the_bar_are_good_enough_and_it_can_be_missed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,11 +4,11 @@ import gzip
 from pathlib import Path
 
 import msgspec
-from eagle_scene import ANGELA, BRAD, Scene
 
 import ecumene
 from ecumene.titles.eagle.battle import Commit, Fight
 from ecumene.titles.eagle.movement import BeginMoving, EndMovement
+from titles.eagle.eagle_scene import ANGELA, BRAD, Scene
 
 RECORDS = Path(__file__).parent / "records"
 

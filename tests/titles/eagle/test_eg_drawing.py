@@ -9,9 +9,9 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from eagle_scene import rule
 
 from ecumene.titles.eagle.atlas import ATLAS
+from titles.eagle.eagle_scene import rule
 
 #: the Saint Lawrence is drawn as a river: no map has these two side by side and Labrador beside Appalachia, too
 RIVER = {"great_lakes", "grand_banks"}

@@ -4,7 +4,6 @@ from collections import Counter
 from random import Random
 
 import pytest
-from eagle_scene import ANGELA, BRAD, CHRIS, Scene
 
 import ecumene
 from ecumene import Action, Refused, titles
@@ -25,6 +24,7 @@ from ecumene.titles.eagle.purchase import BuyFleet, Buying, BuyTechnology, BuyUn
 from ecumene.titles.eagle.stakes import Stake
 from ecumene.titles.eagle.wares import BuyImprovement, BuyShip, Sell, SellFleet
 from ecumene.typed import Typist, Unreadable
+from titles.eagle.eagle_scene import ANGELA, BRAD, CHRIS, Scene
 from typed.desks import typist
 from typed.test_language import leads
 

@@ -12,11 +12,11 @@ from ecumene.titles.empires.calamities.resolution import MajorCalamities
 from ecumene.titles.empires.conflict import Fight, Losses
 from ecumene.titles.empires.movement import Moving
 from ecumene.titles.empires.position import Player
-from scene import Scene, rule, unfit
+from scene import Scene, rule
 
 
 def position() -> dict[str, Any]:
-    scene = Scene().tokens("minoa", knossos=3).cities("egypt", "tanis").hand("hatti", "ochre", "famine")
+    scene = Scene().tokens("minoa", knossos=3).cities("egypt", "tanis").hand("hatti", "clay", "famine")
     return scene.game.position()
 
 
@@ -43,7 +43,6 @@ def test_a_position_loads_and_is_the_same_again() -> None:
     assert ecumene.load_position(data).position() == data
 
 
-@unfit("expansion-project", "its stacks hold other commodities (EP 14.31a)")
 @rule("WE DEF.pieces.1")
 def test_56_tokens_are_refused() -> None:
     found = refusal(tokens={"knossos": 56})

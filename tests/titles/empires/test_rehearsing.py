@@ -11,6 +11,7 @@ from ecumene.titles.empires.construction import StopBuilding
 from ecumene.titles.empires.movement import EndMovement, Move
 from ecumene.titles.empires.notes import Notes
 from ecumene.titles.empires.wire import private, public
+from scene import FAMILY
 from server.positions import at
 
 
@@ -19,12 +20,14 @@ def rehearsed(game: Game, seat: int) -> tuple[Game, Refused | None]:
     return Game.of_state(game.title, state, bytes(32)), refusal
 
 
+family = pytest.mark.parametrize("title", FAMILY)
 PHASES = ("tax", "expansion", "movement", "construction", "trade", "calamities", "abilities", "advances")
 
 
+@family
 @pytest.mark.parametrize("phase", PHASES)
-def test_a_rehearsal_is_the_same_for_all_deals_that_the_seat_could_not_tell_apart(phase: str) -> None:
-    game = at(phase, 7)
+def test_a_rehearsal_is_the_same_for_all_deals_that_the_seat_could_not_tell_apart(phase: str, title: str) -> None:
+    game = at(phase, 7, title=title)
     for seat in range(game.seats):
         twin = game.clone()
         twin.state = game.title.redeal(game.state, seat, Random(seat))
@@ -32,9 +35,10 @@ def test_a_rehearsal_is_the_same_for_all_deals_that_the_seat_could_not_tell_apar
         assert rehearsed(game, seat)[0].hash() == rehearsed(twin, seat)[0].hash()
 
 
+@family
 @pytest.mark.parametrize("phase", PHASES)
-def test_the_board_and_what_is_known_of_cards_are_as_they_are_now(phase: str) -> None:
-    game = at(phase, 7)
+def test_the_board_and_what_is_known_of_cards_are_as_they_are_now(phase: str, title: str) -> None:
+    game = at(phase, 7, title=title)
     for seat in range(game.seats):
         real, played = game.view(seat), rehearsed(game, seat)[0].view(seat)
         shown, imagined = public(real), public(played)

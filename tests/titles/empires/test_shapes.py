@@ -5,21 +5,26 @@ from __future__ import annotations
 from random import Random
 
 import msgspec
+import pytest
 
 from ecumene import bots, titles
 from ecumene.engine import Game
 from ecumene.titles.empires import shapes, wire
 from ecumene.titles.empires.view import View
-from scene import TABLES
+from scene import FAMILY
+
+family = pytest.mark.parametrize("name", FAMILY)
 
 
-def test_what_is_printed() -> None:
-    printed = wire.printed(TABLES, {})
+@family
+def test_what_is_printed(name: str) -> None:
+    printed = wire.printed(titles.load(name).tables, {})  # type: ignore[attr-defined]
     assert msgspec.convert(printed, shapes.Sheets)["civilizations"]
 
 
-def test_views_of_a_game() -> None:
-    title = titles.load("western-empires")
+@family
+def test_views_of_a_game(name: str) -> None:
+    title = titles.load(name)
     game = Game.new(title, title.meta.setup(6), bytes(32))
     players = [bots.make("steady", title.meta.id, seat, Random(seat)) for seat in range(6)]
     offered = 0

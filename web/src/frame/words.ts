@@ -38,7 +38,7 @@ export class Words<V extends View = View, P extends Printed = Printed> {
 
   // -- where the game is ----------------------------------------------------------------------------------
 
-  /** My seat; who looks on has none. */
+  /** My seat; spectators have none. */
   get me(): number | undefined {
     return this.view.private.seat;
   }
@@ -51,6 +51,11 @@ export class Words<V extends View = View, P extends Printed = Printed> {
   /** All seats, in the order in which they are listed now. */
   get order(): number[] {
     return Object.keys(this.view.people).map(Number);
+  }
+
+  /** Seats that belong together, if the game has such groups. */
+  get blocks(): { name: string; seats: number[] }[] | null {
+    return null;
   }
 
   phase(id: string): string {

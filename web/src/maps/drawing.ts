@@ -50,6 +50,8 @@ export interface Spot {
 export interface Shape {
   path: string;
   box: Box;
+  /** the two lands between which a border runs */
+  between?: [string, string];
 }
 
 export interface Drawing {
@@ -153,10 +155,12 @@ export function meet(a: Box, b: Box): boolean {
 /** The lines by kind: borders on land, the coast, borders of waters, the rim of the open sea. */
 function linesOf(geometry: Geometry, arcs: Point[][], ground: Box): Drawing["lines"] {
   const sides = new Map<number, string[]>();
+  const lands = new Map<number, string[]>();
   for (const [kind, shapes] of [["land", geometry.lands], ["water", geometry.waters], ["sea", geometry.seas]] as const)
-    for (const rings of Object.values(shapes))
+    for (const [id, rings] of Object.entries(shapes))
       for (const arc of rings.flat()) {
         const key = arc >= 0 ? arc : ~arc;
+        if (kind === "land") lands.set(key, [...(lands.get(key) ?? []), id]);
         sides.set(key, [...(sides.get(key) ?? []), kind]);
       }
   const lines: Drawing["lines"] = { border: [], coast: [], water: [], rim: [], deep: [] };
@@ -165,7 +169,8 @@ function linesOf(geometry: Geometry, arcs: Point[][], ground: Box): Drawing["lin
     if (kinds.length !== 2 || !meet(box, ground)) continue;
     const [land, water] = [kinds.filter((kind) => kind === "land").length, kinds.filter((kind) => kind === "water").length];
     const own: LineKind = land === 2 ? "border" : land ? "coast" : water === 2 ? "water" : water ? "rim" : "deep";
-    lines[own].push({ path: `M${arcs[arc].map(([x, y]) => `${x} ${y}`).join("L")}`, box });
+    const between = own === "border" ? { between: lands.get(arc) as [string, string] } : {};
+    lines[own].push({ path: `M${arcs[arc].map(([x, y]) => `${x} ${y}`).join("L")}`, box, ...between });
   }
   return lines;
 }

@@ -52,6 +52,7 @@ export const devices = () => call<Device[]>("/api/devices");
 export const putOut = (device: string) => call<Device[]>("/api/devices/out", { device });
 export const logOut = () => call<object>("/api/logout", {});
 /** `until`: this "phase" or "turn", till its person "return"s, or to the "end" */
+export const moreTime = (table: string) => call<TableLine>(`/api/tables/${table}/time`, {});
 export const sitBot = (table: string, seat: number, bot: string, until = "return") => call<TableLine>(`/api/tables/${table}/bots`, { seat, bot, until });
 
 // looking back; `seat` is a number, `all`, or nothing for what everybody knew

@@ -132,6 +132,10 @@ export interface SitBot {
   until?: string;
 }
 
+/** POST /api/tables/{table}/time: its maker adds two minutes to what is played by the clock, once a turn; everybody is told. */
+export interface MoreTime {
+}
+
 /** POST /api/tables/{table}/leave: a seat of mine leaves the game for good, as the rules have it; everybody is told. */
 export interface LeaveGame {
   seat: number;
@@ -286,12 +290,13 @@ export interface Retract {
   phase: number;
 }
 
-/** Time limits; `ends`: when time for all is up, `by`: when whose answer is expected, in seconds of the server's time. `what` is timed, in a word of the title. */
+/** Time limits; `ends`: when time for all is up, `by`: when whose answer is expected, in seconds of the server's time. `what` is timed, in a word of the title. `added` are seconds that the maker has added in this turn. */
 export interface ClockFace {
   timed: number;
   what: string;
   answer: number;
   ends?: number;
+  added?: number;
   by?: Record<string, number>;
 }
 

@@ -221,7 +221,7 @@ export class Table {
     if (waiting) how(waiting);
   }
 
-  /** A socket can die without a word: who does not answer a ping is gone. */
+  /** A socket can die without a word: a server that does not answer a ping is gone. */
   private pulse(): void {
     const socket = this.socket;
     this.timers.push(

@@ -28,7 +28,7 @@ class RandomBot:
         action = ask.sample(self.rng)
         most = getattr(action, "count", 1)
         if type(most) is int and most > 1:
-            fewer = msgspec.structs.replace(action, count=1 + int(self.rng.random() * most))
-            if ask.why(fewer) is None:
+            count = 1 + int(self.rng.random() * most)
+            if count < most and ask.why(fewer := msgspec.structs.replace(action, count=count)) is None:
                 return [fewer]
         return [action]

@@ -100,7 +100,7 @@ def weigh(view: View, seat: int, choice: Action, base: float) -> tuple[float, fl
         region = ATLAS.index[choice.region]
         more = income(with_size(view, region), seat) - base
         price = view.rules.prices["growth"][view.size[region] - 1]
-        return point(view) + more * turns_left(view), price
+        return (point(view) + more * turns_left(view)) * held(view, seat, region), price
     if isinstance(choice, BuyTechnology):
         number = TECHNOLOGY[choice.technology]
         return technology(view, seat, number), view.rules.technology_price(view, seat, number)
@@ -123,6 +123,12 @@ def weigh(view: View, seat: int, choice: Action, base: float) -> tuple[float, fl
         ahead = lead(view, seat) + 2 + view.techs(seat) - max(view.techs(other) for other in view.clockwise(seat))
         return (9999.0, 200.0) if ahead > 0 else (0.0, 200.0)
     return 0.0, 0.0
+
+
+def held(view: View, seat: int, region: int) -> float:
+    """How likely what is spent on a settlement is still there at the end: hardly where somebody much stronger stands next door."""
+    mine, danger = strength(view, seat, region), threat(view, seat, region)
+    return 1.0 if danger <= 1.3 * mine else 0.3
 
 
 def village(view: View, seat: int, region: int, base: float) -> float:

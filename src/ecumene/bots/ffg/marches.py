@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from ecumene.bots.ffg.battles import beats
-from ecumene.bots.ffg.plans import victory
+from ecumene.bots.ffg.battles import beats, besiegers
+from ecumene.bots.ffg.plans import rivals, victory
 from ecumene.bots.ffg.works import site, yield_of
 from ecumene.engine import Action, Ask, Form
 from ecumene.titles.ffg.marching import March, Stop
 from ecumene.titles.ffg.pieces import is_open
 from ecumene.titles.ffg.play import End
 from ecumene.titles.ffg.start import why_no_city
-from ecumene.titles.ffg.yields import cities_of
+from ecumene.titles.ffg.yields import cities_of, icons
+
+#: to stop a rival an attack may fall short by so much
+DESPERATE = -5.0
 
 
 def move(view: Any, ask: Ask, seat: int) -> Action | None:
@@ -41,6 +44,15 @@ class Goals:
         self.sites = [(s, site(view, seat, s) / 4) for s in _sites(view, seat)] if self.settles else []
         self.unknown = [s for s in range(chart.size) if view.marker[s] == "hut" or (chart.slot[s] >= 0 and not is_open(view, s))]
         self.foes = [city.square for city in view.cities.values() if city.owner != seat]
+        self.rivals = rivals(view, seat)
+        self.urgent = [*besiegers(view, seat), *(s for s in range(chart.size) if self.stops(s))]
+
+    def stops(self, square: int) -> bool:
+        """An army here would keep a rival from winning: in its city, or on its coins."""
+        view, city = self.view, self.view.cities.get(self.view.holder[square])
+        if city is None or city.owner not in self.rivals:
+            return False
+        return city.square == square or (self.rivals[city.owner] == "coins" and icons(view, square).coin > 0)
 
     def lure(self, square: int, order: March) -> float:
         """How near a square is to what the group wants."""
@@ -49,7 +61,7 @@ class Goals:
             if self.settles:
                 return float(max((worth - chart.distance(square, s) for s, worth in self.sites), default=0.0))
             return yield_of(view, self.seat, square) if view.holder[square] < 0 else 0.0
-        goals = self.unknown
+        goals = self.urgent or self.unknown
         if victory(view, self.seat) == "conquest" or not goals:
             goals = goals + [s for s in self.foes if beats(view, self.seat, s, max(1, order.armies))]
         return -0.3 * float(min((chart.distance(square, s) for s in goals), default=0))
@@ -65,8 +77,12 @@ class Goals:
         marker, enemy = view.marker[end], view.occupant[end] - 1
         if marker == "hut":
             return 10.0
+        urgent = bool(order.armies) and end in self.urgent
         if marker == "village" or end in view.cities or enemy not in (-1, seat):
-            return 30.0 if beats(view, seat, end, order.armies) else -50.0
+            wins = beats(view, seat, end, order.armies, DESPERATE if urgent else 1)
+            return (40.0 if urgent else 30.0) if wins else -50.0
+        if urgent and start not in self.urgent:
+            return 20.0
         return (3.0 if order.then == "raze" else 0.0) + self.lure(end, order) - self.lure(start, order)
 
 

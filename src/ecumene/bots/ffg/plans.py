@@ -46,9 +46,14 @@ PLANS = {
 #: the victory that a civilization's powers serve
 FAVOURED = {
     "americans": "coins", "chinese": "culture", "egyptians": "tech", "germans": "conquest", "romans": "culture",
-    "russians": "conquest", "arabs": "culture", "greeks": "tech", "indians": "culture", "spanish": "tech", "aztecs": "conquest",
+    "russians": "tech", "arabs": "culture", "greeks": "tech", "indians": "culture", "spanish": "tech", "aztecs": "conquest",
     "english": "coins", "french": "culture", "japanese": "tech", "mongols": "conquest", "zulu": "conquest",
 }  # fmt: skip
+
+#: with so many coins a rival must be stopped
+ALMOST = 13
+#: a whole pyramid: how many techs each row holds below Space Flight
+PYRAMID = {1: 5, 2: 4, 3: 3, 4: 2, 5: 1}
 
 #: what was found out about a view, as long as the view lives
 _VICTORIES: WeakKeyDictionary[Any, dict[int, str]] = WeakKeyDictionary()
@@ -78,6 +83,21 @@ def _nearest(view: Any, seat: int) -> str:
     return max(nearness, key=lambda name: nearness[name])
 
 
+def rivals(view: Any, seat: int) -> dict[int, str]:
+    """The other seats that are one step from winning, by open facts, and how they would win."""
+    tables, found = view.rules.tables, {}
+    for other in range(view.rules.seats):
+        if other == seat or other in view.gone or not view.government[other]:
+            continue
+        if view.level[other] >= tables.victory - 1:
+            found[other] = "culture"
+        elif coins(view, other) >= ALMOST:
+            found[other] = "coins"
+        elif view.rules.room(view, other, 5):
+            found[other] = "tech"
+    return found
+
+
 def plan(view: Any, seat: int) -> Plan:
     """What things are worth to the victory that the seat pursues."""
     return PLANS[victory(view, seat)]
@@ -96,12 +116,17 @@ def worth(view: Any, seat: int, tech: str) -> float:
 
 
 def research(view: Any, ask: Ask, seat: int) -> Action | None:
-    """The highest level there is a place for; it waits a turn for one that it could pay then."""
+    """The highest level there is a place for; it waits a turn for one that it could pay then, if the pyramid lacks no other."""
     rules = view.rules
     rooms = rules.learnable(view, seat)
     high = max(rules.tables.techs[t].level for t in rooms)
     price = min(rules.price(view, seat, t) for t in rooms if rules.tables.techs[t].level == high)
     able = [t for t in rooms if rules.price(view, seat, t) <= view.trade[seat]]
+    if victory(view, seat) == "tech":
+        rows = rules.rows(view, seat)
+        lacking = [t for t in able if rows.count(level := rules.tables.techs[t].level) < PYRAMID[level]]
+        if lacking:
+            return Research(max(lacking, key=lambda t: (rules.tables.techs[t].level, worth(view, seat, t))))
     best = max((rules.tables.techs[t].level for t in able), default=0)
     if not able or (best < high and view.trade[seat] + income(view, seat) >= price and high > 1):
         return Research()

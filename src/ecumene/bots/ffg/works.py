@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ecumene.bots.ffg.battles import besiegers
 from ecumene.bots.ffg.plans import plan, victory
 from ecumene.engine import Action, Ask, Form
 from ecumene.titles.ffg.cityactions import BuildFree, Devote, Harvest
@@ -207,7 +208,7 @@ def _orders(view: Any, form: Form) -> list[Produce]:
 def _building(view: Any, seat: int, item: str, at: str) -> float:
     """What a building adds to its square, over some turns."""
     if item == "walls":
-        return 2.0
+        return 18.0 if view.cities[view.rules.chart.index[at]].capital and besiegers(view, seat) else 2.0
     wants, row = plan(view, seat), view.rules.tables.icons[item]
     gain = row.production * wants.production + row.trade * wants.trade + row.culture * wants.culture + row.coin * wants.coin
     square = view.rules.chart.index[at]
@@ -228,7 +229,7 @@ def _made(view: Any, seat: int, order: Produce) -> float:
         value = (9.0, 8.0, 3.0)[min(2, sum(view.armies[seat].values()))] + (6.0 if victory(view, seat) == "conquest" else 0)
     elif item in UNITS:
         wanted = 4 + view.turn // 3 + (4 if victory(view, seat) == "conquest" else 0)
-        value = 8.0 if len(view.forces[seat]) < wanted else 1.0
+        value = 20.0 if besiegers(view, seat) else 8.0 if len(view.forces[seat]) < wanted else 1.0
     elif item in rules.tables.wonders:
         value = (
             8.0

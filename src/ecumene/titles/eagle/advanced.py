@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
+from typing import Any, cast
 
 from ecumene.engine import Action, Refused, Step
 from ecumene.titles.eagle import cities, powers, tables, wares
@@ -19,6 +19,7 @@ from ecumene.titles.eagle.rules import Assigned, Fighter, Rules, Score
 from ecumene.titles.eagle.state import Public, State
 from ecumene.titles.eagle.tables import (
     ARMIES,
+    ASIDE,
     CARRIER,
     CLASSES,
     ERAS,
@@ -342,6 +343,17 @@ class AdvancedRules(Rules):
         kept = sum(1 << n for n, row in enumerate(IMPROVEMENTS) if row.era >= state.era)
         state.improvements = [mask & kept for mask in state.improvements]
 
+    def ends(self, state: Public) -> dict[str, dict[str, Any]]:
+        """EG A:game-length.6-8: each is a wonder's; the colony ship is bought by the owner of its technology."""
+        found: dict[str, dict[str, Any]] = {}
+        for number, row in enumerate(WONDERS):
+            if row.ending:
+                found[row.ending] = {"wonder": row.id}
+                mark = state.wonder[number] or (state.tech[TECHNOLOGY[row.technology]] if row.effect == "ship" else 0)
+                if mark and mark != ASIDE:
+                    found[row.ending]["owner"] = mark - 1
+        return found
+
     def score(self, state: Public, seat: int) -> Score:
         """EG A:winning.2-8."""
         mark = seat + 1
@@ -369,6 +381,14 @@ class LastEraRules(AdvancedRules):
     last_era: int
     word: str
 
+    def in_play(self, state: Public) -> int:
+        """How many technologies of the last era are in play."""
+        return sum(state.known(n) for n in OF_ERA[self.last_era])
+
+    def ends(self, state: Public) -> dict[str, dict[str, Any]]:
+        """With which roll or less the die of the next purchase ends the game."""
+        return {self.word: {"die": min(6, self.in_play(state) + 1)}}
+
     def roll_for_the_end(self, state: State, era: int) -> None:
         """One die at each purchase of the last era; not more than the technologies of it in play, and the turn is the last."""
         if era < self.last_era or state.ending:
@@ -377,7 +397,7 @@ class LastEraRules(AdvancedRules):
             state.ending = self.word
             return
         assert state.chance is not None
-        count = sum(state.known(n) for n in OF_ERA[self.last_era])
+        count = self.in_play(state)
         roll = state.chance.dice("length", 1)[0]
         state.tell("length", roll=roll, count=count, era=ERAS[era - 1])
         if roll <= count:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ecumene.engine import Step
 from ecumene.titles.eagle.pieces import earn, withdraw
 from ecumene.titles.eagle.state import Public, State
-from ecumene.titles.eagle.tables import ASIDE, MODERN
+from ecumene.titles.eagle.tables import ASIDE, IMPROVEMENTS, MODERN
 from ecumene.titles.eagle.turn import NewTurn
 
 
@@ -25,12 +25,19 @@ class EndTurn(Step, frozen=True):
             return
         if state.rules.era_is_over(state) and state.era < MODERN:
             state.era += 1
-            state.tell("era", era=state.era)
+            kept = state.improvements
             state.rules.new_era(state)
+            state.tell("era", era=state.era, gone=improvements_lost(kept, state.improvements))
         state.era_ends = False
         # the seat to the left that is still in the game
         state.starter = state.clockwise(state.starter)[0]
         state.push(NewTurn())
+
+
+def improvements_lost(before: list[int], after: list[int]) -> dict[str, list[str]]:
+    """EG A:eras.4: by seat, the improvements that went back to the pool."""
+    lost = {str(seat): old & ~new for seat, (old, new) in enumerate(zip(before, after, strict=True))}
+    return {seat: [row.id for n, row in enumerate(IMPROVEMENTS) if mask >> n & 1] for seat, mask in lost.items() if mask}
 
 
 def conquest(state: Public) -> str:

@@ -71,7 +71,8 @@ def look(state: State, seat: int, action: Look) -> None:
         state.tell("looked", seat=seat, region=action.region)
         state.tell("saw", audience=(seat,), seat=seat, region=action.region, marker=marker.id)
         return
-    state.tell("explored", seat=seat, region=action.region, marker=marker.id)
+    struck = {"struck": [ATLAS.ids[r] for r in plagued(state, region)]} if marker.id == "plague" else {}
+    state.tell("explored", seat=seat, region=action.region, marker=marker.id, **struck)
     turn_over(state, region)
     if marker.id in EVENTS:
         EVENTS[marker.id](state, seat, region)
@@ -163,13 +164,19 @@ class MinorArmy(Step, frozen=True):
         state.tell("raised", seat=self.seat, region=self.region, piece=piece)
 
 
+def plagued(state: Public, region: int) -> list[int]:
+    """EG G:plague.5: the regions that a plague reaches, as many steps over land as eras have passed."""
+    return ATLAS.within(region, state.era - 1)
+
+
 def plague(state: State, seat: int, region: int) -> None:
-    """EG G:plague.1-8: as many steps over land as eras have passed, all units and settlers die, settlements shrink."""
-    for struck in ATLAS.within(region, state.era - 1):
+    """EG G:plague.1-8: in all of them all units and settlers die, settlements shrink."""
+    for struck in plagued(state, region):
         lost = {str(other): dead for other, dead in devastate(state, struck).items()}
         shrunk = bool(state.owner[struck]) and shrink(state, struck)
         if lost or shrunk:
-            state.tell("plague", region=ATLAS.ids[struck], lost=lost, shrunk=shrunk)
+            owner = state.ruler(struck) if shrunk else None
+            state.tell("plague", region=ATLAS.ids[struck], lost=lost, shrunk=shrunk, owner=owner)
 
 
 EVENTS: dict[str, Callable[[State, int, int], None]] = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -328,6 +328,10 @@ class Rules(engine.Rules):
     def ending(self, state: Public) -> str:
         """How the game ends now that the turn is over; empty if it goes on."""
         return state.ending
+
+    def ends(self, state: Public) -> dict[str, dict[str, Any]]:
+        """The ways in which points decide, and how near each is (`shapes.Nearing`)."""
+        raise NotImplementedError
 
     def era_is_over(self, state: State) -> bool:
         """Whether the next turn is of the next era."""

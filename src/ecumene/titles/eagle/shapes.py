@@ -109,6 +109,21 @@ class FloorShown(TypedDict):
     ready: list[int]
 
 
+class Nearing(TypedDict, total=False):
+    """How near a way to end is, and by seat what everybody would have then.
+
+    `have` of `need` say how far it has come; `die`: this roll or less at the next purchase ends the game; `wonder` declares the
+    end, and `owner` may do so.
+    """
+
+    totals: dict[str, int]
+    have: int
+    need: int
+    die: int
+    wonder: str
+    owner: int
+
+
 class Public(TypedDict):
     """What everybody may know of a game, beside what every view has."""
 
@@ -130,6 +145,8 @@ class Public(TypedDict):
     prices: dict[str, list[int]]
     calls: dict[str, list[int]]
     moved: list[tuple[str, str, int, int]]
+    #: every way in which this game can still end
+    ends: dict[str, Nearing]
     floor: FloorShown | None
 
 

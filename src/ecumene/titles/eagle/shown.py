@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ecumene.engine import Action, Event, Game, Shown, Step, Title
-from ecumene.titles.eagle import chronicle, previews, sheets, story, wire
+from ecumene.engine import Action, Event, Game, Refused, Shown, Step, Title
+from ecumene.titles.eagle import chronicle, odds, previews, sheets, story, wire
 from ecumene.titles.eagle.learning import EagleTutor, lessons
 from ecumene.titles.eagle.state import State
 from ecumene.titles.eagle.view import View
@@ -43,6 +43,11 @@ class EagleShown(Shown):
 
     def preview(self, view: View, step: Step, action: Action) -> dict[str, Any]:
         return previews.preview(view, step, action)
+
+    def advise(self, view: View, seat: int, topic: str, about: list[Any]) -> Any:
+        if topic != "entering":
+            raise Refused("request", f"topic: there is no advice on {topic[:40]!r}; there is on entering")
+        return odds.entering(view, seat, about)
 
     def help(self) -> tuple[HelpSection, ...]:
         from ecumene.titles.eagle import help

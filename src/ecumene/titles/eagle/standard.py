@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
+from typing import Any, cast
 
 from ecumene.engine import Action, Refused, Step
 from ecumene.titles.eagle import tables
@@ -151,6 +151,10 @@ class StandardRules(Rules):
         if any(state.techs_of(seat, MODERN) >= ENOUGH for seat in state.order()):
             return "three-modern"
         return state.ending
+
+    def ends(self, state: Public) -> dict[str, dict[str, Any]]:
+        most = max((state.techs_of(seat, MODERN) for seat in state.order()), default=0)
+        return {"three-modern": {"have": most, "need": ENOUGH}}
 
     def score(self, state: Public, seat: int) -> Score:
         """EG S:scoring.1-4."""

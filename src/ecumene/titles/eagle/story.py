@@ -8,6 +8,7 @@ from typing import Any
 from ecumene.engine import Event
 from ecumene.titles.eagle import tables
 from ecumene.titles.eagle.atlas import ATLAS
+from ecumene.titles.eagle.colours import SITS
 from ecumene.titles.eagle.state import Public, State
 
 Line = Callable[[dict[str, Any], Public], str]
@@ -30,8 +31,9 @@ def place(name: str) -> str:
     return ATLAS.names[ATLAS.index[name]]
 
 
-def who(seat: int) -> str:
-    return f"seat {seat}"
+def who(seat: int | str) -> str:
+    """A seat by its colour; where seats are keys of a mapping, they come as text."""
+    return SITS[int(seat)].name
 
 
 def everybody(seats: list[int]) -> str:
@@ -69,7 +71,7 @@ def stake(data: dict[str, Any]) -> str:
 LINES: dict[str, Line] = {
     "turn": lambda d, s: f"turn {d['turn']}, the {tables.ERAS[d['era'] - 1]} era; {who(d['starter'])} starts",
     "phase": lambda d, s: f"phase: {d['phase']}",
-    "rolled": lambda d, s: f"for {d['what']}: " + ", ".join(f"seat {seat} {total}" for seat, total in d["totals"].items()),
+    "rolled": lambda d, s: f"for {d['what']}: " + ", ".join(f"{who(seat)} {total}" for seat, total in d["totals"].items()),
     "first": lambda d, s: f"{who(d['seat'])} {d['what']} first",
     "starts": lambda d, s: f"{who(d['seat'])} settles in {place(d['region'])}",
     "marker": lambda d, s: f"the marker of {place(d['region'])} is turned up: {named(d['marker'])}",
@@ -84,7 +86,7 @@ LINES: dict[str, Line] = {
     "raised": lambda d, s: f"{who(d['seat'])} raises {s.rules.piece_name(s, d['piece'])} in {place(d['region'])}",
     "plague": lambda d, s: (
         f"plague in {place(d['region'])}: "
-        + (", ".join(f"seat {seat} loses {n}" for seat, n in d["lost"].items()) or "no pieces")
+        + (", ".join(f"{who(seat)} loses {n}" for seat, n in d["lost"].items()) or "no pieces")
         + (", the settlement shrinks" if d["shrunk"] else "")
     ),
     "move": lambda d, s: f"{who(d['seat'])}: {pieces(s, d)} from {place(d['origin'])} to {place(d['to'])}",

@@ -8,11 +8,13 @@ from typing import Any
 import msgspec
 
 from ecumene.engine import Step
-from ecumene.titles.eagle import cities, milestones, previews, tables
+from ecumene.titles.eagle import cities, milestones, odds, previews, tables
 from ecumene.titles.eagle.assigning import Assigning
 from ecumene.titles.eagle.atlas import ATLAS
 from ecumene.titles.eagle.bargains import Bargaining
-from ecumene.titles.eagle.battle import Foresee, Round, commits, sides
+from ecumene.titles.eagle.battle import Battles, Fight, Foresee, Round, Sides, commits, fights, sides
+from ecumene.titles.eagle.calls import CallBattle, live
+from ecumene.titles.eagle.nearing import nearing
 from ecumene.titles.eagle.state import LAND
 from ecumene.titles.eagle.tables import ASIDE, FLEETS, IMPROVEMENTS, KINDS, MARKERS, RESOURCES, TECHNOLOGIES, TECHNOLOGY, WIDTH
 from ecumene.titles.eagle.view import UNKNOWN, View
@@ -52,6 +54,7 @@ def public(view: View) -> dict[str, Any]:
         "prices": {what: row for what, row in view.rules.prices.items() if what in ("village", "growth", "improvement", "fee")},
         "calls": {ATLAS.ids[space]: list(callers) for space, callers in view.calls.items()},
         "moved": [[ATLAS.ids[s], KINDS[k], spent, one] for (s, k), (spent, one) in sorted(view.used.items())],
+        "ends": nearing(view),
         "floor": None if view.floor is None else {"waiting": list(view.floor.waiting), "ready": list(view.floor.ready)},
     }
 
@@ -67,10 +70,14 @@ def private(view: View) -> dict[str, Any]:
 
 
 def about(view: View, step: Step) -> dict[str, Any]:
-    """What a question is about; for a round of a battle the odds of every pair of units that could meet, from public facts."""
+    """What a question is about; for a battle, how it may go by public facts: in all, and for every pair that could meet."""
     facts: dict[str, Any] = {name: value for name, value in msgspec.to_builtins(step).items() if name != "step"}
     if isinstance(step, (Round, Foresee)) and view.seat is not None:
         return {**facts, **_meetings(view, step, view.seat)}
+    if isinstance(step, CallBattle) and view.seat is not None:
+        return {**facts, "odds": odds.if_fought(view, view.seat, ATLAS.index[step.space], step.seat)}
+    if isinstance(step, Battles) and view.seat is not None:
+        return {**facts, "odds": _before(view, view.seat)}
     if isinstance(step, Assigning) and view.seat is not None:
         unhappy, idle = ([ATLAS.ids[region] for region in some] for some in cities.wanting(view, view.seat))
         return {**facts, "faces": unhappy, "cogs": idle}
@@ -82,12 +89,32 @@ def about(view: View, step: Step) -> dict[str, Any]:
     return facts
 
 
+def _before(view: View, seat: int) -> dict[str, Any]:
+    """By space and opponent: how a battle that could be begun now would go."""
+    found: dict[str, dict[str, Any]] = {}
+    for fight in fights(view, seat):
+        if isinstance(fight, Fight):
+            space = ATLAS.index[fight.space]
+            callers = live(view, seat, space) if space in view.calls else ()
+            said = (
+                odds.of_sides(view, Sides(fight.space, callers, (seat,)), seat)
+                if callers
+                else odds.if_fought(view, seat, space, fight.against)
+            )
+            found.setdefault(fight.space, {})[str(fight.against)] = said
+    return found
+
+
 def _meetings(view: View, step: Round | Foresee, seat: int) -> dict[str, Any]:
     """The units of both sides, and how it goes when two of them meet."""
     mine, theirs = (commits(view, step.battle, side) for side in sides(step.battle, seat))
     if isinstance(step, Foresee):
         theirs = [step.enemy]
-    units = {"mine": msgspec.to_builtins(mine), "theirs": msgspec.to_builtins(theirs)}
+    units = {
+        "mine": msgspec.to_builtins(mine),
+        "theirs": msgspec.to_builtins(theirs),
+        "whole": odds.of_sides(view, step.battle, seat),
+    }
     if max(len(mine), len(theirs)) > MOST_MEETINGS:
         return {**units, "meetings": []}
     pairs = [(a, b) for a in range(len(mine)) for b in range(len(theirs))]

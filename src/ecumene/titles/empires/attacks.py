@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import compress
+
 from ecumene.engine import Action, Step, Waits
 from ecumene.titles.empires.conflict import Fight
 from ecumene.titles.empires.pieces import earn, place, remove, take_city
@@ -21,7 +23,7 @@ class TakeCard(Action, frozen=True):
 
 
 class Plunder(Action, frozen=True):
-    """After a successful attack: so many tokens from my stock become treasury."""
+    """After a successful attack: this many tokens from my stock become treasury."""
 
     treasury: int
 
@@ -52,9 +54,8 @@ class CityAttacks(Step, frozen=True):
 
     def run(self, state: State) -> None:
         pending = []
-        crowd = state.crowd
-        for area in state.terrain.areas:
-            attacker = attacker_of(state, area) if crowd[area] else None
+        for area in list(compress(range(state.terrain.size), state.city)):
+            attacker = attacker_of(state, area)
             if attacker is None:
                 continue
             if succeeds(state, area, attacker) or state.rules.weak_attacks_wait:

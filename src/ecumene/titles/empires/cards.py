@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from operator import mul
 
 from ecumene.engine import NOBODY, Action, Refused, Step, Waits
@@ -31,13 +32,14 @@ def set_value(state: Public, seat: int, hand: Hand) -> int:
 
 def sets_value(state: Public, seat: int, kinds: Hand) -> int:
     """WE 7.value.2: n equal commodities are worth n x n x face value; 7.value.3: each commodity counts for itself."""
-    total = sum(count * count * face for count, face in zip(kinds, state.rules.cards.face, strict=True) if count)
+    face = state.rules.cards.face
+    total = sum([kinds[kind] ** 2 * face[kind] for kind in compress(range(len(kinds)), kinds)])
     bonus = state.rules.foreign_bonus(state, seat)
     return total if bonus is None else total + sum(map(mul, kinds, bonus))
 
 
 def worth_of(state: Public, seat: int, kind: int, count: int) -> int:
-    """What a set of so many cards of one kind is worth to this seat."""
+    """What a set of this many cards of one kind is worth to this seat."""
     bonus = state.rules.foreign_bonus(state, seat)
     return count * count * state.rules.cards.face[kind] + (0 if bonus is None else count * bonus[kind])
 
@@ -110,7 +112,7 @@ class BuyCards(Step, frozen=True):
 class CardPurchases(Step, frozen=True):
     """WE 6B.2, 6B.3: one player buys card after card, looking at each, and passes at last.
 
-    Treasury, advances and cities are public, and so is whether a player can buy at all; who cannot is not asked.
+    Treasury, advances and cities are public, and so is whether a player can buy at all; a player who cannot is not asked.
     """
 
     seat: int

@@ -36,7 +36,7 @@ def in_conflict(state: Public, area: int) -> bool:
     crowd = state.crowd[area]
     if not crowd or not (state.city[area] or crowd > state.terrain.limit[area]):
         return False
-    return any(0 < row[area] < crowd for row in state.tokens)
+    return crowd not in [row[area] for row in state.tokens]
 
 
 def conflict_situation(state: Public, area: int) -> bool:
@@ -56,7 +56,7 @@ class TokenConflicts(Step, frozen=True):
         plain: list[Step] = []
         waiting: list[int] = []
         crowd = state.crowd
-        for area in state.terrain.areas:
+        for area in state.occupied():
             if crowd[area] > 1 and in_conflict(state, area):
                 if last_holder(state, area) is None:
                     plain.append(Fight(area))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import compress
 from typing import Any
 
 from ecumene.engine import Action, Form, Refused, Step, Waits
@@ -68,9 +69,10 @@ def building_areas(state: State, seat: int) -> tuple[int, ...]:
         site - rules.treasury_for_city(state, seat, site),
         wilderness - rules.treasury_for_city(state, seat, wilderness) - rules.neighbours_for_city(state, seat),
     )
-    if 1 not in row.translate(AT_LEAST[least]):
+    enough = row.translate(AT_LEAST[least])
+    if 1 not in enough:
         return ()
-    return tuple(area for area, tokens in enumerate(row) if tokens >= least and may_build(state, seat, area))
+    return tuple([area for area in compress(range(len(row)), enough) if may_build(state, seat, area)])
 
 
 def waits_for(state: State, seat: int, area: int) -> int | None:
@@ -88,7 +90,7 @@ def waits_for(state: State, seat: int, area: int) -> int | None:
 
 
 class CityConstruction(Step, frozen=True):
-    """WE 5A.1: who can build cities may do so; everybody is done before any surplus is removed (5.1, 5.2)."""
+    """WE 5A.1: every player who can build cities may do so; everybody is done before any surplus is removed (5.1, 5.2)."""
 
     rule = "WE 5A"
 

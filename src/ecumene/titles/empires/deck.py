@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import compress
 
 import msgspec
 
@@ -82,6 +83,9 @@ class Cards:
         self._piles = {(pile.number, pile.block): place for place, pile in enumerate(self.piles)}
         self.pile = tuple(self._piles[stack, block] for stack, block in zip(self.stack, self.block, strict=True))
         self._one_block = len(packs) == 1
+        #: the cards of each kind, one of each block that has it
+        self.alike = tuple(tuple(k for k in range(self.size) if self.kind[k] == kind) for kind in range(len(self.kinds)))
+        self.minors = any(row is not None and row.kind == "minor" for row in self.calamity)
 
     def _id(self, name: str, block: int) -> str:
         return f"{name}@{self.packs[block].name}" if block else name
@@ -99,7 +103,7 @@ class Cards:
 
     def listed(self, hand: Hand) -> tuple[str, ...]:
         """The ids of the cards of a hand, each as often as it is held, in the order of the numbers."""
-        return tuple(self.ids[k] for k, count in enumerate(hand) for _ in range(count))
+        return tuple([self.ids[k] for k in compress(range(len(hand)), hand) for _ in range(hand[k])])
 
     def by_kind(self, hand: Hand) -> Hand:
         """How many of each kind a hand holds, of whatever block: what sets are made of."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import compress
 from random import Random
 from typing import Any
 
@@ -21,7 +22,7 @@ class Expand(Action, frozen=True):
 
 
 class PopulationExpansion(Step, frozen=True):
-    """WE 2A: every area with tokens grows, as far as stock lasts; who is short chooses where."""
+    """WE 2A: every area with tokens grows, as far as stock lasts; a player who is short chooses where."""
 
     rule = "WE 2A"
 
@@ -41,9 +42,8 @@ class PopulationExpansion(Step, frozen=True):
 
 def grow(state: State, seat: int, growth: bytes | bytearray) -> None:
     """Places the growth of one seat; it was computed before any token was placed (WE 2A.3)."""
-    for area, count in enumerate(growth):
-        if count:
-            place(state, seat, area, count)
+    for area in compress(range(len(growth)), growth):
+        place(state, seat, area, growth[area])
     state.tell("expansion", seat=seat, tokens=sum(growth))
 
 

@@ -61,7 +61,7 @@ def give_up(state: State, seat: int) -> None:
         discard_card(state, seat, card, count)
     # WE LEAVE.6
     state.ships[seat] = {}
-    # WE LEAVE.9: tokens become barbarians, cities become pirate cities; those in the own region go when it is closed
+    # WE LEAVE.9: tokens become barbarians, cities become pirate cities; those in the home region go when it is closed
     for area in state.areas_of(seat):
         annex_tokens(state, seat, area, state.barbarians, state.tokens[seat][area])
     for area in state.cities_of(seat):

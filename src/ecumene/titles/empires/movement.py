@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
 
+from ecumene.boards import Terrain
 from ecumene.engine import Action, Form, Refused, Step, Waits
 from ecumene.titles.empires import orders
 from ecumene.titles.empires.conflict import conflict_situation
@@ -56,18 +58,14 @@ class Moving(Step, frozen=True):
     # -- answers ------------------------------------------------------------------------------------------
 
     def choices(self, state: State, seat: int) -> list[Action]:
-        tokens, moved, ids, land = state.tokens[seat], state.moved[seat], state.terrain.ids, state.terrain.land
-        answers: list[Action] = []
-        roads, kept_out = state.rules.land_steps(state, seat) > 1, state.rules.keeps_out(state, seat)
+        tokens, moved, terrain = state.tokens[seat], state.moved[seat], state.terrain
+        plain = state.rules.land_steps(state, seat) == 1 and not state.rules.keeps_out(state, seat)
         rooms: dict[int, int] = {}
+        answers: list[Action] = []
         for area in self.areas[seat]:
             left = tokens[area] - moved[area]
             if left:
-                name, near = ids[area], by_road(state, seat, area) if roads else land[area]
-                if kept_out:
-                    answers += [Move(name, ids[to], min(left, free)) for to in near if (free := room(state, seat, to, rooms))]
-                else:
-                    answers += [Move(name, ids[to], left) for to in near]
+                answers += steps(terrain, area, left) if plain else marches(state, seat, area, left, rooms)
         answers += orders.scraps(state, seat)
         answers.append(EndMovement())
         return answers
@@ -181,6 +179,19 @@ def most(state: State, seat: int, area: int, to: int) -> int:
     return min(count, state.rules.entry(state, seat, to)[0])
 
 
+@lru_cache(maxsize=4096)
+def steps(terrain: Terrain, area: int, count: int) -> tuple[Move, ...]:
+    """The moves of so many tokens from an area to each of its neighbours; made once, since they are listed so often."""
+    return tuple(Move(terrain.ids[area], terrain.ids[to], count) for to in terrain.land[area])
+
+
+def marches(state: State, seat: int, area: int, count: int, rooms: dict[int, int]) -> list[Move]:
+    """The moves out of an area for a seat that has roads, or is kept out of areas; `rooms` are those that were looked at."""
+    ids = state.terrain.ids
+    near = by_road(state, seat, area) if state.rules.land_steps(state, seat) > 1 else state.terrain.land[area]
+    return [Move(ids[area], ids[to], min(count, free)) for to in near if (free := room(state, seat, to, rooms))]
+
+
 def room(state: State, seat: int, area: int, known: dict[int, int]) -> int:
     """How many tokens of the seat may enter an area. Several ways lead to it, but it is looked at once."""
     count = known.get(area)
@@ -192,7 +203,7 @@ def room(state: State, seat: int, area: int, known: dict[int, int]) -> int:
 def by_road(state: State, seat: int, area: int) -> list[int]:
     """The neighbours of an area, and all that `two_steps` lead to."""
     land, rules = state.terrain.land, state.rules
-    clear = [land[via] for via in land[area] if not rules.enters_conflict(state, seat, via)]
+    clear = [land[via] for via in land[area] if rules.may_pass(state, seat, via)]
     return sorted(set(land[area]).union(*clear) - {area})
 
 

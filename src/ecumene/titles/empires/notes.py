@@ -31,6 +31,10 @@ class Notes(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     #: the first faction of a Civil War so far, by area: tokens, each area as often as it has some, and cities (EP 30.4131,
     #: 30.4132a, 30.4132b, 30.4132c, 30.4132d, 30.4133, 30.4134)
     faction: tuple[tuple[str, ...], tuple[str, ...]] | None = None
+    #: who settled Corruption before its turn (EP 29.62c)
+    settled: tuple[int, ...] = ()
+    #: who arrived late in this turn, and the cards that came with its nation, whose credits are still to come (EP 14.62c)
+    arrived: tuple[tuple[int, tuple[str, ...]], ...] = ()
     #: per seat, how many calamities it holds, once that is public (WE 8.3)
     calamity_counts: tuple[int, ...] | None = None
     #: who is no secondary victim of another copy of a calamity of this turn: its kind and the seat (MC BLOCKS.6-8)
@@ -55,6 +59,8 @@ class Notes(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
             landings=self.landings,
             acquired=self.acquired,
             faction=self.faction,
+            settled=self.settled,
+            arrived=self.arrived,
             calamity_counts=self.calamity_counts,
             struck=self.struck,
         )

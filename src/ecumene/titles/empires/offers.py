@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cached_property
+from itertools import compress
 from random import Random
 from typing import Any
 
@@ -17,7 +18,7 @@ from ecumene.titles.empires.state import State
 
 
 class Offer(Action, frozen=True):
-    """I would hand over the cards `give`, and want so many in return, the commodities `asks` among them.
+    """I would hand over the cards `give`, and want this many in return, the commodities `asks` among them.
 
     I declare how many cards mine are and `names`, of which the first two are true. `clean` promises that no calamity
     is among them, which binds nobody (WE 7.10). The offer is `to` one seat, or to everybody.
@@ -97,8 +98,9 @@ def why_not_hand_over(state: State, seat: int, give: Sequence[str], names: Seque
         return Refused("WE 7.6", f"{rules.true_names} commodities must be named")
     if len(names) > len(give):
         return Refused("WE 7.7", f"{len(give)} cards have no more than {len(give)} names")
-    refusal = why_not_named(cards, names)
-    if refusal is None and not contains(cards.spoken(give), names[: rules.true_names]):
+    owed, claimed = names[: rules.true_names], names[rules.true_names :]
+    refusal = why_not_named(cards, owed, cards.goods) or why_not_named(cards, claimed, rules.claims)
+    if refusal is None and not contains(cards.spoken(give), owed):
         return Refused(
             "WE 7.8" if len(names) > rules.true_names else "WE 7.6", f"the first {rules.true_names} names must be true"
         )
@@ -106,23 +108,22 @@ def why_not_hand_over(state: State, seat: int, give: Sequence[str], names: Seque
 
 
 def why_not_ask(state: State, want: int, asks: Sequence[str]) -> Refused | None:
-    """None if one may ask for so many cards with these names, else the refusal."""
+    """None if one may ask for this many cards with these names, else the refusal."""
     rules = state.rules
     if type(want) is not int or want < rules.least_traded:
         return Refused("WE 7.4", f"at least {rules.least_traded} cards are handed over, not {want}")
     if len(asks) > rules.true_names:
         return Refused("WE 7.8", f"only {rules.true_names} names are owed truthfully, so no more can be asked for")
-    return why_not_named(rules.cards, asks)
+    return why_not_named(rules.cards, asks, rules.cards.goods)
 
 
-def why_not_named(cards: Cards, names: Iterable[str]) -> Refused | None:
-    """WE 7.9, 7.11: only commodities are spoken of; Water is one of them (DEF.cards.4)."""
+def why_not_named(cards: Cards, names: Iterable[str], spoken: Sequence[str]) -> Refused | None:
+    """WE 7.9, 7.11: of these alone is spoken, commodities as a rule; Water is one of them (DEF.cards.4)."""
     for name in names:
-        kind = cards.kind_index.get(name)
-        if kind is None:
+        if name not in cards.kind_index:
             return Refused("WE 7.6", f"there is no commodity {name!r}")
-        if kind >= len(cards.goods):
-            return Refused("WE 7.9", "calamities may not be mentioned")
+        if name not in spoken:
+            return Refused("WE 7.9", "calamities may not be named here")
     return None
 
 
@@ -146,9 +147,10 @@ class Wares:
         rules, cards, hand = state.rules, state.rules.cards, state.hand[seat]
         self.least, self.true_names = rules.least_traded, rules.true_names
         self.goods = cards.goods
+        self.claims = rules.claims
         self.spoken = cards.spoken
         ids, tradeable = cards.ids, cards.tradeable
-        self.held = [ids[k] for k, count in enumerate(hand) if count and tradeable[k] for _ in range(count)]
+        self.held = [ids[k] for k in compress(range(cards.size), hand) if tradeable[k] for _ in range(hand[k])]
         self.held_goods = sum(hand[: cards.first_calamity])
 
     @cached_property
@@ -158,16 +160,15 @@ class Wares:
 
     def cards(self, give: list[str]) -> list[str]:
         """The cards that may follow: in the order of the hand, and so that the bundle can still be completed."""
-        at, found = 0, []
+        at = 0
         for card in give:
             at = self.held.index(card, at) + 1
+        # the last place after which enough cards are left, and among them goods to name
+        last = len(self.held) - (self.least - len(give))
         goods = sum(name in self.goods for name in self.spoken(give))
-        for place in range(at, len(self.held)):
-            card, rest = self.held[place], len(self.held) - place
-            complete = len(give) + rest >= self.least and goods + max(0, self.held_goods - place) >= self.true_names
-            if complete and card not in found:
-                found.append(card)
-        return found
+        if goods < self.true_names:
+            last = min(last, self.held_goods - (self.true_names - goods))
+        return list(dict.fromkeys(self.held[at : max(0, last + 1)]))
 
 
 class _Bundle(Form):
@@ -190,7 +191,7 @@ class _Bundle(Form):
         goods = [name for name in wares.spoken(give) if name in wares.goods]
         if len(give) >= self.wares.least and len(goods) >= self.wares.true_names and len(names) < len(give):
             true = Counter(goods) - Counter(names)
-            following += [("name", card) for card in (true if len(names) < self.wares.true_names else self.wares.goods)]
+            following += [("name", card) for card in (true if len(names) < self.wares.true_names else self.wares.claims)]
         return following, len(names) >= self.wares.true_names
 
     def _called(self, held: list[str], name: str) -> str | None:

@@ -39,20 +39,20 @@ def scraps(state: State, seat: int) -> list[Action]:
 
 def orders(state: State, seat: int) -> list[Form]:
     """The orders that the seat may give to its ships and shipyards."""
-    areas = state.areas_of(seat)
+    areas = state.names_of(seat)
     forms = [shipyard(state, seat, areas), *[ship_order(state, seat, ship, areas) for ship in state.ships[seat]]]
     return [form for form in forms if form is not None]
 
 
-def shipyard(state: State, seat: int, areas: list[int]) -> Form | None:
+def shipyard(state: State, seat: int, areas: list[str]) -> Form | None:
     """The order for a new ship, if one can be built; `areas` are those with tokens of the seat."""
-    if not state.rules.ships_in_movement:
+    if not state.rules.ships_in_movement or not may_build(state, seat):
         return None
-    form = Shipyard(state, seat, areas) if may_build(state, seat) else None
-    return form if form and form.coasts and form.payments else None
+    form = Shipyard(state, seat, areas)
+    return form if form.coasts and form.payments else None
 
 
-def ship_order(state: State, seat: int, ship: int, areas: list[int]) -> Form | None:
+def ship_order(state: State, seat: int, ship: int, areas: list[str]) -> Form | None:
     """What may be ordered of a ship: first maintenance, then voyages."""
     if state.ships[seat][ship][1]:
         route = Route(state, seat, ship)
@@ -68,13 +68,13 @@ def sample(state: State, seat: int, ticket: int, rng: Random) -> Action | None:
     """
     if not ticket:
         thrives = state.treasury[seat] >= PRICE or state.on_board(seat) > THRIVING
-        form = shipyard(state, seat, state.areas_of(seat)) if thrives else None
+        form = shipyard(state, seat, state.names_of(seat)) if thrives else None
     else:
         place, other = divmod(ticket - 1, 2)
         ship = list(state.ships[seat])[place]
         if other:
             return Scrap(ship) if Scrap(ship) in scraps(state, seat) else None
-        form = ship_order(state, seat, ship, state.areas_of(seat))
+        form = ship_order(state, seat, ship, state.names_of(seat))
     return None if form is None else form.sample(rng)
 
 

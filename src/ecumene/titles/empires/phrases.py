@@ -20,6 +20,7 @@ from ecumene.titles.empires.construction import Build, StopBuilding
 from ecumene.titles.empires.expansion import Expand
 from ecumene.titles.empires.expansion_project import abilities as ep_abilities
 from ecumene.titles.empires.expansion_project import dealing, routes, shipping
+from ecumene.titles.empires.expansion_project.calamities import assigning as ep_assigning
 from ecumene.titles.empires.expansion_project.calamities import barbarians as ep_barbarians
 from ecumene.titles.empires.expansion_project.calamities import civil_war as ep_civil_war
 from ecumene.titles.empires.expansion_project.calamities import cyclone as ep_cyclone
@@ -187,8 +188,15 @@ PHRASES = (
     Phrase("depopulate, empty", ep_minor.Depopulate, AREA, Name("other", areas)),
     Phrase("buy off, pay", ep_minor.BuyOff, Number("points")),
     Phrase("bribe, discard", ep_decline.Bribe, Names("cards", cards, form="bribe")),
+    Phrase("in turn, later, pass", ep_decline.InTurn),
     Phrase("halt, done, pass", ep_barbarians.HaltHorde),
     Phrase("benefits, beneficiary", ep_tyranny.ChooseBeneficiary, Name("seat", players, digits=True)),
+    Phrase("assign, divide", ep_assigning.Assign, Pairs("shares", players, digits=True, options=unsaid.shares)),
+    Phrase("join", ep_civil_war.JoinFaction,
+        Pairs("tokens", areas, optional=True, options=unsaid.faction_tokens),
+        Names("cities", areas, "city", "cities", options=unsaid.faction_cities, says="cities of this faction"),
+        says="tokens and cities belong to the first faction",
+    ),
     Phrase("keep first", ep_civil_war.KeepFaction, fixed={"first": True}, says="I go on with the first faction"),
     Phrase("keep second", ep_civil_war.KeepFaction, fixed={"first": False}, says="I go on with the second faction"),
     Phrase("demand, ask", ep_abilities.Demand, Name("commodity", cards), Name("seat", players, "of", digits=True)),

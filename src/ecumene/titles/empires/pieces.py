@@ -97,7 +97,7 @@ def pay(state: State, seat: int, count: int) -> None:
 
 
 def lose_treasury(state: State, seat: int, count: int) -> int:
-    """WE CAL.general.18: who has too little loses all there is; returns how much."""
+    """WE CAL.general.18: a player with too little loses all there is; returns how much."""
     count = min(count, state.treasury[seat])
     pay(state, seat, count)
     return count

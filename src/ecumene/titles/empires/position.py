@@ -270,22 +270,27 @@ class _Reader:
             self.player(seat, player)
         self.tokens(position.barbarians.tokens, state.barbarians, "barbarians.tokens")
         self.cities(position.barbarians.cities, state.barbarians, "barbarians.cities")
-        known = state.rules.tables.civilizations
-        if all(state.civ):
-            state.ranking = tuple(sorted(range(state.seats), key=lambda seat: known[state.civ[seat]].rank))
+        if all(state.civ[seat] for seat in state.rules.present):
+            state.rank_seats()
+            for seat in set(range(state.seats)) - {*state.ranking}:
+                if position.players[seat] != Player(civilization=""):
+                    raise Refused("position", f"players[{seat}]: nothing belongs to a seat that has not arrived")
         self.time()
         state.gone = self.seats(position.gone, "gone")
         state.leaving = self.seats(position.leaving, "leaving")
         state.built = frozenset(self.built(name) for name in position.built)
         state.bonus = None if position.bonus is None else self.seat(position.bonus, "bonus")
-        places = {pile.name: place for place, pile in enumerate(state.rules.cards.piles)}
+        known = state.rules.cards
+        places = {pile.name: place for place, pile in enumerate(known.piles)}
         for field, piles, target in (("stacks", position.stacks, state.stack), ("discards", position.discards, state.discard)):
             for name, cards in piles.items():
                 if name not in places:
                     raise Refused("position", f"{field}: there is no stack {name!r}")
                 pile = bytearray(self.copy(card, f"{field}.{name}") for card in cards)
-                if any(state.rules.cards.pile[card] != places[name] for card in pile):
-                    raise Refused("position", f"{field}.{name}: it holds a card of another stack")
+                astray = next((card for card in pile if known.pile[card] != places[name]), None)
+                if astray is not None:
+                    where = known.piles[known.pile[astray]].name
+                    raise Refused("position", f"{field}.{name}: {known.ids[astray]} is a card of another stack, {where}")
                 target[places[name]] = pile[::-1] if field == "stacks" else pile
         for card, giver in position.passed.items():
             passed = self.card(card, "passed")
@@ -336,12 +341,16 @@ class _Reader:
                 raise Refused("position", f"notes.{name}: {len(values)} for {seats} seats")
             if values and name != "theme_sets" and min(values) < 0:
                 raise Refused("position", f"notes.{name}: {min(values)}")
-        for name in ("architecture", "urbanism", "waited"):
+        for name in ("architecture", "urbanism", "waited", "settled"):
             self.seats(getattr(known, name) or (), f"notes.{name}", twice=True)
         for name in ("lost_fleets", "fallow"):
             for seat, area in getattr(known, name) or ():
                 self.seat(seat, f"notes.{name}")
                 self.area(area, f"notes.{name}")
+        for seat, advances in known.arrived:
+            self.seat(seat, "notes.arrived")
+            if not self.state.rules.advances.bit.keys() >= set(advances):
+                raise Refused("position", f"notes.arrived: {advances!r} are no advances of this game")
         for calamity, seat in known.struck:
             self.seat(seat, "notes.struck")
             if calamity not in self.state.rules.cards.calamities:

@@ -28,7 +28,7 @@ class DiscardExcess(Action, frozen=True):
 
 
 class AdvancesAcquisition(Step, frozen=True):
-    """WE 12.order.1, 2: by A.S.T.-position; who does not want to wait may buy already."""
+    """WE 12.order.1, 2: by A.S.T.-position; a player who does not want to wait may buy already."""
 
     rule = "WE 12.order"
 

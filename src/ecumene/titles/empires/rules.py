@@ -44,6 +44,8 @@ class Rules(engine.Rules):
         self.tables = tables
         #: WE DEF.pieces.1: what every civilization owns
         self.pieces: Pieces = tables.pieces
+        #: the civilizations of each block of trade cards; none where all draw from the same stacks
+        self.blocks: dict[str, tuple[str, ...]] = {}
         self._modifiers: dict[tuple[str, str, str], tuple[tuple[int, int], ...]] = {}
 
     def cite(self, reference: str) -> str:
@@ -51,6 +53,11 @@ class Rules(engine.Rules):
         return rulebooks.cite(self.setup.title, reference)
 
     # -- set-up -------------------------------------------------------------------------------------------
+
+    @property
+    def present(self) -> range:
+        """The seats that play from the start: all, unless a title knows late arrivals."""
+        return range(self.setup.seats)
 
     def terrain(self) -> Terrain:
         """The board as it lies on the table at the start."""
@@ -166,7 +173,7 @@ class Rules(engine.Rules):
         """WE ADV.Roadbuilding.2: whether a token goes on over land from here: not out of a conflict situation."""
         return not self.enters_conflict(state, seat, area)
 
-    #: WE 3.tokens.5: who was set ashore has moved; else the same ship may take them aboard again
+    #: WE 3.tokens.5: tokens set ashore have moved; else the same ship may take them aboard again
     landed_stay: ClassVar[bool] = True
 
     def landing_losses(self, state: Public, seat: int, area: int, before: int, count: int) -> int:
@@ -178,11 +185,11 @@ class Rules(engine.Rules):
 
     def keeps_out(self, state: Public, seat: int) -> bool:
         """Whether another seat owns an advance by which `entry` could keep this one out of some area."""
-        bit, others = self.advances.bit, 0
-        for owner, held in enumerate(state.advances):
-            if owner != seat:
-                others |= held
-        return others & (bit["diplomacy"] | bit["cultural_ascendancy"]) != 0
+        bit = self.advances.bit
+        keeping = bit["diplomacy"] | bit["cultural_ascendancy"]
+        held = list(map(keeping.__and__, state.advances))
+        held[seat] = 0
+        return any(held)
 
     def entry(self, state: Public, seat: int, area: int) -> tuple[int, str]:
         """How many tokens the seat may bring into an area, and the clause that forbids more.
@@ -372,11 +379,16 @@ class Rules(engine.Rules):
     #: WE 7.6: how many commodities each side must name truthfully
     true_names: ClassVar[int] = 2
 
+    @property
+    def claims(self) -> Sequence[str]:
+        """WE 7.9: what may be said, truly or not, of further cards that are handed over."""
+        return self.cards.goods
+
     # -- 8 and 9 calamities -------------------------------------------------------------------------------
 
     def calamity_limits(self) -> tuple[int, int]:
         """WE 8.1, 8.2: calamities that a player may keep in all, and majors among them."""
-        return (3, 2) if any(c and c.kind == "minor" for c in self.cards.calamity) else (2, 2)
+        return (3, 2) if self.cards.minors else (2, 2)
 
     def excess_calamities(self, state: State, held: Sequence[int]) -> list[int]:
         """WE 8.1, 8.2, 8.6: the calamities of a hand of which one must go, at random; none if all may be kept.
@@ -397,7 +409,7 @@ class Rules(engine.Rules):
 
         There may be as many holders as blocks; MC BLOCKS.4, 5: by A.S.T.-ranking.
         """
-        copies = [card for card in range(self.cards.first_calamity, self.cards.size) if self.cards.kind[card] == kind]
+        copies = self.cards.alike[kind]
         return [(seat, card) for seat in state.playing() for card in copies if state.hand[seat][card]]
 
     def beneficiary_of(self, state: State, card: int, victim: int) -> int | None:

@@ -68,8 +68,7 @@ class Seated(Step, frozen=True):
     rule = "WE DEF.ast.3"
 
     def run(self, state: State) -> None:
-        rank = state.rules.tables.civilizations
-        state.ranking = tuple(sorted(range(state.seats), key=lambda seat: rank[state.civ[seat]].rank))
+        state.rank_seats()
         credit = state.rules.starting_credits()
         if credit:
             state.credits = [(credit,) * len(COLOURS)] * state.seats

@@ -121,9 +121,11 @@ class Final(TypedDict):
 class InPlay(TypedDict):
     """What of board and cards a game uses: boards, and the homes of the commodities that are in the stacks.
 
-    `least_traded` are the fewest cards of a deal, `true_names` how many names are owed truthfully.
+    `least_traded` are the fewest cards of a deal, `true_names` how many names are owed truthfully. `blocks` are the civilizations
+    of each block of trade cards, where there are two.
     """
 
+    blocks: dict[str, list[str]]
     boards: list[int]
     homes: list[str]
     least_traded: int

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from ecumene.titles.empires import division, payments
@@ -29,7 +30,7 @@ def players(view: View, _: str = "") -> list[Sheet]:
     sheet = _sheet(
         "seat", "civilization", "board", "stock", "treasury", "cities", "ships", "cards", "A.S.T.", "points", "advances"
     )
-    for seat in view.ranking or range(view.seats):
+    for seat in (*view.ranking, *(seat for seat in range(view.seats) if seat not in view.ranking)):
         advances = ", ".join(view.rules.advances.rows[k].name for k in view.rules.advances.held(view.advances[seat]))
         numbers = (
             seat + 1,
@@ -88,16 +89,25 @@ def board(view: View, wanted: str = "") -> list[Sheet]:
         ports = {ship[0] for fleet in view.ships for ship in fleet.values()}
         areas = [a for a in areas if view.crowd[a] or view.city[a] or a in ports]
     sheet = _sheet("area", "id", "limit", "site", "tokens", "city", "ships")
+    fleets = _fleets(view)
     for area in areas:
-        sheet.rows.append(_row(view, area))
+        sheet.rows.append(_row(view, area, fleets))
     return [sheet]
 
 
-def _row(view: View, area: int) -> list[str]:
+def _fleets(view: View) -> dict[int, list[str]]:
+    """Whose ships lie in an area, and how many."""
+    found: dict[int, list[str]] = {}
+    for seat, fleet in enumerate(view.ships):
+        for area, count in Counter(ship[0] for ship in fleet.values()).items():
+            found.setdefault(area, []).append(f"{name(view, seat)} {count}")
+    return found
+
+
+def _row(view: View, area: int, fleets: dict[int, list[str]]) -> list[str]:
     terrain, owner = view.terrain, view.owner(area)
     tokens = [f"{name(view, seat)} {view.tokens[seat][area]}" for seat in view.owners_in(area)]
-    fleets = [sum(ship[0] == area for ship in fleet.values()) for fleet in view.ships]
-    ships = [f"{name(view, seat)} {count}" for seat, count in enumerate(fleets) if count]
+    ships = fleets.get(area, [])
     city = "" if owner is None else "pirates" if owner == view.barbarians else name(view, owner)
     limit = str(terrain.limit[area]) if terrain.open[area] else "out of play"
     return [terrain.names[area], terrain.ids[area], limit, terrain.site[area], ", ".join(tokens), city, ", ".join(ships)]
@@ -107,7 +117,7 @@ def _area(view: View, area: int) -> Sheet:
     terrain = view.terrain
     sheet = _sheet(title=terrain.names[area])
     labels = ("id", "limit", "site", "tokens", "city", "ships")
-    for label, value in zip(labels, _row(view, area)[1:], strict=True):
+    for label, value in zip(labels, _row(view, area, _fleets(view))[1:], strict=True):
         sheet.rows.append([label, value])
     sheet.rows.append(["region", terrain.region[area]])
     sheet.rows.append(["by land", ", ".join(terrain.ids[a] for a in terrain.land[area])])

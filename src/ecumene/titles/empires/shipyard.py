@@ -146,14 +146,14 @@ class Shipyard(Form):
 
     kind = "build-ship"
 
-    def __init__(self, state: State, seat: int, areas: list[int]) -> None:
+    def __init__(self, state: State, seat: int, areas: list[str]) -> None:
         """`areas` are those with tokens of the seat."""
         self.state = state
         self.seat = seat
-        ids, coastal = state.terrain.ids, state.terrain.coastal
-        self.coasts = [ids[area] for area in areas if coastal[area]]
+        coasts = state.terrain.coasts
+        self.coasts = [area for area in areas if area in coasts]
         self.payments = list(range(min(PRICE, state.treasury[seat]), 0, -1))
-        if len(areas) >= PRICE or sum([state.tokens[seat][area] for area in areas]) >= PRICE:
+        if len(areas) >= PRICE or state.on_board(seat) >= PRICE:
             self.payments.append(0)
 
     def pieces(self, prefix: list[Any]) -> tuple[list[Any], bool]:
@@ -163,7 +163,7 @@ class Shipyard(Form):
             return list(self.payments), False
         if prefix[1:] == [0]:
             ids, mine = self.state.terrain.ids, self.state.tokens[self.seat]
-            return [ids[area] for area, count in enumerate(mine) if count > (ids[area] == prefix[0])], False
+            return [ids[area] for area in self.state.areas_of(self.seat) if mine[area] > (ids[area] == prefix[0])], False
         return [], True
 
     def whole(self, prefix: list[Any]) -> BuildShip:
@@ -176,12 +176,11 @@ class Maintenance(Form):
 
     kind = "maintain"
 
-    def __init__(self, state: State, seat: int, ship: int, areas: list[int]) -> None:
+    def __init__(self, state: State, seat: int, ship: int, areas: list[str]) -> None:
         """`areas` are those with tokens of the seat."""
         self.ship = ship
         self.about = str(ship)
-        ids = state.terrain.ids
-        self.payments = ["treasury"] * (state.treasury[seat] > 0) + [ids[area] for area in areas]
+        self.payments = ["treasury", *areas] if state.treasury[seat] else areas
 
     def pieces(self, prefix: list[Any]) -> tuple[list[Any], bool]:
         return ([], True) if prefix else (list(self.payments), False)

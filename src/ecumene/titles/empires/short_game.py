@@ -117,7 +117,7 @@ class FirstCities(Step, frozen=True):
 
 
 class PlacingCities(Step, frozen=True):
-    """WE SHORT.11-13: five cities in the own region, four of them on city sites, none where the limit is 0."""
+    """WE SHORT.11-13: five cities in the home region, four of them on city sites, none where the limit is 0."""
 
     seat: int
     rule = "WE SHORT.11"
@@ -135,7 +135,7 @@ class PlacingCities(Step, frozen=True):
         terrain = state.terrain
         area = terrain.index.get(action.area)
         if area is None or area not in terrain.regions[state.civ[seat]]:
-            return Refused("WE SHORT.11", "the first cities stand in the own region")
+            return Refused("WE SHORT.11", "the first cities stand in your own region")
         if state.city[area]:
             return Refused("WE 5A.5", "an area holds one city only")
         if not terrain.limit[area]:
@@ -179,7 +179,7 @@ class Revelation(Step, frozen=True):
 
 
 class FreeCredits(Step, frozen=True):
-    """WE SHORT.14, ADV.WrittenRecord.1: the owner chooses the colours of so many points of credit tokens."""
+    """WE SHORT.14, ADV.WrittenRecord.1: the owner chooses the colours of this many points of credit tokens."""
 
     seat: int
     points: int
@@ -224,7 +224,7 @@ class FirstPopulation(Step, frozen=True):
 
 
 class PlacingTokens(Step, frozen=True):
-    """WE SHORT.21, 22: up to 14 tokens in the own region, no limit exceeded; Agriculture counts."""
+    """WE SHORT.21, 22: up to 14 tokens in the home region, no limit exceeded; Agriculture counts."""
 
     seat: int
     rule = "WE SHORT.21"
@@ -243,7 +243,7 @@ class PlacingTokens(Step, frozen=True):
         room = open_places(state, seat)
         for name, count in Counter(action.areas).items():
             if name not in room:
-                return Refused("WE SHORT.21", "the first tokens stand in the own region")
+                return Refused("WE SHORT.21", "the first tokens stand in your own region")
             if count > room[name]:
                 return Refused("WE SHORT.22", f"the limit of {name} is {room[name]}, not {count}")
         return None

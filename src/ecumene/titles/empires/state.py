@@ -107,6 +107,14 @@ class Public:
         """The areas with tokens of this owner."""
         return list(compress(range(self.terrain.size), self.tokens[seat]))
 
+    def names_of(self, seat: int) -> list[str]:
+        """The same by their ids."""
+        return list(compress(self.terrain.ids, self.tokens[seat]))
+
+    def occupied(self) -> list[int]:
+        """The areas with tokens of anybody, the Barbarians included."""
+        return list(compress(range(self.terrain.size), self.crowd))
+
     def on_board(self, seat: int) -> int:
         """How many tokens the owner has on the board."""
         return sum(self.tokens[seat])
@@ -269,6 +277,12 @@ class State(Public, engine.State):
         twin.notes = self.notes.copy()
         return twin
 
+    def rank_seats(self) -> None:
+        """WE DEF.ast.3: all who have a civilization are ranked by it."""
+        known = self.rules.tables.civilizations
+        named = (seat for seat in range(self.seats) if self.civ[seat])
+        self.ranking = tuple(sorted(named, key=lambda seat: known[self.civ[seat]].rank))
+
     def cite(self, reference: str) -> str:
         return self.rules.cite(reference)
 
@@ -276,7 +290,8 @@ class State(Public, engine.State):
         return self.rules.asides
 
     def aside(self, seat: int, action: Action) -> Step | None:
-        return next((step for step in self.rules.asides if isinstance(action, self.rules.aside_actions)), None)
+        rules = self.rules
+        return rules.asides[0] if rules.asides and isinstance(action, rules.aside_actions) else None
 
     # -- entries of the table -----------------------------------------------------------------------------
 

@@ -331,6 +331,7 @@ LINES: dict[str, str | Callable[[Facts], str]] = {
     "tokens.placed": "{seat} places tokens: {areas}",
     "exchange.offered": "{seat} would exchange nations with {to:who}",
     "exchanged": "{seat} and {partner} exchange their nations",
+    "arrived": "{seat} enters the game with the civilization cards of {victim} and on the same space of the A.S.T.",
     # the turn
     "turn": "--- Turn {turn} ---",
     "phase": "- {phase}",

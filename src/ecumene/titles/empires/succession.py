@@ -26,7 +26,7 @@ def lacks(state: Public, seat: int, epoch: Epoch) -> dict[str, int]:
 class Succession(Step, frozen=True):
     """WE 13A: in A.S.T.-ranking order each marker moves one space on if its owner meets the next space's epoch.
 
-    WE DEF.ast.2: the row is the civilization's own. WE 13.3: who was set back by Regression is no exception.
+    WE DEF.ast.2: the row is the civilization's own. WE 13.3: a marker set back by Regression is no exception.
     WE 13A.4: on the Expert table who has no city moves back instead.
     """
 

@@ -59,9 +59,10 @@ class SurplusRemoval(Step, frozen=True):
     rule = "WE 5B"
 
     def run(self, state: State) -> None:
-        for area, (crowd, limit, city) in enumerate(zip(state.crowd, state.terrain.limit, state.city, strict=True)):
+        crowd, limit, city = state.crowd, state.terrain.limit, state.city
+        for area in state.occupied():
             # whoever shares an area stands within its limit: conflicts were resolved before
-            if crowd > limit or (city and crowd):
+            if crowd[area] > limit[area] or city[area]:
                 for owner in state.owners_in(area):
                     self._trim(state, owner, area)
         state.notes.fallow = ()
@@ -80,7 +81,7 @@ class SurplusRemoval(Step, frozen=True):
 
 
 class CitySupport(Step, frozen=True):
-    """WE 5C: each city needs tokens on the board; who has too few reduces cities."""
+    """WE 5C: each city needs tokens on the board; a player with too few reduces cities."""
 
     rule = "WE 5C"
 

@@ -58,7 +58,7 @@ class SetTaxRate(Step, frozen=True):
 
 
 class CollectTax(Step, frozen=True):
-    """WE 1A.1, 1B.2: everybody moves tokens from stock to treasury; who is short moves the whole stock."""
+    """WE 1A.1, 1B.2: everybody moves tokens from stock to treasury; a player who is short moves the whole stock."""
 
     rule = "WE 1A.1"
 

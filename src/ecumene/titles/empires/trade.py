@@ -46,7 +46,7 @@ class Trade(Step, frozen=True):
     rule = "WE 7"
 
     def run(self, state: State) -> None:
-        # WE 7.4: who holds too few cards cannot trade. Nobody falls below that here, since a trade brings as many in
+        # WE 7.4: a player with too few cards cannot trade. Nobody falls below that here, since a trade brings as many in
         traders = tuple(seat for seat in state.playing() if state.hand_size(seat) >= state.rules.least_traded)
         if len(traders) > 1:
             state.floor = Floor(traders, [0] * state.seats)
@@ -138,23 +138,30 @@ class Trading(Dealing[Proposal], frozen=True):
         """The trade is made if the answer is what the offer asked for; otherwise it is a counter-offer."""
         base, count, true_names = opened(state).offers[action.offer], len(action.give), state.rules.true_names
         if base.satisfied_by(count, action.names[:true_names]):
-            self.exchange(state, base, seat, action.give)
+            self.exchange(state, base, seat, action.give, action.names)
         else:
             said, asks, give = action.names, base.names[:true_names], action.give
             counter = Proposal(count, said, base.count, asks, action.clean, give, seat=seat, to=base.seat, answers=base.key)
             self.put(state, counter)
 
     def deal(self, state: State, proposal: Proposal) -> None:
-        self.exchange(state, opened(state).offers[proposal.answers], proposal.seat, proposal.give, proposal.key)
+        base = opened(state).offers[proposal.answers]
+        self.exchange(state, base, proposal.seat, proposal.give, proposal.names, proposal.key)
 
-    def exchange(self, state: State, base: Proposal, seat: int, give: Sequence[str], answer: str = "") -> None:
-        """WE 7.15: both agree, and all cards change hands at once. Who and how many is public, which cards is not (7.16)."""
+    def exchange(
+        self, state: State, base: Proposal, seat: int, give: Sequence[str], names: Sequence[str], answer: str = ""
+    ) -> None:
+        """WE 7.15: both agree, and all cards change hands at once. Who and how many is public, which cards is not (7.16).
+
+        The two of them hear what came, and what the other one had said of it.
+        """
         floor, both = opened(state), (base.seat, seat)
         hand_over(state, base.seat, seat, base.give)
         hand_over(state, seat, base.seat, give)
         state.show()
         state.tell("trade", seat=base.seat, partner=seat, gave=base.count, got=len(give))
-        state.tell("trade.cards", audience=both, seat=base.seat, partner=seat, gave=list(base.give), got=list(give))
+        said = {"gave": list(base.give), "got": list(give), "gave_as": list(base.names), "got_as": list(names)}
+        state.tell("trade.cards", audience=both, seat=base.seat, partner=seat, **said)
         # this offer is taken, with the answer that was agreed to; all other answers to it lapse
         self.orphan(state, [base.key, answer])
         # their hands have changed: what they offered and hold no more can no longer be agreed to

@@ -303,7 +303,7 @@ def to_name(desk: Desk, got: Got) -> list[str]:
     table, named = view.rules.cards, list(got.get("names", ()))
     goods, given = list(table.goods), table.spoken(got.get("give", ()))
     true = [name for name in dict.fromkeys(given) if name in goods and given.count(name) > named.count(name)]
-    return true if len(named) < view.rules.true_names else [*true, *(card for card in goods if card not in true)]
+    return true if len(named) < view.rules.true_names else [*true, *(card for card in view.rules.claims if card not in true)]
 
 
 def to_ask(desk: Desk, got: Got) -> list[str]:
@@ -438,6 +438,23 @@ def token_losses(desk: Desk, got: Got) -> list[Any]:
 
 def city_losses(desk: Desk, got: Got) -> list[Any]:
     return [piece[1:] for piece in damage_pieces(desk, got) if piece[0] == "city"]
+
+
+def shares(desk: Desk, got: Got) -> list[Any]:
+    return [tuple(piece) for piece in desk.pieces("assignment", list(got.get("shares", ())))[0]]
+
+
+def faction_pieces(desk: Desk, got: Got) -> list[Any]:
+    prefix: list[Any] = [("tokens", *pair) for pair in got.get("tokens", ())]
+    return desk.pieces("faction", prefix + [("city", area) for area in got.get("cities", ())])[0]
+
+
+def faction_tokens(desk: Desk, got: Got) -> list[Any]:
+    return [tuple(piece[1:]) for piece in faction_pieces(desk, got) if piece[0] == "tokens"]
+
+
+def faction_cities(desk: Desk, got: Got) -> list[Any]:
+    return [piece[1] for piece in faction_pieces(desk, got) if piece[0] == "city"]
 
 
 def selectable(desk: Desk, got: Got) -> list[Any]:

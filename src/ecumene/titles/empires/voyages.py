@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -12,7 +12,7 @@ from ecumene.titles.empires.state import Public, State
 
 
 class Stop(NamedTuple):
-    """A step of a voyage: to this water, setting down and then taking on so many tokens."""
+    """A step of a voyage: to this water, setting down and then taking on this many tokens."""
 
     water: str
     unload: int = 0
@@ -54,7 +54,7 @@ class Voyage:
     Its moves raise the refusal of what may not be. They change nothing but the trial of the board.
     """
 
-    __slots__ = ("aboard", "board", "capacity", "changes", "landed", "lost", "moved", "node", "seat", "steps", "waters")
+    __slots__ = ("aboard", "board", "capacity", "changes", "landed", "lost", "moved", "node", "seat", "steps", "ways")
 
     def __init__(self, state: State, seat: int, ship: int) -> None:
         rules = state.rules
@@ -63,8 +63,7 @@ class Voyage:
         self.seat = seat
         self.node, _, self.steps = state.ships[seat][ship]
         self.capacity = rules.ship_capacity(state, seat)
-        #: waters from this number on are closed: open seas without Astronavigation
-        self.waters = len(state.terrain.sail) if rules.may_sail_open_sea(state, seat) else state.terrain.size
+        self.ways = waterways(state, seat)
         self.moved = state.moved[seat]
         self.aboard = 0
         #: area -> how many tokens more or fewer stand there, how many came ashore, and how many were lost in doing so
@@ -106,7 +105,7 @@ class Voyage:
             self.lost[self.node] = self.lost.get(self.node, 0) + lost
 
     def _carry(self, count: int) -> None:
-        """So many tokens more stand here, so many fewer are aboard."""
+        """This many tokens more stand here, and as many fewer are aboard."""
         if isinstance(self.board, State):
             self.board = Trial(self.board, self.seat)
         node = self.node
@@ -123,7 +122,7 @@ class Voyage:
         if node not in terrain.sail[self.node]:
             here, there = terrain.water_name(self.node), terrain.water_name(node)
             raise Refused("WE 3.ships.2", f"there is no water border between {here} and {there}")
-        if node >= self.waters:
+        if node not in self.ways[self.node]:
             raise Refused("WE 3.ships.3", "ships enter open seas only with Astronavigation")
         self.node = node
         self.steps -= 1
@@ -153,48 +152,56 @@ class Voyage:
 
     def room(self, node: int) -> int | None:
         """How many tokens may be set down in this water; None where a voyage may not even end."""
-        return self.board.rules.entry(self.board, self.seat, node)[0] if self.is_port(node) else None
+        board = self.board
+        return board.rules.entry(board, self.seat, node)[0] if board.terrain.ports[node] else None
 
-    def is_port(self, node: int) -> bool:
-        """Whether a voyage may end in this water, as far as it goes by the map."""
-        terrain = self.board.terrain
-        return node < terrain.size and terrain.open[node] != 0
-
-    def onward(self) -> Iterator[int]:
+    def onward(self) -> list[int]:
         """The waters to sail to, so that everybody aboard can still be set down."""
-        for node in self.board.terrain.sail[self.node] if self.steps else ():
-            if node < self.waters and self._can_end(node, self.steps - 1, self.aboard):
-                yield node
+        if not self.steps:
+            return []
+        steps, aboard = self.steps - 1, self.aboard
+        return [node for node in self.ways[self.node] if self._can_end(node, steps, aboard)]
 
     def leads_on(self, count: int) -> bool:
-        """Whether the ship can sail on when so many tokens went ashore here, or aboard if below 0."""
+        """Whether the ship can sail on when this many tokens went ashore here, or aboard if below 0."""
+        if not self.steps:
+            return False
+        aboard = self.aboard - count
+        # mostly the next port has room for all of them, and nothing need be tried out
+        if any((room := self.room(node)) is not None and aboard <= room for node in self.ways[self.node]):
+            return True
         self._carry(count)
-        possible = any(True for _ in self.onward())
+        possible = bool(self.onward())
         self._carry(-count)
         return possible
 
     def _can_end(self, node: int, steps: int, aboard: int, passed: tuple[int, ...] = ()) -> bool:
         """Whether a ship there can set all of them down: at once, as a rule, or along its way."""
-        if node not in passed and self.is_port(node):
+        board = self.board
+        if board.terrain.ports[node] and node not in passed:
             if aboard:
-                aboard -= min(aboard, self.board.rules.entry(self.board, self.seat, node)[0])
+                aboard -= min(aboard, board.rules.entry(board, self.seat, node)[0])
             if not aboard:
                 return True
         passed = (*passed, node)
-        near = self.board.terrain.sail[node] if steps else ()
-        return any(self._can_end(other, steps - 1, aboard, passed) for other in near if other < self.waters)
+        return steps > 0 and any(self._can_end(near, steps - 1, aboard, passed) for near in self.ways[node])
+
+
+def waterways(state: Public, seat: int) -> tuple[tuple[int, ...], ...]:
+    """WE 3.ships.3: the waters that the seat's ships may sail to from each water; open seas only with Astronavigation."""
+    return state.terrain.sail if state.rules.may_sail_open_sea(state, seat) else state.terrain.coasting
 
 
 def reach(state: Public, seat: int, ship: int) -> list[int]:
     """The open areas that a ship could come to with the steps that it has left; whom it meets there is not asked."""
     terrain = state.terrain
     start, _, steps = state.ships[seat][ship]
-    waters = len(terrain.sail) if state.rules.may_sail_open_sea(state, seat) else terrain.size
+    ways = waterways(state, seat)
     seen = edge = {start}
     for _ in range(steps):
-        edge = {node for at in edge for node in terrain.sail[at] if node < waters} - seen
+        edge = {node for at in edge for node in ways[at]} - seen
         seen = seen | edge
-    return sorted(node for node in seen - {start} if node < terrain.size and terrain.open[node])
+    return sorted(node for node in seen - {start} if terrain.ports[node])
 
 
 def voyage_of(state: State, seat: int, order: Sail) -> Voyage:
@@ -258,7 +265,7 @@ class Route(Form):
         self.about = str(ship)
         self.start = Voyage(state, seat, ship)
         #: where the ship may sail at once; if that is nowhere, there is no voyage
-        self.first = list(self.start.onward())
+        self.first = self.start.onward()
 
     def pieces(self, prefix: list[Any]) -> tuple[list[Any], bool]:
         if not prefix:
@@ -277,10 +284,10 @@ class Route(Form):
         else:
             voyage.unload(value)
 
-    def _following(self, voyage: Voyage, last: str, onward: Iterable[int]) -> tuple[list[Any], bool]:
+    def _following(self, voyage: Voyage, last: str, onward: list[int]) -> tuple[list[Any], bool]:
         """What may follow a piece of this kind, and whether the voyage may end."""
-        name, room = self.state.terrain.water_name, voyage.room(voyage.node)
-        found: list[Any] = [("to", name(node)) for node in onward]
+        names, room = self.state.terrain.water_ids, voyage.room(voyage.node)
+        found: list[Any] = [("to", names[node]) for node in onward]
         if last != "load":
             most = min(voyage.capacity - voyage.aboard, voyage.waiting)
             while most and not voyage.leads_on(-most):

@@ -6,6 +6,7 @@ Everything is a mapping, so that a change of one area or one player is a small p
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import compress
 from typing import Any, cast
 
 import msgspec
@@ -59,7 +60,8 @@ PRIMERS = (
 
 def public(view: View) -> dict[str, Any]:
     """What everybody may know."""
-    order = view.ranking or tuple(range(view.seats))
+    # whoever has no civilization yet comes last
+    order = (*view.ranking, *(seat for seat in range(view.seats) if seat not in view.ranking))
     return {
         "setup": msgspec.to_builtins(view.rules.setup),
         "play": _play(view),
@@ -85,6 +87,7 @@ def _play(view: View) -> shapes.InPlay:
     """What of board and cards this game uses, and the numbers of its trade floor."""
     rules, terrain = view.rules, view.terrain
     return {
+        "blocks": {block: list(civilizations) for block, civilizations in rules.blocks.items()} if len(rules.blocks) > 1 else {},
         "boards": sorted({terrain.board.areas[area].board for area in terrain.ids}),
         "homes": sorted({rules.tables.commodities[card].home for card in rules.cards.commodities}),
         "least_traded": rules.least_traded,
@@ -321,13 +324,11 @@ def _board(view: View) -> dict[str, shapes.Place]:
         return found.setdefault(ids[number], {})
 
     for owner, row in enumerate(view.tokens):
-        for number, count in enumerate(row):
-            if count:
-                area(number).setdefault("tokens", {})[str(owner)] = count
+        for number in compress(range(len(row)), row):
+            area(number).setdefault("tokens", {})[str(owner)] = row[number]
     for owner, row in enumerate(view.moved):
-        for number, count in enumerate(row):
-            if count:
-                area(number).setdefault("moved", {})[str(owner)] = count
+        for number in compress(range(len(row)), row):
+            area(number).setdefault("moved", {})[str(owner)] = row[number]
     for number, owner in enumerate(view.city):
         if owner:
             area(number)["city"] = owner - 1

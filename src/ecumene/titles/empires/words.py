@@ -61,9 +61,11 @@ def civilizations(desk: Desk) -> list[Word]:
 
 
 def players(desk: Desk) -> list[Word]:
-    """The seats, by civilization or number."""
+    """The seats, by civilization, its printed name, or number."""
     view: View = desk.view
-    return [Word(view.civ[seat] or str(seat), seat, "", (str(seat),)) for seat in range(view.seats)]
+    rows = view.rules.tables.civilizations
+    named = [(civ, (rows[civ].name,)) if civ else (str(seat), ()) for seat, civ in enumerate(view.civ)]
+    return [Word(text, seat, "", (str(seat), *also)) for seat, (text, also) in enumerate(named)]
 
 
 def colours(_: Desk) -> list[Word]:

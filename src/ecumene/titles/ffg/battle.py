@@ -68,9 +68,8 @@ def attack(state: Any, seat: int, square: int, armies: int) -> None:
     else:
         battle = Battle(square, (seat, state.occupant[square] - 1), armies)
     state.battle = battle
-    state.tell(
-        "battle", attacker=seat, defender=None if battle.wild == 1 else battle.led[1], square=state.rules.chart.ids[square]
-    )
+    defender = None if battle.wild == 1 else battle.led[1]
+    state.tell("battle", attacker=seat, defender=defender, square=state.rules.chart.ids[square], wild=battle.wild)
     sides = [side for side in (0, 1) if side != battle.wild]
     openings = [BattleOpening(side) for side in sides]
     state.push(*(Mustering(side) for side in sides), Drawing(), *openings, Calculating(), Engaging())
@@ -81,7 +80,7 @@ def horde(state: Any, seat: int, square: int) -> None:
     city = city_at(state, square)
     victim = city.owner if city is not None else state.occupant[square] - 1
     state.battle = Battle(square, (seat, victim), 1, wild=0, rank=2, city=city is not None, walls=city is not None and city.walls)
-    state.tell("battle", attacker=seat, defender=victim, square=state.rules.chart.ids[square])
+    state.tell("battle", attacker=seat, defender=victim, square=state.rules.chart.ids[square], wild=0)
     state.push(Mustering(1), Drawing(), BattleOpening(1), Calculating(), Engaging())
 
 

@@ -11,8 +11,16 @@ from ecumene.titles.ffg.tables import MARKET
 from ecumene.titles.ffg.yields import cities_of, city_at, coins, outskirts
 
 
+class Broken(AssertionError):
+    """A clause that the state breaks."""
+
+    def __init__(self, rule: str, reason: str) -> None:
+        super().__init__(f"{reason} ({rule})")
+        self.rule, self.reason = rule, reason
+
+
 def check(state: Any) -> None:
-    """Raises AssertionError if the state cannot be."""
+    """Raises AssertionError if the state cannot be; Broken if one clause says why."""
     if not all(state.civ) or state.phase == "setup":
         return
     _map(state)
@@ -51,11 +59,15 @@ def _seats(state: Any) -> None:
     for seat in range(state.rules.seats):
         assert 0 <= state.trade[seat] <= DIAL, f"seat {seat}: {state.trade[seat]} trade"
         assert state.culture[seat] >= 0, f"seat {seat}: culture below nothing"
-        assert unbuilt(state, seat, "army") >= 0 and unbuilt(state, seat, "scout") >= 0, f"seat {seat}: too many figures"
+        for name, figure in (("armies", "army"), ("scouts", "scout")):
+            if (spare := unbuilt(state, seat, figure)) < 0:
+                least = sum(getattr(state, name)[seat].values()) + spare
+                raise Broken("FF figure.2", f"{name}: seat {seat} has only {least}")
         rows = Counter(state.techs[seat].values())
         rows.update([state.blank[seat]] if state.blank[seat] else [])
         for row in range(2, 6):
-            assert not rows[row] or rows[row] < rows[row - 1], f"seat {seat}: row {row} has no support"
+            if rows[row] and rows[row] >= rows[row - 1]:
+                raise Broken("FF pyramid.2", f"techs: seat {seat} has {rows[row]} in row {row}, on {rows[row - 1]}")
         assert sum(city.capital for city in cities_of(state, seat)) == 1, f"seat {seat}: one capital"
         assert all(count > 0 for count in (*state.armies[seat].values(), *state.scouts[seat].values())), (
             f"seat {seat}: no figures"
@@ -66,8 +78,12 @@ def _seats(state: Any) -> None:
 
 
 def _cards(state: Any) -> None:
-    """Each card is in exactly one place."""
+    """Each card is in exactly one place, and no hand is too large unless its owner is asked what to discard."""
     tables = state.rules.tables
+    if state.over is None and not any(type(step).__name__ == "HandLimit" for step in state.agenda):
+        for seat, hand in enumerate(state.events):
+            if len(hand) > (most := state.rules.hand_size(state, seat)):
+                raise Broken("FF culture.10", f"events: seat {seat} holds {len(hand)}, and its hand size is {most}")
     units: Counter[str] = Counter()
     for deck in state.units.values():
         units.update((*deck.down, *deck.up))
@@ -117,4 +133,5 @@ def _market(state: Any) -> None:
     places = [*built, *state.stalls, *state.wonder_deck, *state.left_out, *state.lost]
     assert sorted(places) == sorted(tables.wonders), "wonders"
     for tile in state.tiles:
-        assert state.tiles.count(tile) == 1, f"tile {tile} lies twice"
+        if state.tiles.count(tile) > 1:
+            raise Broken("FF setup.22", f"tiles: {tile} lies twice")

@@ -49,11 +49,11 @@ class Stop(Action, frozen=True):
 
 
 class Way:
-    """The clauses of movement for one group of one seat."""
+    """The clauses of movement for one group of one seat, which stands in its first square until it has marched."""
 
-    def __init__(self, state: Any, seat: int, armies: int, scouts: int) -> None:
+    def __init__(self, state: Any, seat: int, armies: int, scouts: int, start: int = -1) -> None:
         rules = state.rules
-        self.state, self.seat, self.armies, self.scouts = state, seat, armies, scouts
+        self.state, self.seat, self.armies, self.scouts, self.start = state, seat, armies, scouts, start
         self.water, self.stack = rules.water(state, seat), rules.stack(state, seat)
         self.flies = rules.knows(state, seat, "flight")
         self.kinds = rules.tables.kinds
@@ -76,7 +76,8 @@ class Way:
         if is_water(state, square) and not self.water and state.marker[square] != "centre":
             return False
         if state.occupant[square] == self.seat + 1:
-            return bool(sum(figures(state, self.seat, square)) + self.armies + self.scouts <= self.stack)
+            joining = self.armies + self.scouts if square != self.start else 0
+            return bool(sum(figures(state, self.seat, square)) + joining <= self.stack)
         if not self.stops(square):
             return self.kinds[state.marker[square]] != "relic" or self.armies > 0  # FF relic.2
         return self.flies or not self.scouts or self.sacrifices(square) or self.explores(square)
@@ -154,7 +155,9 @@ class MarchForm(Form):
         if prefix[-1] in THEN or str(prefix[-1]).startswith("tile-"):
             return [], True
         armies, scouts = map(int, prefix[1].split("+"))
-        return self._onward(Way(self.state, self.seat, armies, scouts), square, [chart.index[name] for name in prefix[2:]])
+        return self._onward(
+            Way(self.state, self.seat, armies, scouts, square), square, [chart.index[name] for name in prefix[2:]]
+        )
 
     def _groups(self, square: int) -> list[str]:
         armies, scouts = self.groups[square]
@@ -163,7 +166,7 @@ class MarchForm(Form):
         found = []
         for a in range(armies + 1):
             for s in range(scouts + 1):
-                if a + s and self._onward(Way(self.state, self.seat, a, s), square, [])[0]:
+                if a + s and self._onward(Way(self.state, self.seat, a, s, square), square, [])[0]:
                     found.append(f"{a}+{s}")
         return found
 
@@ -220,6 +223,8 @@ def why_march(state: Any, seat: int, action: March, groups: dict[int, tuple[int,
     prefix = [action.start, f"{action.armies}+{action.scouts}"]
     for piece in (*action.path, *filter(None, (action.discover, action.then))):
         if piece not in form.pieces(prefix)[0]:
+            if piece == action.discover:
+                return Refused("FF discover.2", f"{piece} is no facedown tile beside them")
             return Refused("FF move.2", f"they cannot go to {piece}")
         prefix.append(piece)
     return None if form.pieces(prefix)[1] else Refused("FF move.8", "they cannot end there")
@@ -364,7 +369,7 @@ def trespassing(state: Any, seat: int) -> bool:
     for square, (armies, scouts) in state.rested.items() if gates else ():
         if owner_of(state, square) in gates and state.marker[square] != "centre" and square not in state.held:
             for a, s in ((min(armies, 1), 0), (0, min(scouts, 1))):
-                if a + s and any(Way(state, seat, a, s).steps(square, state.pace)):
+                if a + s and any(Way(state, seat, a, s, square).steps(square, state.pace)):
                     return True
     return False
 

@@ -118,6 +118,8 @@ def _used(desk: Desk, got: Got) -> list[Any]:
 
 
 def _paid(desk: Desk, got: Got) -> list[Any]:
+    if "what" not in got:
+        return []
     cost = desk.view.rules.tables.uses[got["what"]].cost
     return desk.pieces("use-card", [got["what"], *got.get("pay", ())])[0] if len(got.get("pay", ())) < len(cost) else []
 

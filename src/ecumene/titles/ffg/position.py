@@ -8,7 +8,7 @@ import msgspec
 
 from ecumene.engine import Refused, Setup, Step
 from ecumene.titles.ffg.chart import turned
-from ecumene.titles.ffg.invariants import check
+from ecumene.titles.ffg.invariants import Broken, check
 from ecumene.titles.ffg.pieces import figures
 from ecumene.titles.ffg.rules import FfgRules
 from ecumene.titles.ffg.spelling import named, numbered
@@ -151,6 +151,8 @@ def read(position: dict[str, Any], rules_for: Any, steps: tuple[type[Step], ...]
         rules: FfgRules = rules_for(file.setup)
         state = _state(file, rules, steps)
         check(state)
+    except Broken as error:
+        raise Refused(error.rule, error.reason) from None
     except (msgspec.ValidationError, KeyError, IndexError, ValueError, TypeError, AssertionError) as error:
         raise Refused("position", f"{type(error).__name__}: {error}") from None
     return state

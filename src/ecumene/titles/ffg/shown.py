@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ecumene.engine import Action, Event, Shown
-from ecumene.titles.ffg import advice, phrases, wire
+from ecumene.engine import Action, Event, Game, Shown
+from ecumene.titles.ffg import advice, chronicle, phrases, wire
 from ecumene.titles.ffg.guide import FfgTutor, listed
 from ecumene.titles.ffg.help import sections
 from ecumene.titles.ffg.printed import printed
@@ -51,6 +51,12 @@ class FfgShown(Shown):
 
     def help(self) -> tuple[HelpSection, ...]:
         return sections()
+
+    def chronicle(self, game: Game) -> chronicle.Chronicle:
+        return chronicle.chronicle(game)
+
+    def numbers(self, game: Game) -> list[Sheet]:
+        return chronicle.numbers(chronicle.chronicle(game))
 
     def tongue(self) -> Tongue:
         return phrases.tongue(self.sheets)

@@ -176,8 +176,8 @@ def test_a_bargain_with_a_bot(look: Page, server: Server) -> None:
     way = Way("standard", "steady", 1, 4, turn=3)
     game = come(look, server, "bargain", way, lambda game: asks(game) == "bargaining" and min(game.state.gold) >= 5, bots=True)
     floor = look.get_by_role("tabpanel", name="Trade")
-    partner = floor.get_by_role("group", name="To whom").get_by_role("button").first
-    name = partner.inner_text().split()[0]
+    partner = floor.get_by_role("group", name="With whom").get_by_role("button").first
+    name = (partner.get_attribute("aria-label") or "").split(",")[0]
     partner.click()
     give = floor.get_by_role("group", name="You give")
     give.get_by_role("button", name="+1", exact=True).click()
@@ -197,7 +197,7 @@ def test_too_much_is_refused_with_its_rule(look: Page, server: Server) -> None:
     look.set_viewport_size({"width": 1440, "height": 900})
     come(look, server, "refused", Way("standard", "steady", 1, 4, turn=3), lambda game: asks(game) == "bargaining")
     floor = look.get_by_role("tabpanel", name="Trade")
-    floor.get_by_role("group", name="To whom").get_by_role("button").first.click()
+    floor.get_by_role("group", name="With whom").get_by_role("button").first.click()
     give = floor.get_by_role("group", name="You give")
     give.get_by_role("button", name="Pieces, settlements").click()
     # every settlement of mine in one offer: nobody gives away the last one

@@ -290,6 +290,24 @@ def test_two_true_names_and_whatever_else() -> None:
     assert struck == [("egypt", "famine", None), ("minoa", "epidemic", scene.seat("egypt"))]
 
 
+@rule("EP 28.3d", "EP 28.3e")
+def test_a_calamity_may_be_claimed_but_is_none_of_the_two_names() -> None:
+    scene = market()
+    seat, give = scene.seat("egypt"), ("clay", "clay", "epidemic")
+    for owed in (("clay", "epidemic"), ("epidemic", "clay")):
+        refusal = scene.game.why(seat, Offer(give, owed, 3))
+        assert refusal is not None and refusal.reason == "calamities may not be named here"
+    assert scene.refused("egypt", Offer(give, ("clay", "clay"), 3, ("epidemic",))) == "WE 7.9"  # nor is it asked for
+    assert scene.refused("egypt", Offer(give, ("clay", "clay", "unicorn"), 3)) == "WE 7.6"
+    assert scene.game.why(seat, Offer(give, ("clay", "clay", "epidemic"), 3)) is None, "true"
+    assert scene.game.why(seat, Offer(give, ("clay", "clay", "tyranny"), 3)) is None, "false"
+    (form,) = (form for form in scene.ask("egypt").forms if form.kind == "offer")
+    after = [("give", "clay"), ("give", "clay"), ("give", "epidemic"), ("name", "clay"), ("name", "clay")]
+    assert ("name", "epidemic") in form.pieces(after)[0]
+    scene.play("egypt", Offer(give, ("clay", "clay", "tyranny"), 3))
+    assert scene.known("minoa")["floor"].offers[0].names == ("clay", "clay", "tyranny")
+
+
 @rule("EP 28.4b")
 def test_the_group_may_end_trade_by_the_clock() -> None:
     scene = market()
@@ -475,7 +493,7 @@ def test_who_and_what_abilities_leave_alone() -> None:
         assert scene.game.why(seat, act("fayum")) is not None
     scene = Scene().tokens("egypt", memphis=2).tokens("hatti", fayum=3).stock("egypt", 2).advances("egypt", "monotheism")
     scene.begin(SpecialAbilities())
-    assert not scene.due or scene.refused("egypt", Monotheism("fayum")) == "EP 33.1562a"
+    assert not scene.due, "three units cannot be replaced by two"
 
 
 @rule("EP 33.1391b", "EP 33.1391d")

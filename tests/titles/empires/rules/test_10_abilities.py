@@ -107,7 +107,7 @@ def test_ships_are_no_units() -> None:
     assert [ship[0] for ship in scene.state.ships[scene.seat("hellas")].values()] == [scene.area("tanis")]
 
 
-@unfit("expansion-project", "its special abilities differ (EP 33)")
+@unfit("expansion-project", "an area with units of anybody protected is barred as a whole (EP 33.1072b)")
 @rule("WE 10.7", "WE 10.8")
 def test_nothing_is_checked_and_nobody_fights_between_abilities() -> None:
     scene = egypt("monotheism", "politics").tokens("hellas", tanis=4).treasury("egypt", 20)
@@ -166,7 +166,7 @@ def test_fundamentalism_destroys_all_units_of_an_area_adjacent_by_land() -> None
     assert scene.state.city_stock(scene.seat("hellas")) == 9 and scene.stock_of("hellas") == 54
 
 
-@unfit("expansion-project", "its special abilities differ (EP 33)")
+@unfit("expansion-project", "it refuses by a clause of its own, shown in test_ep_cards (EP 33.1531)")
 @rule("WE ADV.Fundamentalism.1")
 def test_an_own_city_gives_adjacency_but_water_and_the_own_area_do_not() -> None:
     scene = Scene().advances("egypt", "fundamentalism").cities("egypt", "knossos").tokens("egypt", argos=1)
@@ -373,7 +373,7 @@ def provinces(**hands: tuple[str, ...]) -> Scene:
     return scene
 
 
-@unfit("expansion-project", "its special abilities differ (EP 33)")
+@unfit("expansion-project", "any commodity is given, in A.S.T. order of other nations (EP 33.1391b)")
 @rule("WE ADV.ProvincialEmpire.1", "WE ADV.ProvincialEmpire.2")
 def test_neighbours_by_land_and_water_give_a_card_of_their_choice_worth_two_or_more() -> None:
     scene = provinces(hellas=("clay", "iron", "gold"), hatti=("wine",))
@@ -390,7 +390,7 @@ def test_neighbours_by_land_and_water_give_a_card_of_their_choice_worth_two_or_m
     assert scene.cards("hellas") == ["clay", "gold"] and scene.cards("hatti") == []
 
 
-@unfit("expansion-project", "its special abilities differ (EP 33)")
+@unfit("expansion-project", "any commodity is given, in A.S.T. order of other nations (EP 33.1391b)")
 @rule("WE ADV.ProvincialEmpire.1")
 def test_who_has_no_such_card_gives_nothing_but_is_asked_like_all() -> None:
     scene = provinces(hellas=("clay", "water"), hatti=("wine",))
@@ -402,7 +402,7 @@ def test_who_has_no_such_card_gives_nothing_but_is_asked_like_all() -> None:
     assert scene.cards("hellas") == ["clay", "water"] and scene.cards("egypt") == ["wine"]
 
 
-@unfit("expansion-project", "its special abilities differ (EP 33)")
+@unfit("expansion-project", "units in the same area are neighbours there (EP 33.1391a)")
 @rule("WE ADV.ProvincialEmpire.1")
 def test_only_players_with_adjacent_units_are_chosen() -> None:
     scene = egypt("provincial_empire").hand("hellas", "gold").hand("minoa", "gold").hand("hatti", "gold")
@@ -419,7 +419,7 @@ def test_only_players_with_adjacent_units_are_chosen() -> None:
     assert form.pieces([]) == ([hatti], False) and form.pieces([hatti]) == ([], True)
 
 
-@unfit("expansion-project", "its special abilities differ (EP 33)")
+@unfit("expansion-project", "it refuses by a clause of its own, shown in test_ep_cards (EP 33.1391a)")
 @rule("WE ADV.ProvincialEmpire.1")
 def test_at_most_five_players_give_a_card() -> None:
     scene = egypt("provincial_empire", seats=9)
@@ -550,7 +550,7 @@ def test_universal_doctrine_takes_over_a_pirate_city_wherever_it_is() -> None:
     assert scene.state.city_stock(scene.seat("egypt")) == 8
 
 
-@unfit("expansion-project", "its special abilities differ (EP 33)")
+@unfit("expansion-project", "it refuses by clauses of its own, shown in test_ep_cards (EP 33.1551b, 33.1552a)")
 @rule("WE ADV.UniversalDoctrine.1", "WE ADV.UniversalDoctrine.2")
 def test_universal_doctrine_takes_over_up_to_five_barbarian_tokens_of_several_areas() -> None:
     scene = egypt("universal_doctrine").tokens("barbarians", athens=1, troy=6)
@@ -562,7 +562,7 @@ def test_universal_doctrine_takes_over_up_to_five_barbarian_tokens_of_several_ar
     assert scene.stock_of("egypt") == 55 - 3 - 5
 
 
-@unfit("expansion-project", "its stacks hold other commodities (EP 14.31a)")
+@unfit("expansion-project", "it refuses by clauses of its own, shown in test_ep_cards (EP 33.1551b, 33.1552a)")
 @rule("WE ADV.UniversalDoctrine.1")
 def test_universal_doctrine_needs_the_pieces_in_stock() -> None:
     scene = egypt("universal_doctrine").tokens("barbarians", troy=6).cities("barbarians", "athens").stock("egypt", 2)

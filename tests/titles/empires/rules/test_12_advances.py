@@ -127,7 +127,7 @@ def test_michael_has_only_the_specific_credit_towards_democracy() -> None:
     assert cost(scene, "egypt", "democracy") == 200
 
 
-@unfit("expansion-project", "it is set up and played otherwise (EP 14, 17)")
+@unfit("expansion-project", "Monument gives another credit to Wonder of the World (EP 32.51a)")
 @rule("WE 12.9")
 def test_the_specific_credit_comes_on_top_of_the_better_of_two_colours() -> None:
     scene = Scene().advances("egypt", "monument")
@@ -375,7 +375,7 @@ def test_both_together_give_30_points() -> None:
 # -- the hand limit ---------------------------------------------------------------------------------------
 
 
-@unfit("expansion-project", "it is set up and played otherwise (EP 14, 17)")
+@unfit("expansion-project", "with five players it has neither Ochre nor Water (EP 14.31a, 27.21)")
 @rule("WE 12.hand.1", "WE 12.hand.2", "WE 12.20")
 def test_who_holds_more_than_eight_cards_discards_cards_of_own_choice() -> None:
     scene = Scene().hand("egypt", *["clay"] * 7, "gold", "gold", "water").hand("hellas", *["ochre"] * 8)
@@ -392,17 +392,16 @@ def test_who_holds_more_than_eight_cards_discards_cards_of_own_choice() -> None:
     assert not scene.due
 
 
-@unfit("expansion-project", "it is set up and played otherwise (EP 14, 17)")
 @rule("WE 12.hand.2")
 def test_cards_are_discarded_face_up_to_the_hand_limit_as_to_a_calamity() -> None:
-    scene = Scene().hand("egypt", *["clay"] * 7, "gold", "gold").hand("hatti", *["ochre"] * 9)
+    scene = Scene().hand("egypt", *["clay"] * 7, "gold", "gold").hand("hatti", *["iron"] * 9)
     scene.begin(DiscardCards(scene.seat("egypt"), 1), HandLimit()).play("egypt", LoseCard("clay"))
     assert [event.data["card"] for event in scene.heard("hellas") if event.kind == "card.lost"] == ["clay"]
     assert scene.due == ["hatti"]
-    scene.play("hatti", DiscardExcess(("ochre",)))
+    scene.play("hatti", DiscardExcess(("iron",)))
     for civ in ("hellas", "hatti", None):
         heard = [event.data for event in scene.heard(civ) if event.kind.startswith("hand.")]
-        assert heard == [{"seat": scene.seat("hatti"), "cards": ["ochre"]}]
+        assert heard == [{"seat": scene.seat("hatti"), "cards": ["iron"]}]
     assert scene.game.undoable(scene.seat("hatti")) == []  # what was shown is not taken back
 
 

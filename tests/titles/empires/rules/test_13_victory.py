@@ -37,7 +37,7 @@ def test_advances_are_worth_one_three_or_six_points_by_price() -> None:
         assert points == (1 if cost < 100 else 3 if cost < 200 else 6)
 
 
-@unfit("expansion-project", "its stacks hold other commodities (EP 14.31a)")
+@unfit("expansion-project", "a step scores a hundred points (EP 36.1D)")
 @rule("WE 13D.5")
 def test_each_step_from_the_arrow_is_five_points() -> None:
     scene = Scene()
@@ -87,7 +87,7 @@ def test_two_who_entered_together_never_get_the_expert_bonus() -> None:
     assert scene.game.over == "final-space"
 
 
-@unfit("expansion-project", "points and the track differ (EP 34, 36)")
+@unfit("expansion-project", "face values, steps and cities score otherwise (EP 36.1A, 36.1D, 36.1E)")
 @rule("WE 13D.9", "WE DEF.game.2")
 def test_most_points_win_not_the_furthest_marker_nor_most_cities_nor_most_advances() -> None:
     scene = Scene().advances("hatti", "library", "mining", "democracy").cities("assyria", *CITIES)

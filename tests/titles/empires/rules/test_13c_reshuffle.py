@@ -35,7 +35,7 @@ def test_used_cards_lie_on_the_discard_pile_of_their_number_until_the_end_of_the
     assert not any(scene.state.discard)
 
 
-@unfit("expansion-project", "points and the track differ (EP 34, 36)")
+@unfit("expansion-project", "other cards lie in its fourth and fifth stacks (EP 10.1, 14.31a)")
 @rule("WE 13C.2", "WE 13C.3")
 def test_undrawn_cards_stay_on_top_in_their_order_and_discards_go_under_them() -> None:
     scene = discard(Scene(), "oil", "oil", "superstition").stack(4, "wool", "oil", "wool", "wool").begin(Reshuffle())
@@ -43,7 +43,7 @@ def test_undrawn_cards_stay_on_top_in_their_order_and_discards_go_under_them() -
     assert sorted(stack(scene, 4)[4:]) == ["oil", "oil", "superstition"]
 
 
-@unfit("expansion-project", "its stacks hold other commodities (EP 14.31a)")
+@unfit("expansion-project", "other cards lie in its fourth and fifth stacks (EP 10.1, 14.31a)")
 @rule("WE 13C.3")
 def test_the_discards_of_a_number_are_shuffled() -> None:
     used = ["wine", "wine", "textiles", "textiles", "barbarian_hordes"]
@@ -62,7 +62,7 @@ def test_stacks_without_discards_are_left_alone_and_nothing_is_shuffled() -> Non
     assert [name for name, _ in scene.game.chance.draws] == ["discards 4"]
 
 
-@unfit("expansion-project", "points and the track differ (EP 34, 36)")
+@unfit("expansion-project", "other cards lie in its fourth and fifth stacks (EP 10.1, 14.31a)")
 @rule("WE 13C.4")
 @pytest.mark.parametrize("seed", range(1, 9))
 def test_a_non_tradeable_calamity_drawn_this_turn_is_the_last_card(seed: int) -> None:
@@ -70,7 +70,7 @@ def test_a_non_tradeable_calamity_drawn_this_turn_is_the_last_card(seed: int) ->
     assert stack(scene, 4)[0] == "wool" and stack(scene, 4)[-1] == "flood" and len(stack(scene, 4)) == 5
 
 
-@unfit("expansion-project", "points and the track differ (EP 34, 36)")
+@unfit("expansion-project", "other cards lie in its fourth and fifth stacks (EP 10.1, 14.31a)")
 @rule("WE 13C.3", "WE 13C.4")
 def test_a_non_tradeable_calamity_that_was_not_drawn_keeps_its_place_above_the_discards() -> None:
     scene = discard(Scene(), "oil", "oil").stack(4, "wool", "flood").begin(Reshuffle())

@@ -166,7 +166,7 @@ def test_a_rate_may_be_taken_back_before_and_when_nothing_revolts() -> None:
     assert (scene.treasury_of("egypt"), scene.treasury_of("hatti")) == (2, 3)
 
 
-@unfit("expansion-project", "it is set up and played otherwise (EP 14, 17)")
+@unfit("expansion-project", "whoever has most unit points in stock benefits (EP 18.32a)")
 @rule("WE 1B.1")
 def test_the_beneficiary_is_found_after_all_others_have_paid() -> None:
     scene = crowded(minoa=1, assyria=1, hatti=2, hellas=2, egypt=3).advances("minoa", "coinage", "monarchy")

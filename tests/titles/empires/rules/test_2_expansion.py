@@ -159,7 +159,7 @@ def test_holders_of_military_come_last_and_are_ordered_among_themselves() -> Non
     assert scene.due == ["hellas"] and scene.may == ["egypt", "minoa", "assyria", "hatti"]
 
 
-@unfit("expansion-project", "it is set up and played otherwise (EP 14, 17)")
+@unfit("expansion-project", "no ship is built while tokens move (EP 17.1d)")
 @rule("WE 2B.5")
 def test_tokens_destroyed_for_ships_do_not_change_the_order() -> None:
     scene = Scene().tokens("hellas", athens=15).tokens("egypt", tanis=16)

@@ -51,7 +51,7 @@ def test_the_record_names_the_ship_that_was_built_though_the_answer_left_it_open
     assert scene.game.entries[-1].action == BuildShip("knossos", ship=1)
 
 
-@unfit("expansion-project", "it moves in other ways (EP 22)")
+@unfit("expansion-project", "no ship is built while tokens move (EP 17.1d)")
 @rule("WE 3.build.6")
 def test_a_new_ship_never_takes_a_number_that_was_used_in_this_turn() -> None:
     scene = (

@@ -53,7 +53,7 @@ def test_water_of_an_inland_sea_is_no_coast() -> None:
     assert scene.refused("egypt", BuildShip("sinai", 0)) == "WE 3.build.2"
 
 
-@unfit("expansion-project", "ships have a phase of their own (EP 21)")
+@unfit("expansion-project", "no ship is built while tokens move (EP 17.1d)")
 @rule("WE 3.build.3")
 def test_two_treasury_tokens_pay_for_a_ship() -> None:
     scene = Scene().tokens("minoa", knossos=2).treasury("minoa", 3)
@@ -65,7 +65,7 @@ def test_two_treasury_tokens_pay_for_a_ship() -> None:
     assert scene.refused("minoa", BuildShip("knossos", -1)) == "WE 3.build.3"
 
 
-@unfit("expansion-project", "it moves in other ways (EP 22)")
+@unfit("expansion-project", "tokens are levied in the area of the ship alone, and before anybody moves (EP 21.2b)")
 @rule("WE 3.build.4")
 def test_a_treasury_token_and_a_token_of_the_area_pay_for_a_ship() -> None:
     scene = Scene().tokens("minoa", knossos=2, phaestos=1).treasury("minoa", 1)
@@ -75,7 +75,7 @@ def test_a_treasury_token_and_a_token_of_the_area_pay_for_a_ship() -> None:
     assert (scene.treasury_of("minoa"), scene.count("knossos"), scene.stock_of("minoa")) == (0, {"minoa": 1}, 53)
 
 
-@unfit("expansion-project", "ships have a phase of their own (EP 21)")
+@unfit("expansion-project", "tokens are levied in the area of the ship alone, and before anybody moves (EP 21.2b)")
 @rule("WE 3.build.5", "WE FIRST.turn3.3")
 def test_two_tokens_pay_for_a_ship_at_least_one_of_its_area() -> None:
     scene = Scene().tokens("minoa", knossos=2, phaestos=1, athens=1).tokens("hellas", corinth=1)
@@ -88,7 +88,7 @@ def test_two_tokens_pay_for_a_ship_at_least_one_of_its_area() -> None:
     assert ships(scene, "minoa") == ["knossos", "phaestos"]
 
 
-@unfit("expansion-project", "ships have a phase of their own (EP 21)")
+@unfit("expansion-project", "no ship is built while tokens move (EP 17.1d)")
 @rule("WE 3.build.6", "WE 3.maint.5")
 def test_at_most_four_ships_are_built_in_a_turn_and_owned() -> None:
     scene = Scene().tokens("minoa", knossos=1).treasury("minoa", 12).ship("minoa", "thera")
@@ -100,7 +100,7 @@ def test_at_most_four_ships_are_built_in_a_turn_and_owned() -> None:
     assert scene.refused("minoa", BuildShip("knossos")) == "WE 3.build.6"
 
 
-@unfit("expansion-project", "it moves in other ways (EP 22)")
+@unfit("expansion-project", "no ship is built while tokens move (EP 17.1d)")
 @rule("WE 3.build.6")
 def test_the_fifth_ship_of_a_turn_is_not_built_even_if_fewer_are_owned() -> None:
     scene = Scene().tokens("minoa", knossos=1).treasury("minoa", 10)
@@ -109,7 +109,7 @@ def test_the_fifth_ship_of_a_turn_is_not_built_even_if_fewer_are_owned() -> None
     assert scene.refused("minoa", BuildShip("knossos")) == "WE 3.build.6"
 
 
-@unfit("expansion-project", "ships have a phase of their own (EP 21)")
+@unfit("expansion-project", "no ship is built while tokens move (EP 17.1d)")
 @rule("WE 3.build.7")
 def test_a_new_ship_sails_at_once_without_maintenance() -> None:
     scene = Scene().tokens("minoa", knossos=1).treasury("minoa", 2)
@@ -193,7 +193,7 @@ def test_maintenance_is_paid_once() -> None:
     assert scene.refused("minoa", Maintain(1)) == "WE 3.maint.4"  # a new ship needs none
 
 
-@unfit("expansion-project", "it moves in other ways (EP 22)")
+@unfit("expansion-project", "no ship is built while tokens move (EP 17.1d)")
 @rule("WE 3.maint.5")
 def test_an_unmaintained_ship_may_be_given_up_and_built_anew_elsewhere() -> None:
     scene = Scene().tokens("minoa", knossos=1).treasury("minoa", 2).ship("minoa", "rhodes").begin(Movement())
@@ -202,7 +202,7 @@ def test_an_unmaintained_ship_may_be_given_up_and_built_anew_elsewhere() -> None
     assert ships(scene, "minoa") == ["knossos"] and scene.treasury_of("minoa") == 0
 
 
-@unfit("expansion-project", "it moves in other ways (EP 22)")
+@unfit("expansion-project", "no ship is built while tokens move (EP 17.1d)")
 @rule("WE 3.maint.6")
 def test_a_ship_built_or_maintained_this_turn_is_not_given_up() -> None:
     scene = Scene().tokens("minoa", knossos=1).treasury("minoa", 3).ship("minoa", "rhodes").begin(Movement())
@@ -247,12 +247,12 @@ def test_a_token_that_has_moved_is_sacrificed_first() -> None:
 
 
 def sailor(*advances: str, **tokens: int) -> Scene:
-    """Minoa has a new ship in Knossos."""
-    scene = Scene().tokens("minoa", **(tokens or {"knossos": 9})).treasury("minoa", 2).advances("minoa", *advances)
-    return scene.begin(Movement()).play("minoa", BuildShip("knossos"))
+    """Minoa has a ship in Knossos, built or maintained in this turn."""
+    scene = Scene().tokens("minoa", **(tokens or {"knossos": 9})).advances("minoa", *advances)
+    steps = scene.state.rules.ship_steps(scene.state, scene.seat("minoa"))
+    return scene.ship("minoa", "knossos", ready=True, steps=steps).begin(Movement())
 
 
-@unfit("expansion-project", "ships have a phase of their own (EP 21)")
 @rule("WE 3.ships.1", "WE FIRST.turn3.5")
 def test_a_ship_moves_up_to_four_areas_a_turn() -> None:
     scene = sailor()
@@ -265,7 +265,6 @@ def test_a_ship_moves_up_to_four_areas_a_turn() -> None:
     assert not [f for f in scene.ask("minoa").forms if f.kind == "sail"]
 
 
-@unfit("expansion-project", "ships have a phase of their own (EP 21)")
 @rule("WE ADV.ClothMaking.1")
 def test_with_cloth_making_a_ship_moves_five() -> None:
     scene = sailor("cloth_making")
@@ -275,7 +274,6 @@ def test_with_cloth_making_a_ship_moves_five() -> None:
     assert scene.count("phocis") == {"minoa": 1}
 
 
-@unfit("expansion-project", "ships have a phase of their own (EP 21)")
 @rule("WE 3.ships.2")
 def test_each_step_crosses_a_water_border() -> None:
     scene = sailor()
@@ -287,7 +285,6 @@ def test_each_step_crosses_a_water_border() -> None:
     assert scene.refused("minoa", Sail(0, 0, (Stop("corinth"), Stop("athens")))) in ("WE 3.ships.1", "WE 3.ships.2")
 
 
-@unfit("expansion-project", "ships have a phase of their own (EP 21)")
 @rule("WE 3.ships.3", "WE FIRST.turn3.5")
 def test_open_seas_are_closed_to_ships() -> None:
     scene = sailor()
@@ -300,7 +297,6 @@ def test_open_seas_are_closed_to_ships() -> None:
             assert ("to", sea) not in form(scene, "minoa", "sail").pieces([])[0]
 
 
-@unfit("expansion-project", "it moves in other ways (EP 22)")
 @rule("WE ADV.Astronavigation.1", "WE ADV.Astronavigation.2", "WE 3.tokens.9")
 def test_astronavigation_crosses_open_seas_but_nothing_stays_there() -> None:
     scene = sailor("astronavigation")
@@ -315,7 +311,6 @@ def test_astronavigation_crosses_open_seas_but_nothing_stays_there() -> None:
     assert scene.refused("minoa", Sail(0, 0, (Stop("cyrene"),))) == "WE 3.ships.1"  # each sea was a step
 
 
-@unfit("expansion-project", "ships have a phase of their own (EP 21)")
 @rule("WE ADV.Astronavigation.1", "WE ADV.Astronavigation.2")
 def test_no_voyage_ends_in_any_open_sea() -> None:
     scene = sailor("astronavigation")
@@ -328,7 +323,6 @@ def test_no_voyage_ends_in_any_open_sea() -> None:
             assert not may_end and ("to", terrain.ids[port]) in following and {piece[0] for piece in following} == {"to"}
 
 
-@unfit("expansion-project", "it moves in other ways (EP 22)")
 @rule("WE ADV.Astronavigation.2")
 def test_the_form_enters_no_sea_from_which_no_step_leads_ashore() -> None:
     scene = sailor("astronavigation")
@@ -338,7 +332,6 @@ def test_the_form_enters_no_sea_from_which_no_step_leads_ashore() -> None:
     assert ("to", "eastern_mediterranean") not in route.pieces(three)[0]
 
 
-@unfit("expansion-project", "ships have a phase of their own (EP 21)")
 @rule("WE 3.ships.4")
 def test_tokens_go_aboard_and_ashore_anywhere_on_the_way() -> None:
     scene = sailor(knossos=2, phaestos=2, sparta=1)
@@ -349,7 +342,6 @@ def test_tokens_go_aboard_and_ashore_anywhere_on_the_way() -> None:
     assert scene.refused("minoa", Sail(0, -1, (Stop("corinth"),))) == "WE 3.ships.4"
 
 
-@unfit("expansion-project", "ships have a phase of their own (EP 21)")
 @rule("WE 3.ships.5", "WE FIRST.turn3.4")
 def test_a_ship_carries_five_at_a_time_though_more_in_all() -> None:
     scene = sailor(knossos=6, phaestos=3)
@@ -367,7 +359,6 @@ def test_with_naval_warfare_a_ship_carries_six() -> None:
     assert scene.count("thera") == {"minoa": 6}
 
 
-@unfit("expansion-project", "ships have a phase of their own (EP 21)")
 @rule("WE 3.ships.6", "WE 3.tokens.9")
 def test_after_the_last_step_everybody_goes_ashore() -> None:
     scene = sailor(knossos=4, thera=2)
@@ -391,7 +382,6 @@ def test_ships_sail_through_areas_out_of_play_but_neither_end_nor_unload_there()
     assert scene.count("apollonia") == {"hellas": 2}
 
 
-@unfit("expansion-project", "ships have a phase of their own (EP 21)")
 @rule("WE 3.ships.8")
 def test_ships_neither_block_nor_fight_each_other() -> None:
     scene = sailor()
@@ -400,11 +390,10 @@ def test_ships_neither_block_nor_fight_each_other() -> None:
     assert ships(scene, "minoa") == ["sparta"] and ships(scene, "hellas") == ["phaestos", "sparta"]
 
 
-@unfit("expansion-project", "its stacks hold other commodities (EP 14.31a)")
 @rule("WE 3.ships.9")
 def test_a_ship_takes_on_own_tokens_only() -> None:
-    scene = Scene().tokens("minoa", knossos=1).tokens("egypt", knossos=1, thera=1).treasury("minoa", 2)
-    scene.begin(Movement()).play("minoa", BuildShip("knossos"))
+    scene = Scene().tokens("minoa", knossos=1).tokens("egypt", knossos=1, thera=1)
+    scene.ship("minoa", "knossos", ready=True, steps=4).begin(Movement())
     assert scene.refused("minoa", Sail(0, 2, (Stop("thera"),))) == "WE 3.tokens.4"
     assert scene.refused("minoa", Sail(0, 1, (Stop("thera", 0, 1), Stop("athens")))) == "WE 3.tokens.4"
 

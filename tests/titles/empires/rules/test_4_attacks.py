@@ -65,7 +65,7 @@ def test_the_tokens_of_a_failed_attack_stay_until_the_surplus_is_removed() -> No
 # -- the steps of a successful attack ---------------------------------------------------------------------
 
 
-@unfit("expansion-project", "cards are drawn without a choice (EP 23.51a)")
+@unfit("expansion-project", "a card is always drawn (EP 23.51a)")
 @rule("WE 4B.3", "WE 4B.8", "WE 4B.10")
 def test_city_fight_card_and_treasury_come_in_this_order_before_the_next_attack() -> None:
     scene = Scene().cities("egypt", "memphis", "tanis").hand("egypt", "ochre", "clay")
@@ -129,7 +129,7 @@ def test_the_spoils_are_the_attackers_even_if_the_fight_is_lost() -> None:
     assert scene.cards("minoa") == ["ochre"] and scene.treasury_of("minoa") == 1
 
 
-@unfit("expansion-project", "cards are drawn without a choice (EP 23.51a)")
+@unfit("expansion-project", "a card is always drawn (EP 23.51a)")
 @rule("WE 4B.8")
 def test_the_card_is_drawn_at_random_from_the_whole_hand() -> None:
     drawn = Counter[str]()
@@ -141,7 +141,7 @@ def test_the_card_is_drawn_at_random_from_the_whole_hand() -> None:
     assert drawn["clay"] == max(drawn.values())  # two of the four cards
 
 
-@unfit("expansion-project", "its stacks hold other commodities (EP 14.31a)")
+@unfit("expansion-project", "a card is always drawn (EP 23.51a)")
 @rule("WE 4B.8")
 def test_the_attacker_may_leave_the_card() -> None:
     scene = Scene().cities("egypt", "tanis").hand("egypt", "ochre").tokens("assyria", tanis=7).begin(CityAttacks())
@@ -149,7 +149,7 @@ def test_the_attacker_may_leave_the_card() -> None:
     assert scene.cards("egypt") == ["ochre"] and scene.cards("assyria") == [] and scene.treasury_of("assyria") == 0
 
 
-@unfit("expansion-project", "cards are drawn without a choice (EP 23.51a)")
+@unfit("expansion-project", "a card is always drawn (EP 23.51a)")
 @rule("WE 4B.9")
 def test_no_card_from_a_hand_that_the_first_of_two_attacks_emptied() -> None:
     scene = Scene().cities("egypt", "memphis", "tanis").hand("egypt", "ochre").tokens("assyria", memphis=7, tanis=7)

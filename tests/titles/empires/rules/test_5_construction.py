@@ -96,7 +96,7 @@ def test_tokens_that_may_help_a_better_ranked_players_city_next_door_are_not_tak
     assert scene.owner("memphis") == "egypt" and scene.stock_of("assyria") == 55
 
 
-@unfit("expansion-project", "it is set up and played otherwise (EP 14, 17)")
+@unfit("expansion-project", "Architecture builds no city among tokens of others (EP 24.3)")
 @rule("WE 5.2")
 def test_a_city_that_takes_tokens_of_a_worse_ranked_player_or_of_nobody_who_builds_does_not_wait() -> None:
     scene = Scene().tokens("minoa", knossos=6).tokens("assyria", fayum=3).tokens("egypt", fayum=3, memphis=6)

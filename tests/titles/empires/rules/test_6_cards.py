@@ -75,12 +75,11 @@ def test_a_table_that_lost_its_cities_goes_on_with_its_cards_and_advances(holdin
     assert [event["phase"] for event in scene.told("phase")] == ["cards", "trade", "succession"]
 
 
-@unfit("expansion-project", "it is set up and played otherwise (EP 14, 17)")
 @rule("WE 6.1", "WE 6.2", "WE 6A.7")
 def test_the_size_of_a_hand_is_public_and_its_contents_are_not() -> None:
     one, other = with_cities(minoa=2), with_cities(minoa=2)
     one.stack(2, "iron")
-    other.stack(2, "papyri")
+    other.stack(2, "treachery")
     one.begin(DrawCards())
     other.begin(DrawCards())
     assert one.cards("minoa") != other.cards("minoa")
@@ -159,7 +158,7 @@ def test_only_stack_nine_is_for_sale_for_fifteen_tokens() -> None:
     assert not scene.due  # 14 tokens buy nothing
 
 
-@unfit("expansion-project", "it is set up and played otherwise (EP 14, 17)")
+@unfit("expansion-project", "a player buys two cards at most, right after drawing (EP 27.51a, 27.51c)")
 @rule("WE 6B.5")
 def test_who_cannot_pay_first_gets_no_card() -> None:
     scene = Scene().treasury("egypt", 20).advances("egypt", "cartography").begin(BuyCards())

@@ -81,7 +81,9 @@ def test_a_set_is_worth_the_square_of_its_size_times_face_value(cards: list[str]
 # -- who trades, and until when -----------------------------------------------------------------------------------
 
 
-@unfit("expansion-project", "its stacks hold other commodities (EP 14.31a)")
+@unfit(
+    "expansion-project", "with five players it has neither Papyrus nor Ochre (EP 14.31a); test_ep_same trades with its own cards"
+)
 @rule("WE 7.2", "WE 7.4")
 def test_all_who_hold_three_cards_trade_at_the_same_time() -> None:
     scene = floor()
@@ -93,7 +95,9 @@ def test_all_who_hold_three_cards_trade_at_the_same_time() -> None:
     assert scene.refused("egypt", offer("clay", "ochre", "wool", to=scene.seat("minoa"))) == "WE 7.4"
 
 
-@unfit("expansion-project", "it is set up and played otherwise (EP 14, 17)")
+@unfit(
+    "expansion-project", "with five players it has neither Papyrus nor Ochre (EP 14.31a); test_ep_same trades with its own cards"
+)
 @rule("WE 7.4")
 def test_trade_is_skipped_when_fewer_than_two_players_hold_three_cards() -> None:
     scene = Scene().hand("egypt", *EGYPT).hand("minoa", "tin", "tin").begin(Trade())
@@ -125,7 +129,9 @@ def test_an_order_can_be_put_together_if_the_hand_has_three_tradeable_cards_and_
     assert scene.ask("egypt").free == able
 
 
-@unfit("expansion-project", "its stacks hold other commodities (EP 14.31a)")
+@unfit(
+    "expansion-project", "with five players it has neither Papyrus nor Ochre (EP 14.31a); test_ep_same trades with its own cards"
+)
 @rule("WE 7.22")
 def test_trade_ends_when_everybody_is_ready() -> None:
     scene = floor().play("egypt", Ready())
@@ -211,7 +217,9 @@ def test_the_number_of_cards_is_declared_truly_and_both_agree_on_it() -> None:
     assert scene.refused("hatti", offer("gold", "elephant", "oil")) == "WE 7.5"
 
 
-@unfit("expansion-project", "its stacks hold other commodities (EP 14.31a)")
+@unfit(
+    "expansion-project", "with five players it has neither Papyrus nor Ochre (EP 14.31a); test_ep_same trades with its own cards"
+)
 @rule("WE 7.6")
 def test_two_commodities_are_named_truly() -> None:
     scene = floor()
@@ -247,13 +255,15 @@ def test_of_more_names_only_the_first_two_must_be_true() -> None:
     assert len(scene.told("trade")) == 1
 
 
-@unfit("expansion-project", "its stacks hold other commodities (EP 14.31a)")
+@unfit(
+    "expansion-project", "with five players it has neither Papyrus nor Ochre (EP 14.31a); test_ep_same trades with its own cards"
+)
 @rule("WE 7.8")
 def test_no_more_than_two_names_can_be_asked_for() -> None:
     assert floor().refused("egypt", offer("papyri", "iron", "fish", asks=("clay", "wool", "wool"))) == "WE 7.8"
 
 
-@unfit("expansion-project", "it does not say that calamities are not named (EP 28.3e)")
+@unfit("expansion-project", "calamities may be claimed there beyond the two names that are owed (EP 28.3e)")
 @rule("WE 7.9", "WE 7.11", "WE FIRST.turn6.5")
 def test_calamities_are_never_mentioned() -> None:
     scene = floor()
@@ -515,7 +525,9 @@ PRIVATE: list[tuple[str, Action]] = [
 ]
 
 
-@unfit("expansion-project", "it is set up and played otherwise (EP 14, 17)")
+@unfit(
+    "expansion-project", "with five players it has neither Papyrus nor Ochre (EP 14.31a); test_ep_same trades with its own cards"
+)
 @rule("WE 7.16", "WE 7.20")
 @pytest.mark.parametrize("length", range(1, len(PRIVATE) + 1))
 def test_what_two_players_say_in_private_leaves_no_trace_for_others(length: int) -> None:
@@ -531,7 +543,9 @@ def test_what_two_players_say_in_private_leaves_no_trace_for_others(length: int)
     assert secret.refused("hatti", Agree("4>3-1")) == plain.refused("hatti", Agree("4>3-1")) == "WE 7.15"
 
 
-@unfit("expansion-project", "it is set up and played otherwise (EP 14, 17)")
+@unfit(
+    "expansion-project", "with five players it has neither Papyrus nor Ochre (EP 14.31a); test_ep_same trades with its own cards"
+)
 @rule("WE 7.16", "WE 7.20")
 def test_nobody_sees_the_cards_behind_an_offer_but_its_owner() -> None:
     one, other = floor(), floor()
@@ -545,7 +559,9 @@ def test_nobody_sees_the_cards_behind_an_offer_but_its_owner() -> None:
         assert len(shown) == 3 and all((proposal.give != ()) == (proposal.seat == owner) for proposal in shown)
 
 
-@unfit("expansion-project", "it is set up and played otherwise (EP 14, 17)")
+@unfit(
+    "expansion-project", "with five players it has neither Papyrus nor Ochre (EP 14.31a); test_ep_same trades with its own cards"
+)
 @rule("WE 7.16")
 def test_everybody_sees_who_traded_and_how_many_and_only_the_two_see_which() -> None:
     scene = floor().play("egypt", offer("papyri", "iron", "slave_revolt", asks=("clay", "ochre"), to=3))
@@ -556,6 +572,22 @@ def test_everybody_sees_who_traded_and_how_many_and_only_the_two_see_which() -> 
         assert told[1].data == {"seat": 4, "partner": 3, "gave": 3, "got": 3}
     for civ in ("egypt", "hellas"):
         assert scene.heard(civ)[-1].data["gave"] == ["papyri", "iron", "slave_revolt"]
+
+
+def test_the_two_hear_what_was_said_of_the_cards_beside_what_came() -> None:
+    scene = floor().play("egypt", Offer(("papyri", "iron", "slave_revolt"), ("papyri", "iron", "gold"), 3, ("clay", "ochre")))
+    scene.play("hellas", Answer("4-1", ("clay", "ochre", "superstition"), ("clay", "ochre", "wool")))
+    for civ in ("egypt", "hellas"):
+        told = scene.heard(civ)[-1]
+        assert told.kind == "trade.cards"
+        assert told.data["gave_as"] == ["papyri", "iron", "gold"] and told.data["got_as"] == ["clay", "ochre", "wool"]
+    assert "got_as" not in repr([scene.heard("hatti"), scene.heard(None)]), "what an answer claimed only the two know"
+    # a counter-offer that is agreed to tells it as well
+    scene.play("hatti", Offer(("gold", "oil", "oil"), ("gold", "oil"), 3))
+    scene.play("hellas", Answer("2-1", ("papyri", "iron", "slave_revolt"), ("papyri", "iron", "tin"))).play(
+        "hatti", Agree("3>2-1")
+    )
+    assert scene.heard("hatti")[-1].data["got_as"] == ["papyri", "iron", "tin"]
 
 
 @rule("WE 7.19", "WE 7.20", "WE FIRST.turn6.5")

@@ -15,7 +15,7 @@ def pile(scene: Scene, number: int) -> list[str]:
     return [scene.state.rules.cards.ids[card] for card in scene.state.discard[number]]
 
 
-@unfit("expansion-project", "its stacks hold other commodities (EP 14.31a)")
+@unfit("expansion-project", "two major calamities and one minor are kept, whatever the number of players (EP 29.5a)")
 @rule("WE 8.1")
 def test_two_majors_may_be_kept_where_there_are_no_minors() -> None:
     for seats in range(5, 9):
@@ -25,7 +25,7 @@ def test_two_majors_may_be_kept_where_there_are_no_minors() -> None:
         assert scene.cards("minoa") == ["famine", "flood"]
 
 
-@unfit("expansion-project", "calamities are divided in another way (EP 29)")
+@unfit("expansion-project", "two major calamities and one minor are kept, whatever the number of players (EP 29.5a)")
 @rule("WE 8.2")
 @pytest.mark.parametrize("kept", [("tempest", "banditry", "city_riots"), ("tempest", "famine", "flood")])
 def test_nine_players_keep_three_calamities_with_two_majors_among_them(kept: tuple[str, ...]) -> None:

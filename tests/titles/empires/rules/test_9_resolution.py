@@ -47,7 +47,7 @@ def test_every_calamity_of_the_table_strikes() -> None:
 # -- order ------------------------------------------------------------------------------------------------
 
 
-@unfit("expansion-project", "calamities are divided in another way (EP 29)")
+@unfit("expansion-project", "all major calamities are revealed together (EP 29.3c, 29.62a)")
 @rule("WE 9.1", "WE 9B.3")
 def test_minors_come_before_majors_and_each_major_is_over_before_the_next() -> None:
     scene = Scene(9).cities("egypt", "memphis", "fayum").cities("hatti", "kanesh", "hattusa")
@@ -90,7 +90,7 @@ def test_a_major_stays_hidden_until_it_is_called() -> None:
     assert "regression" in scene.cards("hatti")
 
 
-@unfit("expansion-project", "calamities are divided in another way (EP 29)")
+@unfit("expansion-project", "all major calamities are revealed together (EP 29.3c, 29.62a)")
 @rule("WE 9B.3")
 def test_nobody_takes_anything_back_once_a_calamity_or_a_lost_card_is_shown() -> None:
     scene = Scene().cities("egypt", "memphis", "fayum").hand("egypt", "ochre", "gold").hand("hatti", "regression")
@@ -101,7 +101,7 @@ def test_nobody_takes_anything_back_once_a_calamity_or_a_lost_card_is_shown() ->
     assert scene.game.undoable(scene.seat("egypt")) == []
 
 
-@unfit("expansion-project", "calamities are divided in another way (EP 29)")
+@unfit("expansion-project", "all major calamities are revealed together (EP 29.3c, 29.62a)")
 @rule("WE 9B.3")
 def test_everybody_sees_how_many_calamities_are_still_to_come() -> None:
     scene = Scene().tokens("egypt", fayum=9, tanis=9).hand("egypt", "flood", "regression").hand("hatti", "piracy")
@@ -112,7 +112,7 @@ def test_everybody_sees_how_many_calamities_are_still_to_come() -> None:
     assert scene.state.notes.calamity_counts is None
 
 
-@unfit("expansion-project", "calamities are divided in another way (EP 29)")
+@unfit("expansion-project", "all major calamities are revealed together (EP 29.3c, 29.62a)")
 @rule("WE 9B.5")
 def test_resolved_calamities_lie_on_their_piles_until_the_reshuffle() -> None:
     scene = Scene().hand("egypt", "regression", "corruption", "ochre", "gold")
@@ -200,7 +200,7 @@ def test_several_minors_of_one_victim_go_by_stack() -> None:
     assert Ransom() not in scene.ask("egypt").choices
 
 
-@unfit("expansion-project", "calamities are divided in another way (EP 29)")
+@unfit("expansion-project", "advances change minor calamities too (EP 30.11b)")
 @rule("WE 9A.4")
 def test_no_advance_changes_a_minor() -> None:
     assert not any(row.modifiers or row.switches for row in printed().calamities.values() if row.kind == "minor")
@@ -233,7 +233,7 @@ def test_ships_and_advances_are_spared() -> None:
     assert scene.state.holds(scene.seat("minoa"), "pottery")
 
 
-@unfit("expansion-project", "calamities are divided in another way (EP 29)")
+@unfit("expansion-project", "victims are not named one by one; the losses are divided in points (EP 30.321c, 30.621b)")
 @rule("WE CAL.general.5")
 def test_naming_is_compulsory_and_who_has_nothing_cannot_be_named() -> None:
     scene = Scene().tokens("egypt", fayum=9, tanis=9).hand("egypt", "famine")
@@ -244,7 +244,7 @@ def test_naming_is_compulsory_and_who_has_nothing_cannot_be_named() -> None:
     assert scene.count("thera") == {"minoa": 1} and not scene.count("kanesh")
 
 
-@unfit("expansion-project", "calamities are divided in another way (EP 29)")
+@unfit("expansion-project", "victims are not named one by one; the losses are divided in points (EP 30.321c, 30.621b)")
 @rule("WE CAL.general.5", "WE CAL.general.6")
 def test_only_other_players_with_units_can_be_named() -> None:
     scene = Scene(6).tokens("rome", rome=9).hand("rome", "famine").tokens("barbarians", carthage=9)
@@ -259,7 +259,7 @@ def test_only_other_players_with_units_can_be_named() -> None:
     assert scene.refused("rome", NameVictim(scene.seat("iberia"))) == "WE CAL.Famine.2"
 
 
-@unfit("expansion-project", "its stacks hold other commodities (EP 14.31a)")
+@unfit("expansion-project", "victims are not named one by one; the losses are divided in points (EP 30.321c, 30.621b)")
 @rule("WE CAL.general.5")
 def test_who_has_left_the_game_cannot_be_named() -> None:
     scene = Scene().tokens("egypt", fayum=9).hand("egypt", "famine")
@@ -334,7 +334,7 @@ def test_who_has_two_cities_and_must_reduce_three_reduces_two() -> None:
     assert scene.treasury_of("egypt") == 3 and scene.cards("egypt") == ["ochre"]
 
 
-@unfit("expansion-project", "calamities are divided in another way (EP 29)")
+@unfit("expansion-project", "with five players it has neither Ochre nor Water (EP 14.31a, 27.21)")
 @rule("WE CAL.general.29")
 def test_who_has_too_few_cards_discards_all_commodities_and_no_calamity() -> None:
     scene = Scene().hand("egypt", "ochre", "water", "flood")

@@ -79,7 +79,7 @@ def test_there_are_51_advances_and_everybody_may_own_each_of_them() -> None:
     assert all(scene.state.holds(seat, "mysticism") for seat in range(9))
 
 
-@unfit("expansion-project", "it is set up and played otherwise (EP 14, 17)")
+@unfit("expansion-project", "Wonder of the World leaves credits to choose there")
 @rule("WE SETUP.14", "WE 12.1")
 def test_all_advances_are_open_to_everybody_from_the_start_without_prerequisite() -> None:
     scene = Scene(seats=6)

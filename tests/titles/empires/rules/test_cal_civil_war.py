@@ -42,7 +42,7 @@ def test_the_victim_selects_all_but_35_unit_points() -> None:
     assert scene.state.unit_points(scene.seat("egypt")) == 35
 
 
-@unfit("expansion-project", "the calamity strikes in another way (EP 30)")
+@unfit("expansion-project", "two factions are selected, by victim and beneficiary (EP 30.4131, 30.4133)")
 @pytest.mark.parametrize(
     ("advances", "amount"),
     [
@@ -103,7 +103,7 @@ def test_all_units_of_a_selected_area_are_selected() -> None:
     assert scene.count("upper_egypt") == {"minoa": 5} and scene.count("siwa") == {"minoa": 5}
 
 
-@unfit("expansion-project", "its stacks hold other commodities (EP 14.31a)")
+@unfit("expansion-project", "two factions are selected, by victim and beneficiary (EP 30.4131, 30.4133)")
 @rule("WE CAL.CivilWar.5", "WE GEN.10", "WE CAL.general.3")
 def test_the_beneficiary_annexes_all_selected_units() -> None:
     scene = empire().ship("egypt", "gaza").tokens("hatti", siwa=1)

@@ -36,7 +36,7 @@ def test_the_sea_has_most_of_the_victims_cities_around_it() -> None:
     assert scene.told("cyclone") == [{"seat": scene.seat("minoa"), "sea": "aegean_sea"}]
 
 
-@unfit("expansion-project", "the calamity strikes in another way (EP 30)")
+@unfit("expansion-project", "it refuses by a clause of its own (EP 30.611c)")
 @rule("WE CAL.Cyclone.2")
 def test_the_victim_chooses_among_seas_with_equally_many_cities() -> None:
     scene = cyclone(Scene().cities("egypt", "cyrene", "memphis").cities("minoa", "sparta", "cyprus"), "egypt")

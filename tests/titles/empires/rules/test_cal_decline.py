@@ -26,7 +26,7 @@ def cities(scene: Scene, civ: str = "egypt") -> int:
 # -- Corruption -------------------------------------------------------------------------------------------
 
 
-@unfit("expansion-project", "the calamity strikes in another way (EP 30)")
+@unfit("expansion-project", "all cards are chosen in one answer, and none may be needless (EP 30.711a)")
 @rule("WE CAL.Corruption.1")
 def test_corruption_takes_cards_of_own_choice_worth_ten_at_least() -> None:
     scene = strikes(Scene().hand("egypt", "ochre", "iron", "gold", "gold", "regression"), "corruption")
@@ -37,7 +37,7 @@ def test_corruption_takes_cards_of_own_choice_worth_ten_at_least() -> None:
     assert not scene.due and scene.cards("egypt") == ["ochre", "gold"]
 
 
-@unfit("expansion-project", "its stacks hold other commodities (EP 14.31a)")
+@unfit("expansion-project", "all cards are chosen in one answer, and none may be needless (EP 30.711a)")
 @rule("WE CAL.Corruption.1")
 def test_corruption_counts_face_values_not_sets() -> None:
     scene = strikes(Scene().hand("egypt", "iron", "iron", "iron", "ochre"), "corruption")  # 18 as a set, 6 by face
@@ -45,7 +45,7 @@ def test_corruption_counts_face_values_not_sets() -> None:
     assert not scene.due and scene.cards("egypt") == []  # with too few points everything goes
 
 
-@unfit("expansion-project", "its stacks hold other commodities (EP 14.31a)")
+@unfit("expansion-project", "all cards are chosen in one answer, and none may be needless (EP 30.711a)")
 @rule("WE CAL.Corruption.1")
 def test_corruption_asks_whatever_the_cards_are_worth() -> None:
     """Whether somebody is asked depends on the number of commodity cards, which everybody knows."""
@@ -106,7 +106,7 @@ def test_heresy_reduces_four_cities_of_the_victim_and_one_of_two_others() -> Non
     assert [cities(scene, civ) for civ in ("egypt", "minoa", "hellas", "assyria", "hatti")] == [5, 1, 1, 2, 2]
 
 
-@unfit("expansion-project", "the calamity strikes in another way (EP 30)")
+@unfit("expansion-project", "two cities in all are divided among others (EP 30.822a)")
 @rule("WE CAL.IconoclasmHeresy.3", "WE CAL.general.5")
 def test_neither_the_beneficiary_nor_who_has_no_city_can_be_named() -> None:
     scene = heresy()
@@ -162,7 +162,7 @@ def test_theocracy_is_a_choice_for_secondary_victims_too() -> None:
     assert cities(scene, "hellas") == 1 and scene.cards("hellas") == ["ochre", "gold"]
 
 
-@unfit("expansion-project", "its stacks hold other commodities (EP 14.31a)")
+@unfit("expansion-project", "Theocracy stops the calamity for everybody, before cities are divided (EP 30.823a)")
 @rule("WE ADV.Theocracy.1")
 def test_theocracy_needs_two_cards() -> None:
     scene = name(heresy(("ochre", "regression"), egypt="theocracy"), "minoa", "hellas")
@@ -182,7 +182,7 @@ def step(scene: Scene) -> int:
     return scene.state.step[scene.seat("egypt")]
 
 
-@unfit("expansion-project", "the calamity strikes in another way (EP 30)")
+@unfit("expansion-project", "Regression moves a marker by one space, whatever the cities (EP 30.911a)")
 @rule("WE CAL.Regression.1", "WE CAL.Regression.2", "WE CAL.Regression.3", "WE ADV.Fundamentalism.4", "WE ADV.Library.2")
 @pytest.mark.parametrize(
     ("advances", "steps"),
@@ -193,7 +193,7 @@ def test_regression_moves_the_marker_back(advances: tuple[str, ...], steps: int)
     assert not scene.due and step(scene) == 5 - steps
 
 
-@unfit("expansion-project", "the calamity strikes in another way (EP 30)")
+@unfit("expansion-project", "Regression moves a marker by one space, whatever the cities (EP 30.911a)")
 @rule("WE CAL.Regression.1")
 def test_the_marker_does_not_leave_the_table() -> None:
     assert step(regression(0)) == 0
@@ -233,7 +233,7 @@ def test_enlightenment_is_a_choice_for_each_step_after_all_advances_are_counted(
     assert not scene.due and step(scene) == 4 and cities(scene) == 1
 
 
-@unfit("expansion-project", "the calamity strikes in another way (EP 30)")
+@unfit("expansion-project", "Regression moves a marker by one space, whatever the cities (EP 30.911a)")
 @rule("WE CAL.Regression.5")
 def test_the_marker_may_advance_again_in_the_same_turn() -> None:
     scene = regression(2)

@@ -18,7 +18,10 @@ def test_there_are_three_volcanoes_two_of_them_on_a_border() -> None:
     assert areas == {"vesuvius": {"neapolis", "campania"}, "etna": {"milazzo", "syracuse"}, "thera": {"thera"}}
 
 
-@unfit("expansion-project", "the calamity strikes in another way (EP 30)")
+@unfit(
+    "expansion-project",
+    "other volcanoes erupt, and quakes choose their cities otherwise (EP 4.41a, 30.212a)",
+)
 @rule("WE CAL.VolcanoEarthquake.1", "WE CAL.VolcanoEarthquake.2", "WE CAL.VolcanoEarthquake.8")
 def test_a_volcano_destroys_all_units_of_everybody_in_both_its_areas() -> None:
     scene = Scene(9).cities("rome", "neapolis", "rome").tokens("hellas", campania=2).tokens("rome", campania=1, neapolis=1)
@@ -41,7 +44,10 @@ def test_cities_of_others_at_the_volcano_go_and_pirate_cities_stay() -> None:
     assert scene.owner("neapolis") is None and scene.owner("campania") == "pirates"
 
 
-@unfit("expansion-project", "the calamity strikes in another way (EP 30)")
+@unfit(
+    "expansion-project",
+    "other volcanoes erupt, and quakes choose their cities otherwise (EP 4.41a, 30.212a)",
+)
 @rule("WE CAL.VolcanoEarthquake.1")
 def test_tokens_at_a_volcano_make_no_eruption() -> None:
     scene = strikes(Scene(9).tokens("rome", neapolis=2).cities("rome", "rome", "rubicon"), "rome")
@@ -61,7 +67,10 @@ def test_of_several_volcanoes_the_one_that_costs_most_erupts() -> None:
     assert scene.told("eruption") == [{"volcano": "vesuvius"}] and scene.owner("syracuse") == "rome"
 
 
-@unfit("expansion-project", "the calamity strikes in another way (EP 30)")
+@unfit(
+    "expansion-project",
+    "other volcanoes erupt, and quakes choose their cities otherwise (EP 4.41a, 30.212a)",
+)
 @rule("WE CAL.VolcanoEarthquake.3")
 def test_among_equal_volcanoes_the_victim_chooses() -> None:
     scene = strikes(Scene(9).cities("rome", "neapolis", "syracuse", "rome").tokens("rome", thera=9), "rome")

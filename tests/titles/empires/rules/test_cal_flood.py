@@ -46,7 +46,7 @@ def test_the_plain_with_most_unit_points_of_the_victim_is_flooded() -> None:
     assert scene.count("moesia") == {"hellas": 4} and scene.owner("odessus") == "hellas"
 
 
-@unfit("expansion-project", "the calamity strikes in another way (EP 30)")
+@unfit("expansion-project", "it refuses by a clause of its own (EP 30.513b)")
 @rule("WE CAL.Flood.2")
 def test_among_equal_plains_the_victim_chooses() -> None:
     scene = floods(Scene().tokens("hellas", moesia=4, gethae=1).cities("hellas", "memphis"), "hellas")

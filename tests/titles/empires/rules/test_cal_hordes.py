@@ -43,7 +43,7 @@ def test_without_a_wilderness_city_any_city_is_attacked() -> None:
     assert scene.owner("memphis") is None and scene.owner("cyrene") == "egypt"
 
 
-@unfit("expansion-project", "the calamity strikes in another way (EP 30)")
+@unfit("expansion-project", "barbarians land at the edge of the map, where the victim has units (EP 30.5221a)")
 @rule("WE CAL.BarbarianHordes.2", "WE CAL.general.21")
 def test_who_traded_the_card_to_the_victim_benefits() -> None:
     scene = Scene().cities("egypt", "memphis", "cyrene").hand("egypt", "barbarian_hordes")
@@ -59,7 +59,7 @@ def test_who_has_most_in_stock_benefits_if_the_card_was_not_traded() -> None:
     assert scene.due == ["assyria"]
 
 
-@unfit("expansion-project", "the calamity strikes in another way (EP 30)")
+@unfit("expansion-project", "barbarians land at the edge of the map, where the victim has units (EP 30.5221a)")
 @pytest.mark.parametrize(
     ("advances", "tokens"),
     [
@@ -75,7 +75,7 @@ def test_advances_of_the_victim_change_the_number_of_barbarians(advances: tuple[
     assert [event["tokens"] for event in scene.told("hordes")] == [tokens]
 
 
-@unfit("expansion-project", "the calamity strikes in another way (EP 30)")
+@unfit("expansion-project", "barbarians land at the edge of the map, where the victim has units (EP 30.5221a)")
 @rule("WE CAL.BarbarianHordes.6", "WE 9.4")
 def test_the_city_becomes_six_tokens_which_fight_at_once() -> None:
     scene = hordes(Scene().cities("egypt", "memphis"))
@@ -87,7 +87,7 @@ def test_the_city_becomes_six_tokens_which_fight_at_once() -> None:
     assert scene.stock_of("egypt") == 55 and scene.state.cities[scene.seat("egypt")] == 0
 
 
-@unfit("expansion-project", "the calamity strikes in another way (EP 30)")
+@unfit("expansion-project", "barbarians land at the edge of the map, where the victim has units (EP 30.5221a)")
 @rule("WE CAL.BarbarianHordes.6")
 def test_advances_of_the_victim_work_in_the_fight() -> None:
     scene = hordes(Scene().cities("egypt", "memphis").advances("egypt", "engineering", "metalworking"))
@@ -103,7 +103,7 @@ def test_advances_of_the_victim_work_in_the_fight() -> None:
     assert scene.told("surplus")[0]["tokens"] == 15 - 8 - 4  # 9 tokens in all had to be beaten
 
 
-@unfit("expansion-project", "the calamity strikes in another way (EP 30)")
+@unfit("expansion-project", "barbarians land at the edge of the map, where the victim has units (EP 30.5221a)")
 @rule("WE CAL.BarbarianHordes.6", "WE 4B.5")
 def test_a_city_becomes_no_more_tokens_than_are_in_stock() -> None:
     scene = hordes(Scene().cities("egypt", "memphis").stock("egypt", 2))
@@ -119,7 +119,7 @@ def test_a_token_beside_the_city_fights_before_the_city_is_attacked() -> None:
     assert scene.told("attack.won")[0]["tokens"] == 6 and scene.told("surplus")[0]["tokens"] == 15 - 7 - 4
 
 
-@unfit("expansion-project", "the calamity strikes in another way (EP 30)")
+@unfit("expansion-project", "barbarians land at the edge of the map, where the victim has units (EP 30.5221a)")
 @rule("WE CAL.BarbarianHordes.7", "WE CAL.BarbarianHordes.9")
 def test_all_above_the_limit_move_together_to_an_adjacent_area_with_units_of_the_victim() -> None:
     scene = Scene().cities("egypt", "paraetonium", "memphis").tokens("egypt", jalo=1, tanis=2).tokens("hatti", cyrenaica=1)
@@ -145,7 +145,7 @@ def test_they_go_on_until_no_limit_is_exceeded() -> None:
     assert scene.told("surplus")[0]["tokens"] == 1 and scene.stock_of("egypt") == 55
 
 
-@unfit("expansion-project", "the calamity strikes in another way (EP 30)")
+@unfit("expansion-project", "barbarians land at the edge of the map, where the victim has units (EP 30.5221a)")
 @rule("WE CAL.BarbarianHordes.7")
 def test_where_there_is_room_for_all_nobody_fights() -> None:
     scene = Scene().cities("egypt", "cyrene").tokens("egypt", cyrenaica=1).advances("egypt", "monarchy")
@@ -200,14 +200,14 @@ def test_what_the_victim_may_choose_does_not_keep_them_out_but_may_beat_them() -
     assert scene.count("fayum") == {} and scene.count("upper_egypt") == {"barbarians": 2}
 
 
-@unfit("expansion-project", "the calamity strikes in another way (EP 30)")
+@unfit("expansion-project", "barbarians land at the edge of the map, where the victim has units (EP 30.5221a)")
 @rule("WE CAL.BarbarianHordes.10")
 def test_those_above_a_limit_who_can_go_nowhere_are_destroyed() -> None:
     scene = hordes(Scene().cities("egypt", "memphis").tokens("egypt", troy=2))
     assert barbarians(scene) == {"memphis": 4} and scene.count("troy") == {"egypt": 2}
 
 
-@unfit("expansion-project", "the calamity strikes in another way (EP 30)")
+@unfit("expansion-project", "barbarians land at the edge of the map, where the victim has units (EP 30.5221a)")
 @rule("WE CAL.BarbarianHordes.11")
 def test_tokens_of_others_in_the_area_take_part() -> None:
     scene = Scene().cities("minoa", "knossos").tokens("minoa", rhodes=1).tokens("hatti", rhodes=2)
@@ -217,7 +217,7 @@ def test_tokens_of_others_in_the_area_take_part() -> None:
     assert scene.stock_of("hatti") == 55 and scene.stock_of("minoa") == 55
 
 
-@unfit("expansion-project", "the calamity strikes in another way (EP 30)")
+@unfit("expansion-project", "barbarians land at the edge of the map, where the victim has units (EP 30.5221a)")
 @rule("WE CAL.BarbarianHordes.12")
 def test_barbarians_cross_water_borders_but_neither_open_sea_nor_other_areas() -> None:
     scene = Scene().cities("minoa", "knossos").tokens("minoa", rhodes=1, cyprus=1, sparta=1)
@@ -242,7 +242,7 @@ def test_diplomacy_and_cultural_ascendancy_do_not_hold_them_off() -> None:
     assert barbarians(scene) == {"paraetonium": 2, "memphis": 3}
 
 
-@unfit("expansion-project", "its stacks hold other commodities (EP 14.31a)")
+@unfit("expansion-project", "barbarians land at the edge of the map, where the victim has units (EP 30.5221a)")
 @rule("WE CAL.BarbarianHordes.15")
 def test_nobody_draws_a_card_or_gains_treasury() -> None:
     scene = hordes(Scene().cities("egypt", "memphis").hand("egypt", "ochre", "clay"))
@@ -250,7 +250,7 @@ def test_nobody_draws_a_card_or_gains_treasury() -> None:
     assert scene.treasury_of("minoa") == 0 and not scene.due
 
 
-@unfit("expansion-project", "the calamity strikes in another way (EP 30)")
+@unfit("expansion-project", "barbarians land at the edge of the map, where the victim has units (EP 30.5221a)")
 @rule("WE CAL.BarbarianHordes.16")
 def test_survivors_stay_in_the_following_turns_and_do_not_grow() -> None:
     scene = hordes(Scene().cities("egypt", "memphis"))

@@ -60,7 +60,7 @@ def test_with_no_more_targets_than_needed_they_are_named_without_a_question() ->
     assert scene.owner("nineveh") == "assyria" and scene.owner("hattusa") == "hatti"  # inland
 
 
-@unfit("expansion-project", "the calamity strikes in another way (EP 30)")
+@unfit("expansion-project", "other advances change the number of cities, and nations rank otherwise (EP 16.4b, 30.921a)")
 @rule("WE CAL.Piracy.4")
 def test_the_beneficiary_is_no_secondary_victim() -> None:
     scene = piracy(sea_peoples())
@@ -80,7 +80,7 @@ def test_the_last_trader_benefits_or_who_has_most_in_stock(giver: str | None, be
     assert scene.due == [beneficiary]
 
 
-@unfit("expansion-project", "the calamity strikes in another way (EP 30)")
+@unfit("expansion-project", "other advances change the number of cities, and nations rank otherwise (EP 16.4b, 30.921a)")
 @pytest.mark.parametrize(
     ("advances", "count"),
     [

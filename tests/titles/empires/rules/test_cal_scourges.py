@@ -62,7 +62,7 @@ def test_an_epidemic_costs_the_victim_fifteen_and_two_others_ten() -> None:
     assert lost(scene) == {"egypt": 15, "hellas": 10, "assyria": 10} and not scene.due
 
 
-@unfit("expansion-project", "the calamity strikes in another way (EP 30)")
+@unfit("expansion-project", "victims are not named one by one; the losses are divided in points (EP 30.321c, 30.621b)")
 @rule("WE CAL.Epidemic.3")
 def test_the_beneficiary_of_an_epidemic_cannot_be_named() -> None:
     scene = scourge("epidemic")

@@ -73,7 +73,7 @@ def test_treachery_finds_no_city() -> None:
 # -- Slave Revolt -----------------------------------------------------------------------------------------
 
 
-@unfit("expansion-project", "the calamity strikes in another way (EP 30)")
+@unfit("expansion-project", "tokens are idle instead of a dearer support (EP 30.421a)")
 @rule("WE CAL.SlaveRevolt.1", "WE CAL.SlaveRevolt.5")
 def test_a_slave_revolt_checks_support_at_rate_four_and_counts_new_tokens_at_once() -> None:
     # seven tokens support one city at rate 4; Gaza reduced brings the eighth, for two cities
@@ -92,7 +92,7 @@ def test_cities_built_this_turn_go_first_in_a_slave_revolt_but_not_in_superstiti
         assert scene.ask("egypt").choices == [Reduce(area) for area in listed]
 
 
-@unfit("expansion-project", "the calamity strikes in another way (EP 30)")
+@unfit("expansion-project", "tokens are idle instead of a dearer support (EP 30.421a)")
 @rule("WE CAL.SlaveRevolt.1")
 def test_the_support_rate_falls_back_after_a_slave_revolt() -> None:
     scene = Scene().cities("egypt", "gaza", "petra").tokens("egypt", upper_egypt=7)

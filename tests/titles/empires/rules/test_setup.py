@@ -89,7 +89,7 @@ def test_civilizations_may_be_dealt_instead() -> None:
     assert len({tuple(game.state.civ) for game in games}) > 1
 
 
-@unfit("expansion-project", "it is set up and played otherwise (EP 14, 17)")
+@unfit("expansion-project", "nations are dealt, and may be exchanged before tokens are placed (EP 14.4a, 14.4c)")
 @rule("WE SETUP.7", "WE SETUP.8")
 @pytest.mark.parametrize("seats", range(5, 10))
 def test_everybody_puts_one_of_55_tokens_on_the_start_area(seats: int) -> None:

@@ -92,19 +92,18 @@ def test_west_and_east_make_no_difference_there_is_one_stack_of_each_number_for_
     assert used == ({"west", "additional"} if seats == 9 else {"west"})
 
 
-@unfit("expansion-project", "its stacks hold other commodities (EP 14.31a)")
 @rule("WE SETUP.17")
 def test_there_is_a_discard_pile_for_each_number() -> None:
-    scene = Scene().hand("egypt", "clay", "papyri", "gold", "famine")
+    scene = Scene().hand("egypt", "clay", "iron", "gold", "famine")
     state = scene.state
-    for card in ("clay", "papyri", "gold", "famine"):
+    for card in ("clay", "iron", "gold", "famine"):
         discard_card(state, scene.seat("egypt"), state.rules.cards.index[card])
     piles = {number: [state.rules.cards.ids[card] for card in pile] for number, pile in enumerate(state.discard) if pile}
-    assert piles == {1: ["clay"], 2: ["papyri"], 9: ["gold"], 3: ["famine"]}
+    assert piles == {1: ["clay"], 2: ["iron"], 9: ["gold"], 3: ["famine"]}
     assert scene.cards("egypt") == []
 
 
-@unfit("expansion-project", "it is set up and played otherwise (EP 14, 17)")
+@unfit("expansion-project", "its stacks hold other commodities (EP 14.31a)")
 @rule("WE SETUP.16", "WE SETUP.5-8.5", "WE SETUP.5-8.6", "WE SETUP.5-8.7", "WE SETUP.5-8.8")
 @pytest.mark.parametrize("seats", [5, 6, 7, 8])
 @pytest.mark.parametrize("seed", SEEDS)
@@ -123,7 +122,7 @@ def test_minor_calamities_are_not_in_the_game_with_five_to_eight_players(seats: 
     assert all(calamity is None or calamity.kind == "major" for calamity in cards(seats).calamity)
 
 
-@unfit("expansion-project", "it is set up and played otherwise (EP 14, 17)")
+@unfit("expansion-project", "its stacks hold other commodities (EP 14.31a)")
 @rule("WE SETUP.5-8.4", "WE SETUP.5-8.6")
 def test_both_sets_are_shuffled_together_and_the_tradeable_calamity_into_the_rest() -> None:
     games = [stacks(5, seed)[4] for seed in range(1, 60)]

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from urllib.parse import quote
 
 from playwright.sync_api import Page, expect
 
+import ecumene
+from ecumene import Game, bots
+from ecumene.lab.seated import Seated
 from ecumene.server.doors import SPECTATORS
 from ecumene.server.protocol import Limits
 from server.positions import at, reached
@@ -198,3 +203,74 @@ def over(page: Page, server: Server, table: str) -> None:
 
 
 SCREENS |= {f"ask {kind}": question(kind) for kind in asks.kinds()}
+
+
+# -- the titles of up to eighteen players ---------------------------------------------------------------------
+
+#: how many play in the pictures, and turns of a game of bots in which their questions are looked for
+SEATS, TURNS = 18, 12
+
+
+def come_to(title: str) -> dict[str, asks.Asked]:
+    """The first question of each kind in a game of bots, and the floor when it is full."""
+    game = ecumene.new(
+        title, SEATS, options={"civilizations": "dealt"} if title == "mega-civilization" else {}, seed=3, story=False
+    )
+    seated = Seated(game, {seat: bots.make("steady", title, seat, Random(seat)) for seat in range(SEATS)}, counting=False)
+    found: dict[str, asks.Asked] = {}
+    while game.over is None and game.turn <= TURNS:
+        for seat in game.due:
+            ask = game.ask(seat)
+            if ask.kind not in found and (ask.kind != "trading" or full(game)):
+                found[ask.kind] = asks.Asked(game.position(), seat)
+        if not seated.step():
+            break
+    return found
+
+
+def full(game: Game) -> bool:
+    """Whether half of the seats have made their offers."""
+    return game.turn > 5 and len({offer.seat for offer in game.state.floor.offers.values()}) * 2 >= SEATS
+
+
+def of(title: str) -> dict[str, Screen]:
+    """The screens of a title of the family: those of its siblings are questions that its own games come to, and its own tables."""
+    if title == "western-empires":
+        return SCREENS
+    found = come_to(title)
+
+    def asked(kind: str, *doing: Callable[[Page], None]) -> Screen:
+        def draw(page: Page, server: Server, table: str) -> None:
+            sit(page, server, table, found[kind])
+            for step in doing:
+                step(page)
+            page.wait_for_timeout(600)
+
+        return draw
+
+    def tab(name: str) -> Callable[[Page], None]:
+        return lambda page: page.get_by_role("tab", name=name).click()
+
+    def mat(page: Page) -> None:
+        if page.viewport_size and page.viewport_size["width"] < 760:
+            tab("Table")(page)
+        page.get_by_role("button", name="Mat of Rome").last.click()
+
+    def grouped(page: Page) -> None:
+        if page.viewport_size and page.viewport_size["width"] < 760:
+            tab("Table")(page)
+        page.get_by_role("button", name="By West and East").last.click()
+
+    def new(page: Page, server: Server, _: str) -> None:
+        page.goto(f"{server.address}/#/new")
+        page.get_by_label("Game", exact=True).select_option(title)
+        page.wait_for_timeout(300)
+
+    return {
+        "new table": new,
+        "mat": asked("moving", mat),
+        "seats by block": asked("moving", grouped),
+        "panel log": asked("moving", tab("Log")),
+        "panel table": asked("moving", tab("Table")),
+        **{f"ask {kind}": asked(kind) for kind in found},
+    }

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from ecumene.server.doors import SPECTATORS
+from ecumene.titles.empires.offers import Offer
 from server.positions import at
 from server.served import Server
 from web.hands import prompt
@@ -143,6 +144,82 @@ def test_an_answer_is_weighed_and_agreed_to(two: Any) -> None:
     for page in (giver, taker):
         expect(thread(page)).to_contain_text("Traded. You gave")
     expect(giver.get_by_role("region", name="The floor")).to_contain_text("1 trade so far this turn")
+
+
+def test_what_was_claimed_stands_beside_what_came(two: Any) -> None:
+    (giver, taker), (_, other), _ = two
+    lift(giver, 3)
+    giver.get_by_label("To whom").select_option(label=f"To {civilization(other)} alone")
+    # the hidden card is called something that it is not
+    giver.get_by_role("button", name="is hidden: change").click()
+    claim = giver.get_by_label("You claim that")
+    state = at("trade", 6).state
+    held = {state.rules.cards.names[k] for k, count in enumerate(state.hand[two[1][0]]) if count}
+    lie = next(name for option in claim.locator("option").all() if (name := option.inner_text().strip()) and name not in held)
+    claim.select_option(label=lie)
+    giver.get_by_role("button", name="Offer 3 for 3").click()
+    thread(taker).get_by_role("button", name="Answer").click()
+    taker.get_by_role("button", name="Answer: 3 for 3").click()
+    thread(giver).get_by_role("button", name="Agree").click()
+    expect(thread(taker)).to_contain_text("Traded. You gave")
+    expect(thread(taker)).to_contain_text(f"Not true: {lie}.")
+    expect(thread(giver)).not_to_contain_text("Not true")
+
+
+def test_where_nothing_can_be_met_all_offers_are_shown_with_a_word_why(browser: Browser, server: Server) -> None:
+    """Somebody asks for what nobody here holds: an empty list would look like an empty floor."""
+    game = at("trade", 6)
+    seat, other = rich()
+    view = game.view(seat)
+    cards = view.rules.cards
+    lacked = next(k for k in range(len(cards.commodities)) if not cards.by_kind(view.hand)[k])
+    held = [
+        cards.ids[k] for k, n in enumerate(game.state.hand[other]) if cards.tradeable[k] and k < cards.water for _ in range(n)
+    ]
+    kind = cards.kinds[lacked]
+    game.play(other, Offer(tuple(held[:3]), tuple(cards.spoken(held[:2])), 3, (kind, kind)))
+    server.plant("unmet", game.position())
+    context = browser.new_context()
+    page = context.new_page()
+    sit(page, server, "unmet", seat)
+    lines = page.get_by_role("region", name="The floor")
+    expect(lines.get_by_role("note")).to_have_text("You can meet none of these offers, so all of them are shown.")
+    expect(lines.locator("[data-key]")).to_have_count(1)
+    # whoever wants to see only those asks for it
+    lines.get_by_role("button", name="I can meet it").click()
+    expect(lines.locator("[data-key]")).to_have_count(0)
+    expect(lines).to_contain_text("None of these.")
+    lines.get_by_role("button", name="Show all 1").click()
+    expect(lines.locator("[data-key]")).to_have_count(1)
+    context.close()
+
+
+def test_offers_are_searched_by_words(look: Page, server: Server, axe: Callable[[Page], None]) -> None:
+    game = at("trade", 6)
+    seat, other = rich()
+    cards = game.state.rules.cards
+    held = [
+        cards.ids[k] for k, n in enumerate(game.state.hand[other]) if cards.tradeable[k] and k < cards.water for _ in range(n)
+    ]
+    wool, fish = (cards.kinds.index(name) for name in ("wool", "fish"))
+    for kind in (wool, fish):
+        name = cards.kinds[kind]
+        game.play(other, Offer(tuple(held[:3]), tuple(cards.spoken(held[:2])), 3, (name, name)))
+    server.plant("sought", game.position())
+    sit(look, server, "sought", seat)
+    lines = look.get_by_role("region", name="The floor")
+    expect(lines).to_be_visible()
+    look.keyboard.press("f")
+    search = lines.get_by_label("Search the offers")
+    expect(search).to_be_focused()
+    search.fill(f"{civilization(other)} wool")
+    expect(lines.locator("[data-key]")).to_have_count(1)
+    expect(lines.get_by_role("button", name=re.compile("Wool"))).to_be_visible()
+    search.fill("pearls")
+    expect(lines.locator("[data-key]")).to_have_count(0)
+    axe(look)
+    look.keyboard.press("Escape")
+    expect(search).to_have_value("")
 
 
 def test_two_talk_and_nobody_else_hears(two: Any, browser: Browser, server: Server) -> None:

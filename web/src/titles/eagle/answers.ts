@@ -16,6 +16,12 @@ function fleet(number: number, w: Words): string {
 const where = (id: string, w: Words) => (w.isLand(id) ? w.space(id) : `the ${w.space(id)}`);
 const price = (piece: string, w: Words, count = 1) => (w.view.wares[piece]?.price ?? 0) * count;
 
+/** how likely a battle that could be begun is won, where there is somebody to fight */
+function chance(x: Action, w: Words): string {
+  const odds = w.view.ask?.about?.odds?.[x.space]?.[x.against];
+  return odds ? ` (${Math.round(odds[0] * 100)} % to win)` : "";
+}
+
 const LEADS: Record<string, Lead> = {
   settle: (x, w) => ["Start in", w.space(x.region)],
   take: (x, w) => ["Take", w.technology(x.technology)],
@@ -32,7 +38,7 @@ const LEADS: Record<string, Lead> = {
   // battles
   call: alone("Call a battle"),
   let: alone("Let them pass"),
-  fight: (x, w) => [`Fight ${w.seat(x.against)} in`, where(x.space, w)],
+  fight: (x, w) => [`Fight ${w.seat(x.against)} in`, `${where(x.space, w)}${chance(x, w)}`],
   "end-battles": alone("No more battles"),
   join: (x) => ["Join", `the ${x.side}`],
   "stay-out": alone("Stay out"),

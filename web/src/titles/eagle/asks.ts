@@ -14,6 +14,13 @@ function there(seat: number, id: string, w: Words): string {
   return force ? w.force(force) : "nothing";
 }
 
+/** How a battle may go, if that can be reckoned. */
+function chance(odds?: number[] | null): string {
+  if (!odds) return "";
+  const [win, both, lose] = odds.map((part) => `${Math.round(part * 100)} %`);
+  return ` At random you would win ${win}, lose ${lose}, and ${both} leave nobody.`;
+}
+
 const round: Prompt = ({ about }, w) => {
   const { space, attackers, defenders } = about.battle;
   const foe = attackers[0] === w.me ? defenders[0] : attackers[0];
@@ -31,7 +38,7 @@ const PROMPTS: Record<string, Prompt> = {
   moving: () => ["Move your pieces.", "Tap a region or a ship with pieces of yours, then where they go."],
   "call-battle": (ask, w) => {
     const { seat, space } = ask.about;
-    return [`${w.seat(seat)} enters ${where(space, w)}. Call a battle?`, `You have ${there(w.me!, space, w)} there; ${w.seat(seat)} has ${there(seat, space, w)}.`];
+    return [`${w.seat(seat)} enters ${where(space, w)}. Call a battle?`, `You have ${there(w.me!, space, w)} there; ${w.seat(seat)} has ${there(seat, space, w)}.${chance(ask.about.odds)}`];
   },
   battles: (_, w) => {
     const called = Object.keys(w.view.calls);

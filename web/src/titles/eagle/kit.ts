@@ -6,12 +6,14 @@ import { waitsFor } from "./asks";
 import Board from "./Board.svelte";
 import { events } from "./events";
 import Choosing from "./Choosing.svelte";
+import { happenings } from "./happenings";
 import { isMarch, touched } from "./marching.svelte";
 import News from "./News.svelte";
 import Buy from "./panels/Buy.svelte";
 import Income from "./panels/Income.svelte";
 import Techs from "./panels/Techs.svelte";
 import Trade from "./panels/Trade.svelte";
+import Plots from "./plots/Plots.svelte";
 import type { Printed, View } from "./printed";
 import Seat from "./Seat.svelte";
 import SeatSign from "./SeatSign.svelte";
@@ -53,6 +55,8 @@ const kit: Kit<View, Printed, Words> = {
   Aside,
   Event: News,
   Choosing,
+  Plots,
+  happenings,
   chosen: (action, ask) => ask.kind === "moving" && isMarch(action),
   touching: touched,
   events,

@@ -104,6 +104,12 @@ class March {
     return [...taken[0].ways.keys()].filter((to) => taken.every((band) => band.ways.has(to)));
   }
 
+  /** What would go there, as pieces with their number. */
+  coming(to: string, words: Words): [piece: string, count: number][] {
+    const taken = this.here(words).filter((band) => this.taken.has(band.key) && band.ways.has(to));
+    return taken.map((band) => [band.sign, this.taken.get(band.key)!]);
+  }
+
   /** The ways to go there: several if there is more than one ship to board. */
   ways(to: string, words: Words): { label: string; orders: Action[] }[] {
     const taken = this.here(words).filter((band) => this.taken.has(band.key));

@@ -189,6 +189,16 @@ export interface FloorShown {
   ready: number[];
 }
 
+/** How near a way to end is, and by seat what everybody would have then. `have` of `need` say how far it has come; `die`: this roll or less at the next purchase ends the game; `wonder` declares the end, and `owner` may do so. */
+export interface Nearing {
+  totals?: Record<string, number>;
+  have?: number;
+  need?: number;
+  die?: number;
+  wonder?: string;
+  owner?: number;
+}
+
 /** What everybody may know of a game, beside what every view has. */
 export interface Public {
   turn: number;
@@ -207,6 +217,7 @@ export interface Public {
   prices: Record<string, number[]>;
   calls: Record<string, number[]>;
   moved: [string, string, number, number][];
+  ends: Record<string, Nearing>;
   floor?: FloorShown;
 }
 

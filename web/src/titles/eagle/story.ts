@@ -3,7 +3,7 @@
 import { capital } from "../../frame/text";
 import type { Filter } from "../../frame/words";
 import type { Line } from "../../server/protocol";
-import type { Words } from "./words";
+import { counted, type Words } from "./words";
 
 /** How a game ended. */
 export const ENDINGS: Record<string, string> = {
@@ -27,15 +27,16 @@ const LINES: Record<string, (data: any, w: Words) => string> = {
   saw: ({ region, marker }, w) => `You looked in ${w.space(region)}: ${w.markerName(marker)}. Only you know`,
   explored: ({ seat, region, marker }, w) => `${w.seat(seat)} explores ${w.space(region)} and finds ${w.markerName(marker)}`,
   marker: ({ region, marker }, w) => `${w.space(region)} turns out to have ${w.markerName(marker)}`,
+  lost: ({ seat, count, settlers, space }, w) => `${w.seat(seat)} loses ${settlers ? counted(count, "settler") : counted(count, "aircraft", "aircraft")} in ${w.space(space)}`,
   era: ({ era }, w) => `The ${w.printed.eras[era - 1]} era begins`,
   "offer.closed": ({ seat, to }, w) => `The offer of ${w.seat(seat)} to ${w.seat(to)} is closed`,
 };
 
-/** The server counts seats; people have names. */
+/** A line as it reads best; the server tells the others well. */
 export function told(line: Line, w: Words): string {
   const own = LINES[line.kind]?.(line.data, w);
   if (own) return own;
-  return capital(line.text.replace(/\bseat (\d+)\b/g, (_, seat) => w.seat(Number(seat))));
+  return capital(line.text);
 }
 
 const FIGHTING = /^(called|battle|join|round|lost|capture|stranded|bomb|eliminated)/;
@@ -71,13 +72,14 @@ export function tally({ kind, data }: Line): { seat: number; count: number } | n
 
 /** what is an answer of mine, so that news begin after it */
 const ANSWERED = /^(move|board|land|sail|fly|buy|grow|village|technology|improvement|starts|battle|looked|explored|sell|assigned)$/;
-/** what everybody should know, and what only those should whom it concerns */
-const GREAT = /^(era|critical|wonder|eliminated|declared|length|over)$/;
-const CLOSE = /^(income|plague|capture|lost|stranded|bomb|deal|swap|fee|treasure|saw|leaving|left)$/;
+/** what everybody should know, and what only those should whom it concerns; what has a card of its own (happenings) is left out */
+const GREAT = /^(era|critical|eliminated|declared|length|over)$/;
+const CLOSE = /^(income|fee|saw|leaving|left)$/;
+const OTHERS = /^wonder$/;
 
 /** What I should not miss since I did something last. */
 export function news(story: Line[], me: number | undefined): Line[] {
   if (me === undefined) return [];
   const last = story.findLastIndex((line) => ANSWERED.test(line.kind) && line.data.seat === me);
-  return story.slice(last + 1).filter((line) => GREAT.test(line.kind) || (CLOSE.test(line.kind) && concerns(line, me)));
+  return story.slice(last + 1).filter((line) => GREAT.test(line.kind) || (concerns(line, me) ? CLOSE : OTHERS).test(line.kind));
 }

@@ -180,8 +180,9 @@ export interface Final {
   scores: Record<string, number>[];
 }
 
-/** What of board and cards a game uses: boards, and the homes of the commodities that are in the stacks. `least_traded` are the fewest cards of a deal, `true_names` how many names are owed truthfully. */
+/** What of board and cards a game uses: boards, and the homes of the commodities that are in the stacks. `least_traded` are the fewest cards of a deal, `true_names` how many names are owed truthfully. `blocks` are the civilizations of each block of trade cards, where there are two. */
 export interface InPlay {
+  blocks: Record<string, string[]>;
   boards: number[];
   homes: string[];
   least_traded: number;

@@ -35,6 +35,15 @@ export class Words extends Plain<View, Printed> {
     return Object.fromEntries(Object.entries(super.phases).filter(([id]) => !unused.includes(id)));
   }
 
+  /** those who draw from one half of the trade cards, where there are two */
+  override get blocks(): { name: string; seats: number[] }[] | null {
+    const { play, players } = this.view;
+    const blocks = Object.entries(play.blocks ?? {});
+    // before all have chosen, nobody is left out of the list
+    const all = this.order.every((seat) => players[seat]?.civilization);
+    return blocks.length && all ? blocks.map(([name, civilizations]) => ({ name: capital(name), seats: this.order.filter((seat) => civilizations.includes(players[seat]?.civilization)) })) : null;
+  }
+
   override doing(seat: number): string {
     const { view } = this;
     if (view.players[seat].gone) return "left";

@@ -9,6 +9,7 @@ import Board from "./board/Board.svelte";
 import { events } from "./events";
 import CardsPanel from "./CardsPanel.svelte";
 import CitiesPanel from "./CitiesPanel.svelte";
+import Plots from "./plots/Plots.svelte";
 import type { Printed, View } from "./printed";
 import Seat from "./Seat.svelte";
 import SeatSign from "./SeatSign.svelte";
@@ -83,6 +84,7 @@ const kit: Kit<View, Printed, Words> = {
   Sign: SeatSign,
   Standing,
   Aside,
+  Plots,
   touching: touched,
   events,
   waits: waitsFor,

@@ -241,9 +241,12 @@ export class Words extends Plain<View, Printed> {
     return `Learn ${this.anything(tech)}${second ? ` and ${this.anything(second)}` : ""}`;
   }
 
-  /** What my next space of the culture track costs. */
+  /** What the next space of the culture track costs me, or another. */
   get advance(): string {
-    const next = this.mine?.next;
+    return this.mine ? this.advanceOf(this.mine) : "";
+  }
+
+  advanceOf({ next }: Seat): string {
     return next ? `${next.culture} culture${next.trade ? ` and ${next.trade} trade` : ""}` : "";
   }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ecumene.bots.empires.steady.realm import Realm, sites_of
 from ecumene.bots.empires.steady.sailing import Fleet
+from ecumene.bots.empires.steady.storming import prey
 
 #: the turn from which cities are worth their tokens, and how many of them at first
 FIRST_CITY_TURN, FIRST_CITIES = 5, 2
@@ -54,6 +55,11 @@ class Founder:
             pass
         while sites and self._by_sea(sites):
             pass
+        # treasury helps to found a city, but not to storm one
+        self.purse = 0
+        rivals = self._rival_cities()
+        while rivals and self._by_land(rivals):
+            pass
         while self._in_the_wild():
             pass
 
@@ -74,7 +80,7 @@ class Founder:
         for area in near & sites_of(realm.terrain):
             others = realm.others[area]
             if view.city[area] == pirates and not others:
-                found[area] = self._storm()
+                found[area] = self._storm(view.barbarians)
             if view.city[area]:
                 continue
             if others > CONTESTED or (others and not self._may_fight(area)):
@@ -83,11 +89,18 @@ class Founder:
             found[area] = self.site + max(0, others - 1)
         return found
 
-    def _storm(self) -> int:
-        """Tokens that take a pirate city and found one of mine in its place."""
+    def _storm(self, owner: int) -> int:
+        """Tokens that take a city of this owner and found one of mine in its place; short of stock, it is defended by few."""
         view, seat = self.realm.view, self.realm.seat
-        strength, defenders = view.rules.attack_strength(view, seat, view.barbarians)
-        return max(strength, self.site + defenders - 1)
+        strength, defenders = view.rules.attack_strength(view, seat, owner)
+        if owner != view.barbarians:
+            defenders = min(defenders, view.stock[owner])
+        return max(strength, self.site + max(0, defenders - 1))
+
+    def _rival_cities(self) -> dict[int, int]:
+        """Cities of others on sites next door: to storm one and found mine there takes less than one in the wilderness."""
+        realm = self.realm
+        return {area: self._storm(realm.view.city[area] - 1) for area in prey(realm) if realm.terrain.site[area]}
 
     def _may_fight(self, area: int) -> bool:
         """Whether a fight here costs no more than one for one, and is allowed."""

@@ -1,4 +1,4 @@
-"""How `steady` moves: gather for cities, spread for growth, ship what the land cannot feed, end.
+"""How `steady` moves: defend and gather for cities, storm those of others, spread for growth, ship what cannot be fed, end.
 
 The whole movement is planned at once and answered as one list of orders.
 """
@@ -10,6 +10,7 @@ from itertools import compress, pairwise
 from ecumene.bots.empires.steady.founding import FIRST_CITY_TURN, Founder
 from ecumene.bots.empires.steady.realm import Realm
 from ecumene.bots.empires.steady.sailing import Fleet
+from ecumene.bots.empires.steady.storming import defend, raid
 from ecumene.engine import Action
 from ecumene.titles.empires.expansion_project.shipping import EndShipping
 from ecumene.titles.empires.movement import EndMovement
@@ -24,7 +25,9 @@ def plan(view: View, seat: int) -> list[Action]:
     """All moves of this turn, the end of movement last."""
     realm = Realm(view, seat)
     fleet = Fleet(realm)
+    defend(realm)
     Founder(realm, fleet).found()
+    raid(realm)
     drive_out(realm)
     relieve(realm)
     spread(realm)

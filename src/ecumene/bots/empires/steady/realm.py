@@ -76,7 +76,7 @@ class Realm:
         return room
 
     def shift(self, area: int, to: int, count: int) -> None:
-        """So many tokens step from one area to the next."""
+        """This many tokens step from one area to the next."""
         self.free[area] -= count
         self.planned[area] -= count
         self.planned[to] += count

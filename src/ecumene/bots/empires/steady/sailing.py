@@ -26,7 +26,7 @@ FLOTILLA = 3
 
 @lru_cache(maxsize=4096)
 def ways_from(terrain: Terrain, port: int, steps: int) -> dict[int, Way]:
-    """The shortest way along the coasts to each area within so many steps of a port."""
+    """The shortest way along the coasts to each area within this many steps of a port."""
     return {way[-1]: way for way in terrain.coastal_ways(port, steps)}
 
 
@@ -108,7 +108,7 @@ class Fleet:
     # -- to a site ----------------------------------------------------------------------------------------------
 
     def bring(self, area: int, count: int) -> bool:
-        """Ships so many tokens to this area, from where they can best be spared; False if that cannot be."""
+        """Ships this many tokens to this area, from where they can best be spared; False if that cannot be."""
         ways = ways_from(self.realm.terrain, area, self.steps)
         ports = self._givers(area, ways)
         best = next((port for port, most in ports if most >= count), -1)
@@ -206,7 +206,7 @@ class Fleet:
                     del lack[area]
 
     def _landed(self, way: Way, aboard: int, spare: dict[int, int], lack: dict[int, int]) -> int:
-        """How many tokens a voyage with so many aboard can set down where they lack."""
+        """How many tokens a voyage with this many aboard can set down where they lack."""
         landed = 0
         for area in way:
             if area in lack:

@@ -54,7 +54,7 @@ def buy_cards(view: View, ask: Ask) -> list[Action]:
 
 
 def buy_advances(view: View, ask: Ask) -> list[Action]:
-    """First what the A.S.T. will ask for, then by worth for the price; who lacks the means for it saves."""
+    """First what the A.S.T. will ask for, then by worth for the price; without the means for it, save."""
     seat, hand = ask.seat, view.hand
     assert hand is not None
     table, step = view.rules.advances, view.step[seat]

@@ -46,11 +46,13 @@ class Desk:
         if trader is None or trader.held != view.hand or self.turn != view.turn:
             if not ask.required and not floor.offers:
                 return []
+            fresh = trader is None
             trader = self.trader = Trader(view, self.seat)
             self.turn = view.turn
-            stale = [Withdraw(proposal.key) for proposal in floor.offers if proposal.seat == self.seat]
+            # offers were good for another hand; those that a desk finds when it is set up may have been made for this one
+            mine = [proposal for proposal in floor.offers if proposal.seat == self.seat]
+            stale = [Withdraw(proposal.key) for proposal in mine if not (fresh and trader.would_offer(proposal))]
             if stale:
-                # they were good for another hand
                 return [*stale]
         deal = trader.best_deal(floor)
         if deal is not None:
@@ -139,13 +141,15 @@ class Trader:
         base = next((mine for mine in floor.offers if mine.key == counter.answers), None)
         if base is None or base.seat != self.seat:
             return None
-        index = self.index
-        gone = [index[name] for name in self.cards.spoken(base.give)]
-        worth = dict(self.junk)
-        # the offer may be another player's, who sat here before: any card may be in it
-        lost = sum([worth[kind] for kind in gone])
-        net = self.gain(index[counter.names[0]], index[counter.names[1]]) + UNKNOWN * (counter.count - NAMED) - lost
+        net = self._net(counter.names, counter.count, base)
         return (net, Agree(counter.key)) if net > 0 else (1, Decline(counter.key))
+
+    def _net(self, names: tuple[str, ...], count: int, base: Proposal) -> int:
+        """What these two and the unnamed rest bring for an offer of mine."""
+        index, worth = self.index, dict(self.junk)
+        # the offer may be another player's, who sat here before: any card may be in it
+        lost = sum([worth[index[name]] for name in self.cards.spoken(base.give)])
+        return self.gain(index[names[0]], index[names[1]]) + UNKNOWN * (count - NAMED) - lost
 
     def _answer(self, proposal: Proposal) -> tuple[int, Action] | None:
         """What the offer asks for, or one of it and something else; None if that brings nothing."""
@@ -175,6 +179,10 @@ class Trader:
         answer = Answer(proposal.key, self.cards.chosen(self.held, (one, two, rest[0])), (ids[one], ids[two]))
         # a counter-offer may come to nothing, so a lawful yes goes first
         return (net - rest[1] if whole else 1), answer
+
+    def would_offer(self, mine: Proposal) -> bool:
+        """Whether an offer that stands under my name brings something if it is met."""
+        return len(mine.asks) >= NAMED and self._net(mine.asks, mine.want, mine) > 0
 
     # -- offering ---------------------------------------------------------------------------------------------
 

@@ -33,8 +33,8 @@ class SpecialAbilities(Step, frozen=True):
     rule = "WE 10.1"
 
     def run(self, state: State) -> None:
-        advances = [ability.advance for ability in state.rules.abilities]
-        holders = [seat for seat in state.rules.by_turns(state) if any(state.holds(seat, advance) for advance in advances)]
+        wanted = state.rules.advances.bits([ability.advance for ability in state.rules.abilities])
+        holders = [seat for seat in state.rules.by_turns(state) if state.advances[seat] & wanted]
         # WE 10.8: nothing is checked in between
         state.push(*(UseAbilities(seat) for seat in holders))
 

@@ -22,7 +22,7 @@ def strike(state: State, victim: int, beneficiary: int | None) -> None:
     if most:
         state.push(Flooding(victim, tuple(plain for plain, count in points.items() if count == most)))
     else:
-        # 5: who has nothing on any plain suffers on the coast, alone
+        # 5: a player with nothing on any plain suffers on the coast, alone
         damage = state.rules.number(state, "flood", "damage", victim, base="coastal_damage")
         state.push(Damage(victim, damage, "coast"))
 

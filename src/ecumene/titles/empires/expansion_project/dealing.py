@@ -32,9 +32,11 @@ class DealNations(Step, frozen=True):
 
     def run(self, state: State) -> None:
         assert state.chance is not None
-        for seat, nation in enumerate(state.chance.shuffle("nations", state.rules.civilizations)):
+        # EP 14.61a: a newcomer is dealt none
+        present = state.rules.present
+        for seat, nation in zip(present, state.chance.shuffle("nations", state.rules.civilizations), strict=False):
             take_civilization(state, seat, nation)
-        state.push(Exchanges(tuple(range(state.seats))), Seated())
+        state.push(Exchanges(tuple(present)), Seated())
 
 
 class Exchanges(Step, frozen=True):
@@ -50,12 +52,12 @@ class Exchanges(Step, frozen=True):
     rule = "EP 14.4c"
 
     def seats(self, state: State) -> Waits:
-        return self.waiting, tuple(seat for seat in range(state.seats) if self.waiting and seat not in self.waiting)
+        return self.waiting, tuple(seat for seat in state.rules.present if self.waiting and seat not in self.waiting)
 
     def choices(self, state: State, seat: int) -> list[Action]:
         content: list[Action] = [KeepNation()] if seat in self.waiting else []
         open_to = [AcceptExchange(other) for other, to in self.offers if to == seat]
-        others = [other for other in range(state.seats) if other != seat and (seat, other) not in self.made]
+        others = [other for other in state.rules.present if other != seat and (seat, other) not in self.made]
         return [*content, *open_to, *(OfferExchange(other) for other in others)]
 
     def act(self, state: State, seat: int, action: Action) -> None:

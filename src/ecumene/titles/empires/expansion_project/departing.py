@@ -17,7 +17,7 @@ class Abandonment(Step, frozen=True):
     rule = "EP 14.71a"
 
     def run(self, state: State) -> None:
-        leavers = tuple(seat for seat in state.playing() if seat in state.leaving)
+        leavers = tuple(sorted(state.leaving, key=(*state.ranking, *range(state.seats)).index))
         if not leavers:
             return
         state.leaving = ()

@@ -19,6 +19,7 @@ from ecumene.titles.empires.construction import CityConstruction
 from ecumene.titles.empires.deck import Cards, Pack
 from ecumene.titles.empires.expansion import Census, PopulationExpansion
 from ecumene.titles.empires.expansion_project.abilities import ABILITIES
+from ecumene.titles.empires.expansion_project.arriving import NewCredits
 from ecumene.titles.empires.expansion_project.calamities import STRIKES, RevealedCalamities
 from ecumene.titles.empires.expansion_project.calamities.tyranny import stock_points
 from ecumene.titles.empires.expansion_project.cards import DrawAndBuy
@@ -102,6 +103,12 @@ class ExpansionRules(TwoSides):
         """
         return stacking.players_first(self.cards, place, chance, self.setup.seats // len(self.blocks))
 
+    @property
+    def present(self) -> range:
+        """EP 14.61a: all but the newcomers, who have the last seats."""
+        # games from before there were newcomers do not name the option
+        return range(self.setup.seats - int(self.setup.options.get("newcomers", "0")))
+
     def opening(self) -> Sequence[Step]:
         return (DealNations(), FirstTokens())
 
@@ -124,7 +131,7 @@ class ExpansionRules(TwoSides):
             Phase("calamities"), CalamitySelection(), MinorCalamities(), RevealedCalamities(),
             Phase("abilities"), SpecialAbilities(),
             Phase("support"), CitySupport(),
-            Phase("advances"), AdvancesAcquisition(), HandLimit(),
+            Phase("advances"), AdvancesAcquisition(), HandLimit(), NewCredits(),
             Phase("succession"), Reshuffle(), Succession(), EndCheck(), Abandonment(),
         )  # fmt: skip
 
@@ -307,6 +314,11 @@ class ExpansionRules(TwoSides):
     def free_stacks(self, state: Public, seat: int) -> range:
         """EP 33.041: Wonder of the World brings no card."""
         return range(0)
+
+    @property
+    def claims(self) -> Sequence[str]:
+        """EP 28.3e: beyond the two names that are owed, calamities may be spoken of too."""
+        return self.cards.kinds
 
     def foreign_bonus(self, state: Public, seat: int) -> Sequence[int] | None:
         """EP 28.53, 28.54: with two blocks each card of a set that is not at home in the own one adds its face value.

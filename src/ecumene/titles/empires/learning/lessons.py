@@ -57,8 +57,8 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def lessons(tables: Tables) -> dict[str, Lesson]:
-    """All lessons, in the order in which they are best taken."""
-    return msgspec.convert(tables.read("lessons"), dict[str, Lesson])
+    """All lessons, in the order in which they are best taken; those that the title teaches otherwise are its own."""
+    return msgspec.convert(tables.read("lessons") | tables.read("lessons_own"), dict[str, Lesson])
 
 
 def found(tables: Tables, name: str) -> Lesson:

@@ -70,7 +70,7 @@ def after(view: View, seat: int, plan: list[Action]) -> Counter[str]:
 
 
 def founded(view: View, seat: int, count: Counter[str]) -> set[str]:
-    """Where so many tokens suffice for a city, even if those of others have to be beaten first."""
+    """Where this many tokens suffice for a city, even if those of others have to be beaten first."""
     found = set()
     for name, mine in count.items():
         area = view.terrain.index.get(name)

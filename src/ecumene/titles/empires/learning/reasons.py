@@ -15,6 +15,8 @@ from ecumene.titles.empires.calamities.victims import NameVictim
 from ecumene.titles.empires.cards import BuyCard, StopBuying
 from ecumene.titles.empires.construction import Build, StopBuilding
 from ecumene.titles.empires.expansion import Expand
+from ecumene.titles.empires.expansion_project.dealing import KeepNation
+from ecumene.titles.empires.expansion_project.shipping import EndShipping
 from ecumene.titles.empires.learning.outlook import after, cost, is_last
 from ecumene.titles.empires.learning.when import crowded, ready
 from ecumene.titles.empires.movement import EndMovement, Move
@@ -25,6 +27,7 @@ from ecumene.titles.empires.shipyard import BuildShip, Maintain, Scrap
 from ecumene.titles.empires.shop import Purchase, total_price
 from ecumene.titles.empires.story import Facts
 from ecumene.titles.empires.surplus import Reduce
+from ecumene.titles.empires.tables import Tables
 from ecumene.titles.empires.tax import TaxRate
 from ecumene.titles.empires.view import View
 from ecumene.titles.empires.voyages import Sail
@@ -51,9 +54,14 @@ def reason(now: Moment, plan: list[Action]) -> Reason | None:
     return None if find is None else find(now.view, now.seat, plan)
 
 
+def written(tables: Tables) -> dict[str, str]:
+    """The rows of `[why]`: those of the family, and those of the title alone."""
+    return {**tables.read("guide")["why"], **tables.read("guide_own").get("why", {})}
+
+
 def worded(found: Reason, view: View) -> str:
     """The reason as a sentence."""
-    text: str = view.rules.tables.read("guide")["why"][found.row]
+    text = written(view.rules.tables)[found.row]
     return text.format_map(Facts(found.facts, view))  # type: ignore[arg-type]
 
 
@@ -255,7 +263,7 @@ def _choose(view: View, seat: int, plan: list[Action]) -> Reason:
     order = plan[0]
     assert isinstance(order, Choose)
     row = f"choose_{order.civilization}"
-    known = row in view.rules.tables.read("guide")["why"]
+    known = row in written(view.rules.tables)
     return Reason(row if known else "choose", {"civilization": order.civilization})
 
 
@@ -265,6 +273,8 @@ def _plain(row: str) -> Callable[[View, int, list[Action]], Reason]:
 
 REASONS: dict[type[Action], Callable[[View, int, list[Action]], Reason]] = {
     Choose: _choose,
+    KeepNation: _plain("keep_nation"),
+    EndShipping: _plain("end_shipping"),
     TaxRate: _tax,
     Expand: _plain("expand"),
     Move: _move,

@@ -15,7 +15,7 @@ from ecumene.titles.empires.tables import Tables
 
 
 class Idea(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing to know. Who knows it already reads `again` in its place, or nothing."""
+    """One thing to know. A reader who knows it already gets `again` in its place, or nothing."""
 
     id: str
     title: str
@@ -23,6 +23,8 @@ class Idea(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     when: When
     again: str = ""
     rule: str = ""
+    #: in a title's own words only: the idea before which it is told
+    before: str = ""
 
 
 class Advice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,8 +36,16 @@ class Advice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def ideas(tables: Tables) -> tuple[Idea, ...]:
-    """All ideas, in the order in which they are told."""
-    return msgspec.convert(tables.read("guide").get("idea", ()), tuple[Idea, ...])
+    """All ideas, in the order in which they are told: those of the family, and what the title tells in its own words."""
+    told = msgspec.convert(tables.read("guide").get("idea", ()), list[Idea])
+    own = tables.read("guide_own")
+    for idea in msgspec.convert(own.get("idea", ()), list[Idea]):
+        ids = [other.id for other in told]
+        if idea.before:
+            told.insert(ids.index(idea.before), idea)
+        else:
+            told[ids.index(idea.id)] = idea
+    return tuple(idea for idea in told if idea.id not in own.get("leave_out", ()))
 
 
 @cache

@@ -20,7 +20,7 @@ class TakeBack(Action, frozen=True):
 
 
 class Moving(movement.Moving, frozen=True, tag="moving"):
-    """Any order may be taken back, whoever followed; who did, stays (docs/rulings.md)."""
+    """Any order may be taken back, whoever followed; their own moves stay (docs/rulings.md)."""
 
     def forms(self, state: State, seat: int) -> list[Form]:
         return [*super().forms(state, seat), *second_thoughts(state, seat)]

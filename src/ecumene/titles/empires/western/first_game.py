@@ -88,7 +88,7 @@ class FirstGameRules(WesternRules):
         return len(SEQUENCE)
 
     def cities_revolt(self, state: Public, seat: int) -> bool:
-        """WE FIRST.turn5.2, full.1: who is short of tokens moves the whole stock, and nothing else happens."""
+        """WE FIRST.turn5.2, full.1: a player short of tokens moves the whole stock, and nothing else happens."""
         return False
 
     def ships_allowed(self, state: Public) -> bool:

@@ -24,6 +24,13 @@ export function since(story: Line[], me: number | undefined): Line[] {
   return story.slice(before + 1);
 }
 
+/** The plague of this turn, if there was one: where it broke out, and how far it reached. */
+export function plagueOf(story: Line[]): { at: string; struck: string[] } | null {
+  const turn = story.findLastIndex((line) => line.kind === "turn");
+  const found = story.slice(turn + 1).findLast((line) => line.kind === "explored" && line.data.struck);
+  return found ? { at: found.data.region, struck: found.data.struck } : null;
+}
+
 export function tracesOf(lines: Line[], me: number | undefined, world: World): Trace[] {
   const ways = new Map<string, { seat: number; from: string; to: string }>();
   for (const { kind, data } of lines) {

@@ -84,7 +84,7 @@ export class Telling {
     return this.holds(this.me, id);
   }
 
-  /** My seat; who looks on has none. */
+  /** My seat; spectators have none. */
   get me(): number | undefined {
     return this.view.private.seat;
   }

@@ -28,3 +28,6 @@ export function kindOf(card: string): { kind: string; block: string } {
 }
 
 export const vignette = (symbol: string): string => `${engravings}#${symbol}`;
+
+/** the colours of the advances; white on each of them can be read */
+export const TONES: Record<string, string> = { art: "#3f6fb8", civic: "#b5302b", craft: "#b05f10", religion: "#8a7000", science: "#2f7c44" };

@@ -2,7 +2,7 @@
 
 import type { Deal, Thing } from "../../../floor/floor";
 import { listed } from "../../../frame/text";
-import { stackColour } from "../cards/look";
+import { kindOf, stackColour } from "../cards/look";
 import type { Row } from "../../../floor/Matrix.svelte";
 import type { Printed, Proposal, View } from "../printed";
 import type { Words } from "../words";
@@ -30,6 +30,23 @@ export function reads(words: Words, names: string[], count: number, asks: string
 
 export function things(names: string[], count: number, owed: number): Thing[] {
   return [...names.map((id, k) => ({ id, claimed: k >= owed })), ...Array<Thing>(Math.max(0, count - names.length)).fill({})];
+}
+
+/** What was said of cards and was not among those that came. */
+export function untrue(told: string[], got: string[]): string[] {
+  const left = got.map((card) => kindOf(card).kind);
+  return told.filter((name) => {
+    const at = left.indexOf(name);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+/** What came, in the order in which it was said; the rest after it. */
+export function received(told: string[], got: string[]): string[] {
+  const left = got.map((card) => kindOf(card).kind);
+  const taken = told.map((name) => (left.includes(name) ? left.splice(left.indexOf(name), 1)[0] : undefined));
+  return [...taken.map((name) => name ?? left.shift()), ...left].filter((name) => name !== undefined);
 }
 
 export function deal(offer: Proposal, view: View, words: Words): Deal {

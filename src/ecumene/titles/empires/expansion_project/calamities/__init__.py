@@ -52,7 +52,7 @@ STRIKES: dict[str, Callable[[State, int, int | None], None]] = {
 
 
 class RevealedCalamities(Step, frozen=True):
-    """EP 29.62a, 29.62b, 29.62c: all that are not minor are revealed together, then they strike in ascending order.
+    """EP 29.62a, 29.62b: all that are not minor are revealed together, then they strike in ascending order.
 
     EP 29.62b: the non tradable one of a stack comes first, which is the order of the cards. Two copies of one calamity strike in
     A.S.T. order of their victims.
@@ -63,11 +63,14 @@ class RevealedCalamities(Step, frozen=True):
     def run(self, state: State) -> None:
         cards = state.rules.cards
         kinds = dict.fromkeys(cards.kind[card] for card, row in enumerate(cards.calamity) if row and row.kind == "major")
-        struck: list[Step] = []
+        struck: list[Resolution] = []
         for kind in kinds:
             for victim, card in state.rules.holders(state, kind):
                 trader = state.rules.beneficiary_of(state, card, victim)
                 reveal(state, victim, card, trader)
                 struck.append(Resolution(calamity_of(state, card), victim, trader))
         state.notes.calamity_counts = None
-        state.push(*struck)
+        # EP 29.62c: what would come first anyway cannot come earlier
+        corrupted = tuple(strike.victim for strike in struck[1:] if strike.calamity == "corruption")
+        early = [decline.EarlyCorruption(corrupted)] if corrupted else []
+        state.push(*early, *struck)

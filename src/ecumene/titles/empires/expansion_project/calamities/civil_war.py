@@ -12,6 +12,7 @@ from ecumene.engine import Action, Form, Refused, Step, Waits
 from ecumene.titles.empires.abilities.ability import homes
 from ecumene.titles.empires.calamities.damage import Damage
 from ecumene.titles.empires.calamities.exposure import Exposed, Piece
+from ecumene.titles.empires.expansion_project.arriving import Arrival, awaited
 from ecumene.titles.empires.expansion_project.calamities.tyranny import Beneficiary, richest, stock_points
 from ecumene.titles.empires.pieces import annex_tokens, put_city, take_city
 from ecumene.titles.empires.state import Public, State
@@ -35,8 +36,13 @@ class KeepFaction(Action, frozen=True):
 def strike(state: State, victim: int, beneficiary: int | None) -> None:
     """Of those within eight areas whoever has most in stock benefits, unless the victim has more.
 
-    EP 30.4111a, 30.4111b, 30.4111c, 30.4111d, 30.4112a, 30.4112b, 30.4112c.
+    EP 30.4111a, 30.4111b, 30.4111c, 30.4112a, 30.4112b, 30.4112c. EP 14.62a, 30.4111d: but the next newcomer, if one is awaited,
+    benefits from wherever, and whatever the victim has in stock.
     """
+    newcomers = awaited(state)
+    if newcomers:
+        state.push(CivilWarBeneficiary(victim, (newcomers[0],)))
+        return
     near = neighbours(state, victim, state.rules.number(state, "civil_war", "areas", victim))
     best = richest(state, near)
     if best and stock_points(state, best[0]) >= stock_points(state, victim):
@@ -261,6 +267,7 @@ class Parting(Step, frozen=True):
         state.notes.faction = None
         state.tell("faction.kept", seat=seat, first=action.first, points=kept.points, lost=lost.points)
         toll = state.rules.number(state, "civil_war", "destroyed", seat)
+        arrival = [Arrival(self.beneficiary, seat)] if self.beneficiary not in state.ranking else []
         taken = FactionAnnexed(self.victim, self.beneficiary, lost.men, lost.towns)
         if toll:
             own = FactionToll(seat, toll, chooser=seat, men=kept.men, towns=kept.towns, against=areas_of(lost))
@@ -273,9 +280,9 @@ class Parting(Step, frozen=True):
                 against=areas_of(kept),
                 taker=self.beneficiary,
             )
-            state.push(own, theirs)
+            state.push(*arrival, own, theirs)
         else:
-            state.push(taken)
+            state.push(*arrival, taken)
 
 
 def areas_of(units: Faction) -> tuple[str, ...]:

@@ -28,9 +28,18 @@ class Bribe(Action, frozen=True):
     cards: tuple[str, ...]
 
 
+class InTurn(Action, frozen=True):
+    """I settle my calamity when its turn comes."""
+
+    ends = True
+
+
 def corruption(state: State, victim: int, beneficiary: int | None) -> None:
     """EP 30.711a, 30.712, 30.713: commodity cards of ten points of face value, more with Coinage, fewer with Law."""
-    state.push(Bribery(victim, state.rules.number(state, "corruption", "face_value", victim)))
+    if victim in state.notes.settled:
+        state.notes.settled = tuple(seat for seat in state.notes.settled if seat != victim)
+    else:
+        state.push(Bribery(victim, state.rules.number(state, "corruption", "face_value", victim)))
 
 
 class Bribery(Step, frozen=True):
@@ -65,6 +74,43 @@ class Bribery(Step, frozen=True):
     def run(self, state: State) -> None:
         if self.face_value:
             state.push(DiscardCards(self.seat, commodities_held(state, self.seat)))
+
+
+class EarlyCorruption(Step, frozen=True):
+    """EP 29.62c: Corruption takes nothing but its victim's cards, which no other calamity looks at, so it may be settled first.
+
+    Of all calamities it alone is like that and leaves something to choose: when the others are settled may change the choice.
+    """
+
+    victims: tuple[int, ...]
+    rule = "EP 29.62c"
+
+    def run(self, state: State) -> None:
+        number = state.rules.number
+        lanes: dict[int, list[Step]] = {
+            seat: [EarlyBribery(seat, number(state, "corruption", "face_value", seat))] for seat in self.victims
+        }
+        state.open_lanes(lanes, ordered=False)
+
+
+class EarlyBribery(Bribery, frozen=True):
+    """EP 29.62c: the cards go now, or in their turn."""
+
+    rule = "EP 29.62c"
+
+    def choices(self, state: State, seat: int) -> list[Action]:
+        return [InTurn()]
+
+    def why(self, state: State, seat: int, action: Action) -> Refused | None:
+        return None if isinstance(action, InTurn) else Bribery.why(self, state, seat, action)
+
+    def act(self, state: State, seat: int, action: Action) -> None:
+        if isinstance(action, Bribe):
+            state.notes.settled += (seat,)
+            Bribery.act(self, state, seat, action)
+
+    def run(self, state: State) -> None:
+        """There is nothing to choose, so it can wait."""
 
 
 class Bribes(Form):

@@ -1,0 +1,109 @@
+"""What the two large titles refuse: one clear message for each thing that cannot be."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ecumene import Refused, titles
+from ecumene.titles.empires.calamities.resolution import Resolution
+from scene import Scene
+
+LARGE = pytest.mark.parametrize("title", ["mega-civilization", "expansion-project"])
+
+
+def refusal(title: str, position: dict[str, Any]) -> Refused:
+    """What is refused of a position."""
+    with pytest.raises(Refused) as caught:
+        titles.load(title).load(position)
+    return caught.value
+
+
+@LARGE
+@pytest.mark.parametrize("seats", [0, 4, 19])
+def test_a_number_of_seats_that_there_is_not(title: str, seats: int) -> None:
+    with pytest.raises(Refused) as caught:
+        titles.meta(title).setup(seats)
+    name = titles.meta(title).name
+    assert caught.value.rule == "setup"
+    assert caught.value.reason == f"{name}, the full game, is for 5 to 18 seats, not {seats}"
+
+
+@LARGE
+@pytest.mark.parametrize(
+    ("seats", "side", "reason"),
+    [
+        (6, "north", "option side is one of west, east, both, not 'north'"),
+        (9, "both", "{name} with 9 seats is played with side=west or east, not both"),
+        (10, "east", "{name} with 10 seats is played with side=west, not east"),
+        (11, "west", "{name} with 11 seats is played with side=east, not west"),
+        (12, "west", "{name} with 12 seats is played with side=both, not west"),
+    ],
+)
+def test_a_side_that_there_is_not(title: str, seats: int, side: str, reason: str) -> None:
+    meta = titles.meta(title)
+    with pytest.raises(Refused) as caught:
+        meta.setup(seats, options={"side": side})
+    assert (caught.value.rule, caught.value.reason) == ("setup", reason.format(name=meta.name))
+    position = Scene(seats, title=title).game.position()
+    position["setup"]["options"]["side"] = side
+    assert refusal(title, position).reason == caught.value.reason, "a position is refused like a table"
+
+
+@LARGE
+def test_a_position_that_breaks_a_rule(title: str) -> None:
+    scene = Scene(12, title=title)
+    first, second = scene.state.civ[:2]
+    barren = next(a for a in scene.state.terrain.areas if not scene.state.terrain.limit[a])
+    fertile = next(a for a in scene.state.terrain.areas if scene.state.terrain.limit[a])
+    ids = scene.state.terrain.ids
+
+    def broken(**changes: Any) -> Refused:
+        position = scene.game.position()
+        for key, value in changes.items():
+            seat = {"first": 0, "second": 1}[key]
+            position["players"][seat] |= value
+        return refusal(title, position)
+
+    found = broken(first={"tokens": {ids[fertile]: 56}})
+    assert found.reason == "players[0]: 56 tokens on board and in treasury, there are 55"
+    assert broken(first={"cities": [ids[fertile]]}, second={"cities": [ids[fertile]]}).reason == (
+        f"players[1].cities: there is already a city in {ids[fertile]}"
+    )
+    assert broken(first={"cities": [ids[barren]]}).reason == f"a city in {ids[barren]}, limit 0"
+    assert broken(first={"civilization": second}).reason == f"players[1].civilization: {second!r} is taken twice"
+    assert broken(first={"step": 17}).reason.startswith("players[0].step: 17, the track has")
+    assert broken(first={"hand": ["famine", "famine"]}).reason == "players[0].hand: 2 times 'famine' in the game, there are 1"
+    assert first != second
+
+
+@LARGE
+def test_a_calamity_in_the_wrong_block(title: str) -> None:
+    scene = Scene(12, title=title)
+    position = scene.game.position()
+    west = next(name for name, cards in position["stacks"].items() if "famine" in cards)
+    east = next(name for name, cards in position["stacks"].items() if "famine@east" in cards)
+    assert east == f"{west}@east"
+    position["stacks"][east].remove("famine@east")
+    position["stacks"][west].append("famine@east")
+    assert refusal(title, position).reason == f"stacks.{west}: famine@east is a card of another stack, {east}"
+    position["stacks"][west].remove("famine@east")
+    position["discards"] = {west: ["famine@east"]}
+    assert refusal(title, position).reason == f"discards.{west}: famine@east is a card of another stack, {east}"
+    position["discards"] = {}
+    position["players"][0]["hand"] = ["famine@south"]
+    assert refusal(title, position).reason == "players[0].hand: there is no card 'famine@south' in this game"
+    # with one block there is no other
+    position = Scene(9, title=title).game.position()
+    position["players"][0]["hand"] = ["famine@east"]
+    assert refusal(title, position).reason == "players[0].hand: there is no card 'famine@east' in this game"
+
+
+@LARGE
+def test_a_calamity_that_strikes_nobody_at_the_table(title: str) -> None:
+    scene = Scene(12, title=title)
+    scene.state.push(Resolution("superstition", 3))
+    position = scene.game.position()
+    position["agenda"][0]["victim"] = 14
+    assert refusal(title, position).reason == "agenda[0].victim: there is no seat 14"

@@ -1,0 +1,119 @@
+"""Definitions that need no chapter of their own; positions, and refusals of what cannot be."""
+
+import msgspec
+import pytest
+from ffg_scene import Scene
+from test_ffg_battle import battle, out
+
+from ecumene import Refused
+from ecumene.titles.ffg.effects.aiming import others
+from ecumene.titles.ffg.management import Advance
+from ecumene.titles.ffg.marching import March
+from ecumene.titles.ffg.play import End
+from ecumene.titles.ffg.production import Produce
+from ecumene.titles.ffg.research import Research, Researching
+from ecumene.titles.ffg.tables import MARKET, RESOURCES, tables
+from scene import rule
+
+
+@rule("FF def.6")
+def test_every_other_player_is_an_enemy() -> None:
+    scene = Scene("americans", "germans", "romans")
+    row = scene.state.rules.tables.uses["horseback_riding"]
+    assert others(scene.state, 1, row) == [0, 2]
+
+
+@rule("FF def.11")
+def test_the_six_resources() -> None:
+    assert MARKET == ("incense", "iron", "silk", "wheat") and set(RESOURCES) - set(MARKET) == {"spy", "uranium"}
+    icons = {row.icons.resource for row in tables("both").ground}
+    assert icons <= {"", *MARKET}
+
+
+@rule("FF setup.6", "FF gov.1")
+def test_there_are_eight_governments() -> None:
+    assert len(tables("base").governments) == 8
+    scene = Scene("americans", "germans")
+    assert scene.state.rules.governments(scene.state, 0) == {"despotism"}
+
+
+@rule("FF civ.romans.4")
+def test_rome_advances_for_a_conquered_city() -> None:
+    scene = Scene("romans", "germans").city(1, "h4").forces(0, "infantry-3", "mounted-3", "artillery-3").forces(1)
+    out(battle(scene, "h4"))
+    assert scene.state.level[0] == 1
+
+
+def test_a_position_names_squares_and_is_read_again() -> None:
+    scene = Scene("americans", "germans").army(0, "g5").army(1, "h5").moving(0)
+    scene.play(0, March("g5", 1, 0, ("h5",)))
+    written = scene.game.position()
+    assert written["battle"]["square"] == "h5" and written["cities"][0]["square"] == "c3"
+    again = scene.game.title.load(msgspec.json.decode(msgspec.json.encode(written)))
+    assert scene.game.title.position(again) == written
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("armies", [{"zz9": 1}, {}]), ("trade", [99, 0]), ("tiles", ["home_america"] * 8), ("civ", ["martians", "germans"])],
+)
+def test_a_position_that_cannot_be_is_refused(field: str, value: object) -> None:
+    scene = Scene("americans", "germans", flat=False).starting(0)
+    written = {**scene.game.position(), field: value}
+    with pytest.raises(Refused):
+        scene.game.title.load(written)
+
+
+def refusal(scene: Scene, **fields: object) -> Refused:
+    with pytest.raises(Refused) as found:
+        scene.game.title.load({**scene.game.position(), **fields})
+    return found.value
+
+
+@rule("FF setup.22")
+def test_a_tile_laid_twice_is_refused() -> None:
+    scene = Scene("americans", "germans", flat=False).starting(0)
+    tiles = list(scene.state.tiles)
+    twice = next(n for n, shown in enumerate(scene.state.open) if not shown)
+    tiles[twice] = tiles[0]
+    found = refusal(scene, tiles=tiles)
+    assert found.rule == "FF setup.22" and found.reason == f"tiles: {tiles[0]} lies twice"
+    # nor can one that lies open be turned up again
+    scene = Scene("americans", "germans").army(0, "d3").moving(0)
+    assert scene.refused(0, March("d3", 1, 0, (), "tile-2")) == "FF discover.2"
+
+
+@rule("FF pyramid.2")
+def test_a_tech_without_its_place_in_the_pyramid_is_refused() -> None:
+    scene = Scene("americans", "germans").only(0, "pottery", "writing").have(0, trade=27).starting(0)
+    found = refusal(scene, techs=[{"pottery": 1, "writing": 1, "civil_service": 2, "monarchy": 2}, {}])
+    assert found.rule == "FF pyramid.2" and found.reason == "techs: seat 0 has 2 in row 2, on 2"
+    scene.ask(Researching(waiting=(0,)), "research")
+    assert scene.refused(0, Research("banking")) == "FF pyramid.2"
+    assert scene.game.why(0, Research("banking")).reason == "the pyramid has no place for Banking: row 2 is too short"
+
+
+@rule("FF figure.2")
+def test_a_seventh_army_is_refused() -> None:
+    scene = Scene("egyptians", "germans").army(0, "e5", 2).army(0, "f6", 2).army(0, "g7", 2).have(0, trade=27).managing(0)
+    found = refusal(scene, armies=[{"e5": 2, "f6": 2, "g7": 3}, {}])
+    assert found.rule == "FF figure.2" and found.reason == "armies: seat 0 has only 6"
+    assert scene.refused(0, Produce("c3", "army", "d3")) == "FF figure.2"
+    assert scene.game.why(0, Produce("c3", "army", "d3")).reason == "no army is left to build"
+
+
+@rule("FF culture.10")
+def test_a_hand_above_its_limit_is_refused() -> None:
+    scene = Scene("russians", "germans").events(0, "drought", "defection").have(0, culture=3).managing(0)
+    written = scene.game.position()
+    first = {**written["event_decks"]["1"]}
+    *down, third = first["down"]
+    decks = {**written["event_decks"], "1": {**first, "down": down}}
+    found = refusal(scene, event_decks=decks, events=[(*written["events"][0], third), ()])
+    assert found.rule == "FF culture.10" and found.reason == "events: seat 0 holds 3, and its hand size is 2"
+    # the card too many is discarded before anything else is done
+    scene.play(0, Advance())
+    assert scene.kind() == "hand-limit"
+    assert scene.refused(0, End()) == "FF culture.10"
+    assert scene.refused(0, Advance()) == "FF culture.10"
+    scene.game.title.load(scene.game.position())

@@ -1,0 +1,27 @@
+// The ways in which a game may end, and how near each is, in words.
+
+import type { Nearing } from "./shapes";
+import { counted, type Words } from "./words";
+
+type Tell = (row: Nearing, words: Words) => string;
+
+const declared = (what: string): Tell => ({ owner, wonder }, w) =>
+  owner === undefined ? `Nobody owns ${what} yet.` : `${w.seat(owner)} owns ${w.card(wonder ?? "")} and may declare it.`;
+
+/** With which throws the next purchase ends the game. */
+const die: Tell = ({ die = 0 }) => `One die at each purchase of a technology of the last era; the next one ends it with ${die === 1 ? "a 1" : die >= 6 ? "any number" : `${die} or less`}.`;
+
+const ENDS: Record<string, [name: string, near: Tell]> = {
+  "three-modern": ["Modern era", ({ have = 0, need = 0 }) => `The ${need}rd modern technology in one hand ends the game; the most is ${have}.`],
+  short: ["Short game", die],
+  medium: ["Medium game", die],
+  diplomatic: ["Diplomatic", declared("the United Nations")],
+  military: ["Military", declared("the Apollo Program")],
+  space: ["Space", ({ owner }, w) => (owner === undefined ? "Nobody knows Fusion Power yet." : `${w.seat(owner)} can buy the colony ship.`)],
+  conquest: ["Conquest", ({ have = 0 }) => `${counted(have, "player")} ${have === 1 ? "has" : "have"} settlements. Whoever alone has any at the end of a turn wins.`],
+};
+
+export function ending(id: string, row: Nearing, words: Words): { name: string; near: string } {
+  const [name, near] = ENDS[id] ?? [id, () => ""];
+  return { name, near: near(row, words) };
+}
