@@ -55,7 +55,7 @@ def test_a_plague_is_drawn_and_what_it_cost_stays_until_it_is_put_away(wide: Pag
     expect(wide.locator('[data-plague="nile"]').first).to_be_attached()
     struck = {path.get_attribute("data-plague") for path in wide.locator("[data-plague]").all()}
     assert struck >= {"sahara", "nile"} and "gobi" not in struck
-    card = wide.get_by_label("What happened to you")
+    card = wide.get_by_label("Since your last move")
     expect(card).to_contain_text("Plague")
     expect(card).to_contain_text("You lost 1 piece. Nile shrank.")
     card.get_by_role("button", name="Dismiss: Plague").click()
