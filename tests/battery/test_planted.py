@@ -175,6 +175,7 @@ PLANTS: dict[str, tuple[tuple[str, str, int], Plant]] = {
     "toy: the words of a line tell hands": (TOY, words_tell),
     "toy: the redeal forgets what was played face down": (TOY, sealed_answers_stay),
     "ffg-2010: a unit that was drawn is told to all": (FFG, told_to_all("drew.unit")),
+    "ffg-2010: the barbarians' units are told to all": (FFG, told_to_all("barbarians.drew")),
     "ffg-2010: the strength of forces is in the view": (FFG, forces_in_the_view),
     "ffg-2010: the redeal forgets huts and villages": (FFG, markers_stay),
     "western-empires: an offer tells its hidden cards": (WESTERN, offers_show_their_cards),

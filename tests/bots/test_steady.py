@@ -96,6 +96,24 @@ def test_steady_takes_back_what_was_offered_out_of_another_hand() -> None:
     assert Withdraw("2-1") not in bot.decide(scene.game.view(hatti), scene.ask("hatti"))
 
 
+def test_steady_does_not_offer_both_ways() -> None:
+    """Resin for tin and tin for resin at once: nobody would know what it wants."""
+    scene = (
+        Scene()
+        .hand("egypt", "resin", "resin", "resin", "tin", "tin", "tin", "ochre")
+        .hand("hatti", "gold", "iron", "clay")
+        .begin(Trade())
+    )
+    egypt = scene.seat("egypt")
+    made = [
+        action
+        for action in SteadyBot(egypt, Random(1)).decide(scene.game.view(egypt), scene.ask("egypt"))
+        if isinstance(action, Offer)
+    ]
+    assert made
+    assert not {(offer.names, offer.asks) for offer in made} & {(offer.asks, offer.names) for offer in made}
+
+
 def test_steady_does_not_flood_the_floor() -> None:
     scene = Scene().hand("egypt", *["iron"] * 3, "ochre", "clay", "wool", "wool", "fish", "tin")
     scene.hand("hatti", "iron", "wool", "wool", "wool", "tin", "tin", "resin", "ochre", "clay").begin(Trade())

@@ -31,6 +31,11 @@ import ecumene
 from ecumene.engine import Game
 from ecumene.lab.seated import Seated
 from ecumene.lab.simulate import crew
+from ecumene.server.crew import Crew
+from ecumene.server.kept import summary_of
+from ecumene.server.live import LiveTable
+from ecumene.server.store import Store, Stored
+from ecumene.server.viewers import Viewer
 
 
 class Seat:
@@ -135,6 +140,10 @@ async def measure(server: Server, tables: int, seats: int, seconds: float, pause
     print(f"bytes to one viewer: median {statistics.median(sizes):.0f}, 99 % {part(sizes, 99)}")
 
 
+async def nobody(letter: bytes) -> None:
+    """Reads letters that are never sent."""
+
+
 def cpu(server: Server) -> float:
     fields = Path(f"/proc/{server.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / 100
@@ -147,7 +156,10 @@ def memory(server: Server) -> float:
 
 
 def kept(seats: int, games: int = 10) -> None:
-    """What a finished game holds in memory, part by part, and what games that are gone have left there."""
+    """What a finished game holds in memory, alone and at a table, and what games that are gone have left there.
+
+    The first games fill what is remembered for all (ways over the sea, prices); from then on nothing may be left.
+    """
 
     def finished(seed: int) -> Game:
         game = ecumene.new("western-empires", seats, seed=seed)
@@ -158,17 +170,37 @@ def kept(seats: int, games: int = 10) -> None:
         gc.collect()
         return tracemalloc.get_traced_memory()[0] / 1e6
 
+    def at_a_table(name: str, game: Game, store: Store) -> LiveTable:
+        stored = Stored(name, game.header.setup, game.header.commitment, game.chance.seed, {}, {})
+        store.add_table(
+            stored, {seat: f"{name} {seat}" for seat in range(seats)}, time.time(), None, game.entries, summary_of(game)
+        )
+        return LiveTable(store, Crew(), stored)
+
     finished(0)
     tracemalloc.start()
     before = held()
     game = finished(1)
     whole = held() - before
     print(f"a finished game of {seats} seats, {len(game.entries)} entries: {whole:.2f} MB")
-    del game
-    first = held()
-    for seed in range(games):
-        finished(seed)
-    print(f"{games} games that came and went: {held() - first:+.3f} MB")
+    with tempfile.TemporaryDirectory() as folder:
+        store = Store.open(Path(folder))
+        at_a_table("first", game, store)._full(Viewer(0, nobody))  # what is made once for all tables
+        before = held()
+        table = at_a_table("second", game, store)
+        everybody = [Viewer(seat, nobody) for seat in range(seats)]
+        for viewer in everybody:
+            table._full(viewer)
+        opened = held() - before
+        table.rest()
+        print(f"its table, at which {seats} look: {opened:.2f} MB; at rest: {held() - before:.2f} MB")
+        store.close()
+        del game, table, everybody
+    for which in ("games that came and went", "more"):
+        first = held()
+        for seed in range(games):
+            finished(seed)
+        print(f"{games} {which}: {held() - first:+.3f} MB")
 
 
 if __name__ == "__main__":

@@ -9,11 +9,11 @@ from typing import Any
 import httpx
 import pytest
 from positions import at
-from served import FIRST_GAME, SOON, Server, Visitor, done, serving
+from served import FIRST_GAME, SOON, Server, Visitor, done, serving, wait_until
 from sqlalchemy import create_engine
 from websockets.exceptions import ConnectionClosed
 
-from ecumene.server.doors import hashed
+from ecumene.server.doors import SESSION_AGE, hashed
 from ecumene.server.store import migrate
 
 
@@ -394,6 +394,26 @@ def test_by_https_the_cookie_is_this_hosts_alone(server: Server) -> None:
     assert len(tables(f"__Host-ecumene={token}", secure)) == 1
     # a sister host can set the plain name, and the plain line is not the safe one
     assert tables(f"ecumene={token}", secure) == [] == tables(f"__Host-ecumene={token}", {})
+
+
+def test_sessions_that_nobody_has_used_for_long_end_with_their_seats(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    with serving(folder) as server:
+        maker, guest = server.visitor(), server.visitor()
+        table, secrets = maker.make(**FIRST_GAME)
+        guest.enter(table, secrets[1])
+    database = sqlite3.connect(folder / "ecumene.db")
+    (session,) = database.execute("SELECT maker FROM tables").fetchone()
+    database.execute("UPDATE sessions SET seen = seen - ? WHERE id = ?", (SESSION_AGE + 1, session))
+    database.commit()
+    with serving(folder) as server:
+        left = "SELECT count(*) FROM grants WHERE session = ?"
+        wait_until(lambda: database.execute(left, (session,)).fetchone() == (0,))
+        assert database.execute("SELECT count(*) FROM sessions WHERE id = ?", (session,)).fetchone() == (0,)
+        guest.come_back(server)
+        assert mine(guest, table) == [1], "who came lately stays"
+        assert renewed(guest, table, 0)["secret"], "and has the table now"
+    database.close()
 
 
 def test_a_folder_of_before_keeps_its_people_and_closes_its_links(tmp_path: Path) -> None:

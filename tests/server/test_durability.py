@@ -15,7 +15,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from positions import at
-from served import FIRST_GAME, TITLE, Client, Server, Visitor, done, serving, wait_until
+from served import FIRST_GAME, TITLE, Client, Server, Visitor, done, eventually, serving, wait_until
 from sqlalchemy import create_engine, insert, select
 from test_play import some_answer
 from websockets.exceptions import ConnectionClosed
@@ -58,7 +58,7 @@ def test_what_was_acknowledged_survives_a_kill_and_is_done_once(tmp_path: Path) 
             if answer["type"] == "done":
                 kept.setdefault(str(client.seat), []).append(name)
 
-    async def play(server: Server, seconds: float) -> None:
+    async def play(server: Server, enough: int) -> None:
         clients, kept = [], dict[str, list[str]]()
         acknowledged.append(kept)
         sockets = []
@@ -78,7 +78,7 @@ def test_what_was_acknowledged_survives_a_kill_and_is_done_once(tmp_path: Path) 
                 if known:
                     assert client.n == before, "it was done twice"
         playing = [asyncio.create_task(person(client, Random(client.seat), kept)) for client in clients]
-        await asyncio.sleep(seconds)
+        await eventually(lambda: sum(map(len, kept.values())) >= enough)
         server.kill()
         ended = await asyncio.gather(*playing, return_exceptions=True)
         assert all(isinstance(end, (AssertionError, ConnectionClosed)) for end in ended)
@@ -88,14 +88,13 @@ def test_what_was_acknowledged_survives_a_kill_and_is_done_once(tmp_path: Path) 
 
     server = Server(folder)
     server.plant(table, at("movement", 4).position())
-    for seconds in (1.0, 0.7, 0.4):
-        asyncio.run(play(server, seconds))
+    for enough in (20, 10, 5):
+        asyncio.run(play(server, enough))
         server = Server(folder)
         kept = {message for (message,) in rows(folder, "SELECT message FROM entries WHERE message IS NOT NULL")}
         for part in acknowledged:
             assert kept >= {f"{seat}:{name}" for seat, names in part.items() for name in names}
     server.game(table)  # the record replays
-    assert sum(len(names) for part in acknowledged for names in part.values()) > 20
     assert server.stop() == -signal.SIGTERM
 
 

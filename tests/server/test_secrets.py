@@ -213,7 +213,10 @@ def test_an_ear_counts_only_what_it_hears() -> None:
         ear = Ear(seat)
         ear.listen(story[:3])
         ear.listen(story)
-        heard[seat] = ear.lines
+        heard[seat] = ear.lines()
+        # entries of which it has heard nothing have no number for it
+        assert dict(ear) == {None: {5: 1, 7: 2, 9: 3}, 1: {5: 1, 6: 2, 7: 3, 9: 4}, 2: {5: 1, 7: 2, 9: 3}}[seat]
+        assert (6 in ear) is (seat == 1) and 8 not in ear and 10 not in ear
     assert heard == {None: [(0, 1), (3, 2), (4, 3)], 1: [(0, 1), (1, 2), (3, 3), (4, 4)], 2: [(0, 1), (2, 2), (3, 2), (4, 3)]}
 
 

@@ -1,6 +1,9 @@
-"""Pictures of every screen of a title, wide and on a phone, and one contact sheet of them: `make pictures TITLE=ffg-2010`.
+"""Pictures of every screen of a title, wide, middling and on a phone, light and dark, with a contact sheet of each.
 
->>> PYTHONPATH=tests python tests/web/pictures.py --title ffg-2010 --out artefacts/pictures [--dark] [name ...]
+>>> make pictures TITLE=ffg-2010
+>>> PYTHONPATH=tests python tests/web/pictures.py --title ffg-2010 --out artefacts/pictures [--light] [name ...]
+
+What is wrong with a screen as far as a program can see (tests/web/looks.py) goes into `flaws.txt` beside them.
 
 The screens of a family stand in `tests/titles/<family>/web/<family>_screens.py`: each is a function of its `SCREENS` that is
 given a page with the size set, and brings it to where the picture is taken. Where titles of a family differ, its function `of`
@@ -12,19 +15,24 @@ from __future__ import annotations
 import argparse
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html import escape
 from importlib import import_module
+from itertools import product
 from pathlib import Path
+from typing import Literal
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from ecumene import titles
 from server.served import Server, serving
 from web import browsers
+from web.looks import flaws
 
 WEB = Path(__file__).resolve().parents[2] / "web" / "dist"
-SIZES = {"wide": (1440, 900), "phone": (360, 740)}
+SIZES = {"wide": (1440, 900), "middling": (1024, 768), "phone": (390, 844)}
+Colour = Literal["light", "dark"]
+COLOURS: tuple[Colour, ...] = ("light", "dark")
 
 Screen = Callable[[Page, Server, str], None]
 
@@ -42,46 +50,51 @@ def screens(there: dict[str, Screen]) -> Callable[[str], Callable[[Screen], Scre
     return named
 
 
-def taken(browser: Browser, server: Server, wanted: dict[str, Screen], out: Path, dark: bool) -> None:
-    """Takes the pictures."""
+def taken(browser: Browser, server: Server, wanted: dict[str, Screen], out: Path, colours: Sequence[Colour]) -> list[str]:
+    """Takes the pictures, and returns what is wrong with them."""
     out.mkdir(parents=True, exist_ok=True)
-    for name, draw in wanted.items():
-        for size, (width, height) in SIZES.items():
+    found = []
+    for number, (name, draw) in enumerate(wanted.items(), 1):
+        print(f"{number} of {len(wanted)}: {name}", file=sys.stderr)
+        for colour, (size, (width, height)) in product(colours, SIZES.items()):
             phone = size == "phone"
             context = browser.new_context(
                 viewport={"width": width, "height": height},
                 has_touch=phone,
                 is_mobile=phone,
-                color_scheme="dark" if dark else "light",
+                color_scheme=colour,
                 reduced_motion="reduce",
             )
             page = context.new_page()
-            page.set_default_timeout(10_000)
-            file = f"{name.replace(' ', '-')}-{size}{'-dark' if dark else ''}.png"
+            page.set_default_timeout(30_000)
+            stem = f"{name}-{size}-{colour}".replace(" ", "-")
             try:
-                draw(page, server, f"{name}-{size}".replace(" ", "-"))
+                draw(page, server, stem)
             except Exception as error:
-                print(f"{name} ({size}): {str(error).splitlines()[0]}", file=sys.stderr)
-            page.screenshot(path=out / file)
+                found.append(f"{stem}: {str(error).splitlines()[0]}")
+            page.screenshot(path=out / f"{stem}.png")
+            found += [f"{stem}: {flaw}" for flaw in flaws(page, phone=phone)]
             context.close()
+    return found
 
 
-def sheet(out: Path) -> Path:
-    """One page with all pictures."""
-    files = sorted(file for file in out.glob("*.png") if file.stem != "contact-sheet")
-    names = sorted({file.stem.replace("-wide", "").replace("-phone", "") for file in files})
+def sheet(out: Path, colour: str) -> Path:
+    """One page with all pictures of a colour, a row for each screen."""
+    ends = tuple(f"-{size}-{colour}" for size in SIZES)
+    files = sorted(file for file in out.glob("*.png") if file.stem.endswith(ends))
+    rows: dict[str, list[Path]] = {}
+    for file in files:
+        rows.setdefault(file.stem.removesuffix(next(end for end in ends if file.stem.endswith(end))), []).append(file)
 
     def figure(name: str) -> str:
         shown = "".join(
-            f'<a href="{file.name}"><img src="{file.name}" height="300" alt="{escape(file.stem)}"></a>'
-            for file in files
-            if file.stem.replace("-wide", "").replace("-phone", "") == name
+            f'<a href="{file.name}"><img src="{file.name}" height="300" alt="{escape(file.stem)}"></a>' for file in rows[name]
         )
         return f"<figure>{shown}<figcaption>{escape(name)}</figcaption></figure>"
 
-    page = out / "index.html"
+    page = out / f"{colour}.html"
     style = "body{font:15px sans-serif;background:#333;color:#eee}figure{display:inline-block;margin:8px}img{margin-right:6px}"
-    page.write_text(f"<!doctype html><title>Every screen</title><style>{style}</style>" + "".join(map(figure, names)), "utf-8")
+    page.write_text(f"<!doctype html><title>Every screen</title><style>{style}</style>" + "".join(map(figure, rows)), "utf-8")
     return page
 
 
@@ -90,23 +103,25 @@ def main() -> None:
     parser.add_argument("names", nargs="*", help="screens; all by default, a beginning of a name is enough")
     parser.add_argument("--title", default="western-empires", help="whose screens")
     parser.add_argument("--out", type=Path, default=Path("artefacts/pictures"))
-    parser.add_argument("--dark", action="store_true")
+    parser.add_argument("--light", action="store_true", help="only the light ones")
     options = parser.parse_args()
     family = type(titles.load(options.title)).__module__.split(".")[2]
     module = import_module(f"titles.{family}.web.{family}_screens")
     there: dict[str, Screen] = module.of(options.title) if hasattr(module, "of") else module.SCREENS
     wanted = {name: draw for name, draw in there.items() if not options.names or any(map(name.startswith, options.names))}
+    colours = COLOURS[:1] if options.light else COLOURS
     browsers.let_playwright_start()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=browsers.find(), args=["--no-sandbox"])
         with serving(Path(folder) / "data", "--web", str(WEB)) as server:
-            taken(browser, server, wanted, options.out, options.dark)
-        contacts = sheet(options.out)
-        page = browser.new_page(viewport={"width": 1800, "height": 1000})
-        page.goto(contacts.resolve().as_uri())
-        page.screenshot(path=options.out / "contact-sheet.png", full_page=True)
+            found = taken(browser, server, wanted, options.out, colours)
+        for colour in colours:
+            page = browser.new_page(viewport={"width": 1800, "height": 1000})
+            page.goto(sheet(options.out, colour).resolve().as_uri())
+            page.screenshot(path=options.out / f"contact-sheet-{colour}.png", full_page=True)
         browser.close()
-    print(f"{len(wanted)} screens: {contacts}")
+    (options.out / "flaws.txt").write_text("".join(f"{flaw}\n" for flaw in found), "utf-8")
+    print(f"{len(wanted)} screens, {len(found)} flaws: {options.out}")
 
 
 if __name__ == "__main__":

@@ -78,6 +78,7 @@ class Terrain:
         self.barred = barred
         self._active = frozenset(board.volcanoes if volcanoes is None else volcanoes)
         in_use = set(boards)
+        self.boards = tuple(sorted(in_use))
         self.ids: tuple[str, ...] = tuple(i for i, area in board.areas.items() if area.board in in_use)
         self.index = {area: number for number, area in enumerate(self.ids)}
         self.size = len(self.ids)
@@ -111,6 +112,8 @@ class Terrain:
         self.open = bytes(i in in_play for i in ids)
         self.ports = self.open + bytes(len(self.sea_ids))
         self.areas = tuple(a for a in range(self.size) if self.open[a])
+        #: the regions of areas that are not open
+        self.closed = tuple(sorted({self.region[a] for a in range(self.size) if not self.open[a]}))
         self.land = tuple(numbers(board.areas[i].land, in_play) if i in in_play else () for i in ids)
         self.water = tuple(numbers(board.areas[i].water, in_play & wet) if i in in_play & wet else () for i in ids)
         twice = (sorted({c for b in near for c in (b, *self.land[b])} - {a}) for a, near in enumerate(self.land))

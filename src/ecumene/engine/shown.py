@@ -48,6 +48,14 @@ class Shown:
         """The listed answers as JSON can carry them; those that are many and alike may be grouped: from -> to -> how many."""
         return [msgspec.to_builtins(choice) for choice in ask.choices], {}
 
+    def concerns(self, view: Any, seat: int | None, action: Action) -> bool:
+        """Whether another seat's answer may have changed what this one is shown and asked, but for the part that is everybody's.
+
+        `view` is a spectator's, after the answer. Where this says no, what the seat was shown is not made anew: so it says no
+        only of what surely has nothing to do with the seat.
+        """
+        return True
+
     def printed(self) -> dict[str, Any]:
         """What is printed on board and cards, for whoever draws them."""
         return {}

@@ -35,8 +35,8 @@ from ecumene.server.page import page
 from ecumene.server.refusing import Busy, NotYours
 from ecumene.server.store import Store
 
-#: seconds between looks for tables that nobody uses
-SWEEP = 60
+#: seconds between looks for tables that nobody uses, and for sessions
+SWEEP, DAY = 60, 24 * 3600
 
 # -- what never changes ---------------------------------------------------------------------------------------
 
@@ -314,8 +314,8 @@ def make_app(store: Store, web: Path | None = None, *, drafts: bool = False) -> 
     titles.guard(RLock())
     titles.settle()  # before there are threads that read
     routes: list[Any] = [
-        health, list_titles, title_data, title_help, board_geometry, make_table, my_tables, sit_bot, more_time, leave_game, *entrance.ROUTES,
-        record, history, moment, chronicle, branch, bring_record, report_problem, socket,
+        health, list_titles, title_data, title_help, board_geometry, make_table, my_tables, sit_bot, more_time, leave_game,
+        *entrance.ROUTES, record, history, moment, chronicle, branch, bring_record, report_problem, socket,
     ]  # fmt: skip
     if web is not None and (web / "index.html").is_file():
         routes.append(page(web))
@@ -347,5 +347,7 @@ def make_app(store: Store, web: Path | None = None, *, drafts: bool = False) -> 
 
 async def _sweep(hall: Hall) -> None:
     while True:
-        await asyncio.sleep(SWEEP)
-        hall.forget_idle()
+        await hall.forget_old()
+        for _ in range(DAY // SWEEP):
+            await asyncio.sleep(SWEEP)
+            hall.forget_idle()

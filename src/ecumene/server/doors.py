@@ -113,21 +113,15 @@ class Doors:
     def log_out(self, session: str) -> list[tuple[str, int]]:
         """Ends a session; it leaves every seat. Returns the running tables that it made, each with the seat that has it now."""
 
-        def job(db: Connection) -> list[tuple[str, int]]:
-            handed = _hand_over(db, session)
-            db.execute(delete(grants).where(grants.c.session == session))
-            db.execute(delete(sessions).where(sessions.c.id == session))
-            return handed
-
-        return self.writer.write(job)
+        return self.writer.write(lambda db: _end(db, session))
 
     def forget_old(self) -> None:
-        """Ends the sessions that nobody has used for long."""
+        """Ends the sessions that nobody has used for long: no token opens them any more (`guest`)."""
         old = select(sessions.c.id).where(sessions.c.seen < time.time() - SESSION_AGE)
 
         def job(db: Connection) -> None:
-            db.execute(delete(grants).where(grants.c.session.in_(old)))
-            db.execute(delete(sessions).where(sessions.c.seen < time.time() - SESSION_AGE))
+            for session in db.execute(old).scalars().all():
+                _end(db, session)
 
         self.writer.write(job)
 
@@ -242,6 +236,14 @@ def _way(db: Connection, table_id: str, secret: str, session: str | None) -> tup
     if seat == SPECTATORS:
         return Way.FREE, seat
     return Way.USED if used else Way.HELD if held else Way.FREE, seat
+
+
+def _end(db: Connection, session: str) -> list[tuple[str, int]]:
+    """A session is no more. Returns the running tables that it made, each with the seat that has it now."""
+    handed = _hand_over(db, session)
+    db.execute(delete(grants).where(grants.c.session == session))
+    db.execute(delete(sessions).where(sessions.c.id == session))
+    return handed
 
 
 def _hand_over(db: Connection, session: str) -> list[tuple[str, int]]:

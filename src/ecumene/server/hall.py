@@ -25,8 +25,9 @@ from ecumene.server.store import Store, Stored, Summary
 
 T = TypeVar("T")
 
-#: seconds after which a table that nobody uses leaves the memory
-IDLE = 600.0
+#: seconds after which a table that nobody uses leaves the memory, and after which one lets go of its past that nobody looks at,
+#: or whose game is over
+IDLE, CALM = 600.0, 60.0
 #: records that wait to be read
 MOST_WAITING = 8
 #: the longest name of a person
@@ -126,18 +127,27 @@ class Hall:
         return table
 
     def forget_idle(self) -> None:
-        """Tables that nobody has used for long leave the memory."""
+        """Tables that nobody has used for long leave the memory; before that they let go of their past."""
         now = time.monotonic()
         for table_id, task in list(self.tables.items()):
             if task.done() and not task.exception():
                 table = task.result()
-                resting = table.working is None or table.working.done()
-                resting = resting and table.alarm is None
-                if not table.watched and not table.tasks and resting and now - table.used > IDLE:
+                if table.busy:
+                    continue
+                if not table.watched and table.alarm is None and now - table.used > IDLE:
                     del self.tables[table_id]
                     rest = asyncio.create_task(self._leave_position(table))
                     self.resting.add(rest)
                     rest.add_done_callback(self.resting.discard)
+                elif not table.at_rest and (table.game.over or not table.watched) and now - table.used > CALM:
+                    table.rest()
+
+    async def forget_old(self) -> None:
+        """Sessions that nobody has used for long end."""
+        try:
+            await self.run(self.store.doors.forget_old)
+        except Exception as error:
+            report("old sessions were not forgotten", error)
 
     async def _leave_position(self, table: LiveTable) -> None:
         try:

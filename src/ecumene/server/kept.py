@@ -53,6 +53,8 @@ class KeptTable:
         self.clock = Clock(store, stored)
         #: what seats try out before their turn comes (rehearsals.py)
         self.rehearsals: dict[int, KeptTable] = {}
+        #: whether the game's past was let go of; where the game stands is still there
+        self.at_rest = False
         self._read_back()
 
     def _read_back(self) -> None:
@@ -69,6 +71,28 @@ class KeptTable:
             self._keep(None)
         self.clock.follow(self.game)
         self.looks = Looks(self.game)
+        self.at_rest = False
+
+    def rest(self) -> None:
+        """Lets go of the game's past: record, story and snapshots are read back when somebody does or looks at anything.
+
+        Only for a table on which nothing is being done.
+        """
+        for seat, rehearsal in list(self.rehearsals.items()):
+            if not rehearsal.viewers:  # it holds the game that it was made from
+                self.parted[seat] = max(table.parted.get(seat, self.opened) for table in (self, rehearsal))
+                del self.rehearsals[seat]
+        self.game = self.game.clone()
+        self.looks = Looks(self.game)
+        self.messages = set()
+        self.at_rest = True
+
+    def wake(self) -> None:
+        """Reads back what was let go of."""
+        if self.at_rest:
+            self.broken = True
+            self._read_back()
+            self.broken = False
 
     def leave_position(self) -> None:
         """Writes the position beside the record, should a later version of the rules not read the record any more."""
@@ -137,6 +161,7 @@ class KeptTable:
 
     def _safely(self, ready: list[Viewer], work: Callable[..., T], arguments: tuple[Any, ...]) -> tuple[T, Letters]:
         """Does the work, and writes the letters about it."""
+        self.wake()
         try:
             result = work(*arguments)
         except Refused:

@@ -132,6 +132,7 @@ class WatchedTable(TalkingTable):
         return self.plans.shown(self.game, seat)
 
     def _full(self, viewer: Viewer) -> bytes:
+        self.wake()
         seat = viewer.seat
         viewer.public, viewer.private = self._look(seat)
         viewer.n += 1

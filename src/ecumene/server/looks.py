@@ -6,10 +6,11 @@ betray what others did in secret.
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -23,35 +24,57 @@ from ecumene.server.patches import Written, changes, written
 LONGEST_ORDER = 400
 
 
-class Ear:
-    """What one seat (None: spectators) has heard: the numbers of events, each with the number of its entry for this ear."""
+class Ear(Mapping[int, int]):
+    """What one seat (None: spectators) has heard; as a mapping: the record's entries that it heard of -> their numbers for it.
+
+    There is one for each seat of each table, and a long story: so it holds bare numbers.
+    """
 
     def __init__(self, seat: int | None) -> None:
         self.seat = seat
-        self.lines: list[tuple[int, int]] = []
-        #: the record's entries that it has heard of -> their numbers for this ear
-        self.numbers: dict[int, int] = {}
+        #: the numbers of the events that it heard, and of their entries for this ear, counted from 1
+        self._events, self._counted = array("L"), array("L")
+        #: the record's entries that it has heard of
+        self._entries = array("L")
         self._upto = 0
-        self._entry = -1
-        self._entries = 0
 
     def listen(self, story: list[tuple[int, Event]]) -> None:
         """Hears what is new."""
         for number in range(self._upto, len(story)):
             entry, event = story[number]
             if event.heard_by(self.seat):
-                if entry != self._entry:
-                    self._entry = entry
-                    self._entries += 1
-                    self.numbers[entry] = self._entries
-                self.lines.append((number, self._entries))
+                if not self._entries or entry != self._entries[-1]:
+                    self._entries.append(entry)
+                self._events.append(number)
+                self._counted.append(len(self._entries))
         self._upto = len(story)
 
+    @property
+    def heard(self) -> int:
+        """How many lines it has heard."""
+        return len(self._events)
 
-def public_of(game: Game, state: Any, due: Sequence[int], may: Sequence[int]) -> dict[str, Any]:
-    """What everybody may know of a game in this state, made from a spectator's view."""
+    def lines(self, since: int = 0) -> list[tuple[int, int]]:
+        """The numbers of events, each with the number of its entry for this ear."""
+        return list(zip(self._events[since:], self._counted[since:], strict=True))
+
+    def __getitem__(self, entry: int) -> int:
+        at = bisect_left(self._entries, entry)
+        if at == len(self._entries) or self._entries[at] != entry:
+            raise KeyError(entry)
+        return at + 1
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._entries)
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+
+def public_of(game: Game, view: Any, state: Any, due: Sequence[int], may: Sequence[int]) -> dict[str, Any]:
+    """What everybody may know of a game in this state, made from a spectator's view of it."""
     chance = {"commitment": game.header.commitment, "seed": game.chance.seed.hex() if state.over else None}
-    shown = game.title.shown.public(game.title.view(state, None))
+    shown = game.title.shown.public(view)
     stands = msgspec.to_builtins(stands_of(game, state))
     return {**shown, "stands": stands, "due": list(due), "may": list(may), "chance": chance}
 
@@ -62,6 +85,18 @@ def stands_of(game: Game, state: Any) -> wire.Stands:
     stands = title.stands(state)
     seats = {str(seat): wire.Sits(sits.name, sits.colour) for seat, sits in enumerate(stands.seats)}
     return wire.Stands(stands.turn, stands.phase, seats, stands.over, title.shown.plans)
+
+
+class Known(NamedTuple):
+    """What a seat was last shown besides what all see, and after how many entries that still held."""
+
+    upto: int
+    #: whether the game waited for the seat; None if it asked nothing
+    required: bool | None
+    undo: list[int]
+    #: the number of what was asked
+    number: int
+    shown: Written
 
 
 class Looks:
@@ -82,24 +117,20 @@ class Looks:
         self._public: Written = {}
         self._built = 0
         self._patches: dict[int, tuple[Written, dict[str, Any]]] = {}
-        #: by seat: the number of what is asked of it now
-        self._numbers: dict[int, int] = {}
-        self._turn = 0
+        self._seen: Any = None
+        #: by seat, None for spectators
+        self._known: dict[int | None, Known] = {}
         #: how much of the story was looked through for headings, and the entry of the last one
         self._headed, self._begun = 0, -1
 
     def follow(self) -> None:
         """Takes note of new entries."""
         entries = self.game.entries
-        if self._followed == len(entries):
-            return
         for number in range(self._followed, len(entries)):
             seat = entries[number].seat
             if seat is not None:
                 self.own[seat].append(number)
         self._followed = len(entries)
-        self._numbers.clear()
-        self._turn = self.game.turn
 
     # -- the view -----------------------------------------------------------------------------------------
 
@@ -107,7 +138,8 @@ class Looks:
         """What everybody may know, made from a spectator's view."""
         game = self.game
         if self._built != len(game.entries):
-            self._public = written(public_of(game, game.state, game.due, game.may))
+            self._seen = game.view(None)
+            self._public = written(public_of(game, self._seen, game.state, game.due, game.may))
             self._built = len(game.entries)
             self._patches.clear()
         return self._public
@@ -125,17 +157,35 @@ class Looks:
         return known[1]
 
     def private(self, seat: int | None) -> Written:
-        """What only this seat may know."""
+        """What only this seat may know; the very same object as long as nothing has happened that concerns the seat."""
+        undo = [] if seat is None else self.undoable(seat)
+        known = self._known.get(seat)
+        if known is None or known.undo != undo or not self._holds(known, seat):
+            known = self._made(seat, undo)
+        self._known[seat] = known._replace(upto=len(self.game.entries))
+        return known.shown
+
+    def _holds(self, known: Known, seat: int | None) -> bool:
+        """Whether what a seat was shown would be the same if it were made anew."""
+        if known.required != self._required(seat):
+            return False
+        self.public()
+        concerns, seen = self.game.title.shown.concerns, self._seen
+        since = self.game.entries[known.upto :]
+        return not any(entry.seat in (None, seat) or concerns(seen, seat, entry.action) for entry in since)
+
+    def _made(self, seat: int | None, undo: list[int]) -> Known:
         game = self.game
         view = game.view(seat)
         shown: dict[str, Any] = {"private": game.title.shown.private(view)}
+        ask = None if seat is None else self._ask(seat, view, undo)
         if seat is not None:
-            undo = self.undoable(seat)
-            shown["ask"] = self._ask(seat, view, undo)
+            shown["ask"] = ask
             shown["undo"] = undo or None
             shown["retract"] = self._retract(seat, undo)
             shown["standing"] = {key: answer for (whose, key), answer in game.state.standing.items() if whose == seat} or None
-        return written(shown)
+        number = 0 if ask is None else ask.number
+        return Known(len(game.entries), self._required(seat), undo, number, written(shown))
 
     # -- what is asked ------------------------------------------------------------------------------------
 
@@ -143,24 +193,24 @@ class Looks:
         """What the game asks this seat, if anything."""
         return self.game.ask(seat) if seat in self.game.due or seat in self.game.may else None
 
+    def _required(self, seat: int | None) -> bool | None:
+        return True if seat in self.game.due else False if seat in self.game.may else None
+
     def ask_number(self, seat: int) -> int:
         """The name of what is asked of this seat: another one when the question changes, or when the seat has answered.
 
         It follows from the record alone, so that it survives a restart, and from what the seat knows.
         """
+        known = self._known.get(seat)
+        if known is not None and known.upto == len(self.game.entries):
+            return known.number
         ask = self.asked(seat)
-        if ask is None:
-            return 0
-        self.follow()
-        known = self._numbers.get(seat)
-        return known if known is not None else self._number(ask, self._about(ask, self.game.view(seat)))
+        return 0 if ask is None else self._number(ask, self._about(ask, self.game.view(seat)))
 
     def _number(self, ask: Ask, about: dict[str, Any]) -> int:
         self.follow()
-        facts = (ask.kind, about, len(self.own[ask.seat]), self._turn)
-        number = int.from_bytes(sha256(msgspec.json.encode(facts)).digest()[:6], "big")
-        self._numbers[ask.seat] = number
-        return number
+        facts = (ask.kind, about, len(self.own[ask.seat]), self.game.turn)
+        return int.from_bytes(sha256(msgspec.json.encode(facts)).digest()[:6], "big")
 
     def _about(self, ask: Ask, view: Any) -> dict[str, Any]:
         """The facts of a question."""
@@ -236,18 +286,18 @@ class Looks:
         """How many lines of the story the viewer may read."""
         ear = self._ears[seat]
         ear.listen(self.game.story or [])
-        return len(ear.lines)
+        return ear.heard
 
     def story(self, seat: int | None, since: int) -> list[wire.Line]:
         """The lines of the story that the viewer may read, from the one with this number on."""
         self.heard(seat)
         ear = self._ears[seat]
-        return [self.line(number, entry, ear.numbers) for number, entry in ear.lines[since:]]
+        return [self.line(number, entry, ear) for number, entry in ear.lines(since)]
 
     def lines(self, seat: int | None) -> list[tuple[int, int]]:
         """What the viewer has heard: the numbers of events, each with the number of its entry for this viewer."""
         self.heard(seat)
-        return self._ears[seat].lines
+        return self._ears[seat].lines()
 
     def line(self, number: int, entry: int, numbers: Mapping[int, int]) -> wire.Line:
         """An event in words, as one of this entry. An undo says which of the entries that the viewer has numbers for are gone."""

@@ -50,6 +50,8 @@ def raw(view: Written) -> dict[str, Any]:
 
 def changes(before: Written, after: Written) -> dict[str, Any]:
     """The patch that turns one view into the other, to be written into a letter."""
+    if before is after:
+        return {}
     patch: dict[str, Any] = {key: None for key in before if key not in after}
     for key, text in after.items():
         old = before.get(key, b"")

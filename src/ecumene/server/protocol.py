@@ -152,7 +152,7 @@ class SitBot(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class MoreTime(msgspec.Struct, forbid_unknown_fields=True):
-    """POST /api/tables/{table}/time: its maker adds two minutes to what is played by the clock, once a turn; everybody is told."""
+    """POST /api/tables/{table}/time: its maker adds two minutes to what is played by the clock, once a turn; all are told."""
 
 
 class LeaveGame(msgspec.Struct, forbid_unknown_fields=True):

@@ -59,6 +59,7 @@ class Rehearsal(LiveTable):
 
     def _read_back(self) -> None:
         """Plays the plan on the table as it is now."""
+        self.table.wake()
         self.built_on = self.stands
         game, _, plan = self.stands
         state, self.refusal = self.title.shown.rehearsal(game.view(self.seat))

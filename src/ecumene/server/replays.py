@@ -94,7 +94,7 @@ class Past:
         due, may = settle(state)
         seat = self.eyes.seat
         view = {
-            **public_of(game, state, due, may),
+            **public_of(game, title.view(state, None), state, due, may),
             "people": self.people,
             "private": title.shown.private(title.view(state, seat)),
         }

@@ -10,6 +10,7 @@ from typing import Any
 
 from ecumene import bots
 from ecumene.engine import Refused
+from ecumene.floor import NotReady, Withdraw
 from ecumene.lab.seated import Seated
 from ecumene.server import deputies
 from ecumene.server.careful import Careful
@@ -24,6 +25,9 @@ BOT_STEPS, BOT_TIME = 8, 0.05
 #: seconds between two plans of bots where no person is left who would be waiting: a pace that one can watch. Where all talk at
 #: once it is the shorter one
 CALM, LIVELY = 0.6, 0.1
+#: seconds that a bot lets pass between two things that it says where people talk with it; and after which it thinks anew of an
+#: offer that nobody has answered
+PAUSE, STALE = 3.0, 40.0
 
 
 class BotTable(WatchedTable):
@@ -32,6 +36,9 @@ class BotTable(WatchedTable):
     def __init__(self, store: Store, crew: Crew, stored: Stored) -> None:
         self.working: asyncio.Task[Any] | None = None
         self.woken = False
+        self.thinking: asyncio.TimerHandle | None = None
+        #: when an offer of a bot was first seen, by seat and key; None for one that has been thought of anew
+        self.offered: dict[tuple[int, str], float | None] = {}
         super().__init__(store, crew, stored)
 
     def _read_back(self) -> None:
@@ -45,6 +52,11 @@ class BotTable(WatchedTable):
             for seat, name in stored.bots.items()
         }
         self.seated = Seated(self.game, players, counting=False)
+
+    def rest(self) -> None:
+        """The bots go, too."""
+        super().rest()
+        self._seat_bots()
 
     def check_bot(self, bot: str) -> None:
         """Refuses a bot that there is not."""
@@ -74,6 +86,11 @@ class BotTable(WatchedTable):
         self.store.set_bot(stored.id, seat, bot, term)
         stored.bots = {other: name for other, name in {**stored.bots, seat: bot}.items() if name}
         stored.terms = {other: kept for other, kept in {**stored.terms, seat: term}.items() if kept}
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is being done here, by people or bots."""
+        return bool(self.tasks) or self.lock.locked() or not (self.working is None or self.working.done())
 
     @property
     def deserted(self) -> bool:
@@ -109,11 +126,55 @@ class BotTable(WatchedTable):
                     more = await self._alone(self._some_steps, pool=self.crew.bots)
                 if more and self.deserted:
                     await asyncio.sleep(LIVELY if self.game.lively else CALM)
+                elif more and self.talking:
+                    await asyncio.sleep(PAUSE / len(self.stored.bots))
                 self.woken = self.woken or more
+                if not self.woken and self.talking and self.watched:
+                    self._think_later()
         except Refused:
             pass  # it was reported; somebody's next action wakes the bots again
         except Exception as error:
             report("bots stopped", error, table=self.stored.id)
+
+    @property
+    def talking(self) -> bool:
+        """Whether all talk at once, and somebody who is waited for is a person: bots do not flood such a floor."""
+        return self.game.lively and any(seat not in self.stored.bots for seat in self.game.due)
+
+    def _think_later(self) -> None:
+        """An offer of a bot that nobody has answered for a while is looked at again, once."""
+        if self.thinking is None:
+            self.thinking = asyncio.get_running_loop().call_later(STALE / 4, self._think)
+
+    def _think(self) -> None:
+        self.thinking = None
+        if self.talking and self.watched:
+            self._begin(self._rethink())
+
+    async def _rethink(self) -> None:
+        try:
+            await self._alone(self._wake_stale)
+        except Refused:
+            return  # it was reported
+        self.wake_bots()
+        if self.talking and self.watched:
+            self._think_later()
+
+    def _wake_stale(self) -> None:
+        """Bots whose offers have stood too long go on bargaining: they withdraw them if they have others to make."""
+        now, open_now = time.monotonic(), dict[tuple[int, str], float | None]()
+        for seat in self.stored.bots:
+            if seat not in self.game.may:
+                continue
+            choices = self.game.ask(seat).choices
+            keys = [(seat, choice.offer) for choice in choices if isinstance(choice, Withdraw)]
+            open_now |= {key: self.offered.get(key, now) for key in keys}
+            stale = [key for key in keys if (seen := open_now[key]) is not None and now - seen >= STALE]
+            if stale and NotReady() in choices:
+                self.game.play(seat, NotReady())
+                open_now |= dict.fromkeys(stale)
+        self.offered = open_now
+        self._keep(None)
 
     def _watched(self) -> bool:
         """Bots do not play on among themselves when nobody looks."""
@@ -123,7 +184,7 @@ class BotTable(WatchedTable):
         """A few plans of bots, kept together; whether there is more to do."""
         going = True
         until = time.monotonic() + BOT_TIME
-        for _ in range(1 if self.deserted else BOT_STEPS):
+        for _ in range(1 if self.deserted or self.talking else BOT_STEPS):
             going = not self.game.over and self.seated.step()
             if not going or self._due_back() or time.monotonic() > until:
                 break

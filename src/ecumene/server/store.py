@@ -17,7 +17,8 @@ import msgspec
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, event, func, insert, select, update
+from sqlalchemy import Connection, Engine, Insert, Update, bindparam, create_engine, delete, event, func, insert, select, update
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import DBAPIError
 
 from ecumene import titles
@@ -351,17 +352,22 @@ def migrate(connection: Connection, version: str = "head") -> None:
     command.upgrade(config, version)
 
 
-#: What every answer writes, made once: to put a statement together costs more than to carry it out.
-_ADD_ENTRIES = insert(entries)
-_SET_SUMMARY = (
+def _prepared(statement: Insert | Update) -> str:
+    return str(statement.compile(dialect=sqlite.dialect(paramstyle="named")))
+
+
+#: What every answer writes, put into words once: SQLite knows a text that it has seen before.
+_ADD_ENTRIES = _prepared(insert(entries))
+_SET_SUMMARY = _prepared(
     update(tables).where(tables.c.id == bindparam("table")).values(summary=bindparam("stands"), over=bindparam("ended"))
 )
 
 
 def _append(db: Connection, table_id: str, first: int, new: Sequence[Entry], message: str | None, summary: Summary) -> None:
-    db.execute(_ADD_ENTRIES, _rows(table_id, first, new, message))
+    for row in _rows(table_id, first, new, message):
+        db.exec_driver_sql(_ADD_ENTRIES, row)
     stands = msgspec.json.encode(summary).decode()
-    db.execute(_SET_SUMMARY, {"table": table_id, "stands": stands, "ended": summary.over is not None})
+    db.exec_driver_sql(_SET_SUMMARY, {"table": table_id, "stands": stands, "ended": summary.over is not None})
 
 
 def _rows(table_id: str, first: int, new: Sequence[Entry], message: str | None) -> list[dict[str, Any]]:

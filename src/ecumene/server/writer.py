@@ -36,6 +36,8 @@ class Writer:
         #: what kept the last job from being written, by its kind; "" if nothing did
         self.trouble = ""
         self.dirty = False
+        #: kept from one commit to the next, and made anew after one that failed
+        self.connection: Connection | None = None
         self.thread = Thread(target=self._work, name="writer", daemon=True)
         self.thread.start()
 
@@ -67,6 +69,7 @@ class Writer:
                 going = False
             if group:
                 self._commit(group)
+        self._let_go()
 
     def _next(self) -> Order | None:
         while True:
@@ -78,16 +81,29 @@ class Writer:
     def _write_back(self) -> None:
         self.dirty = False
         try:
+            self._let_go()  # a connection that is not used need not be held, and looks at nothing old
             with self.engine.connect() as db:
                 db.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
         except Exception as error:
             report("log was not written back", error)
 
+    def _connected(self) -> Connection:
+        if self.connection is None:
+            self.connection = self.engine.connect()
+        return self.connection
+
+    def _let_go(self) -> None:
+        connection, self.connection = self.connection, None
+        if connection is not None:
+            connection.close()
+
     def _commit(self, group: list[Order]) -> None:
         try:
-            with self.engine.begin() as db:
+            db = self._connected()
+            with db.begin():
                 results = [job(db) for job, _ in group]
         except Exception as error:
+            self._let_go()
             if len(group) == 1:
                 if isinstance(error, DBAPIError) and not isinstance(error, IntegrityError):
                     self.trouble = type(error).__name__

@@ -128,12 +128,16 @@ def test_far_behind_it_saves_for_technologies_which_nobody_can_take_away() -> No
         assert isinstance(decides(scene, ANGELA)[0], first), (owned, gold, behind)
 
 
-def test_it_does_not_spend_on_a_settlement_that_a_stronger_neighbour_will_take() -> None:
-    for foes, grows in ((0, True), (6, False)):
+def test_far_behind_it_does_not_spend_on_a_settlement_that_a_stronger_neighbour_will_take() -> None:
+    for foes, behind, grows in ((0, True, True), (6, False, True), (6, True, False)):
         scene = Scene().village(ANGELA, "nile").village(ANGELA, "gobi", 4).gold(15).village(BRAD, "java")
         scene.units(ANGELA, "nile", ancient_infantry=1).units(ANGELA, "gobi", ancient_infantry=1)
+        for region in ("maya", "luzon", "deccan", "orinoco", "bahia", "alaska") if behind else ():
+            scene.village(BRAD, region, 4)
+        # no technology is left to save for
+        scene.state.tech[:] = bytes([tables.ASIDE] * len(scene.state.tech))
         scene.units(BRAD, "sahara", ancient_infantry=foes).begin(Buying(ANGELA), phase="purchase")
-        assert (Grow("nile") in plays(scene, ANGELA)) == grows
+        assert (Grow("nile") in plays(scene, ANGELA)) == grows, (foes, behind)
 
 
 def test_a_few_games_of_the_bar_are_good_enough_and_it_can_be_missed(monkeypatch: pytest.MonkeyPatch) -> None:

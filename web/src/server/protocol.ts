@@ -132,7 +132,7 @@ export interface SitBot {
   until?: string;
 }
 
-/** POST /api/tables/{table}/time: its maker adds two minutes to what is played by the clock, once a turn; everybody is told. */
+/** POST /api/tables/{table}/time: its maker adds two minutes to what is played by the clock, once a turn; all are told. */
 export interface MoreTime {
 }
 

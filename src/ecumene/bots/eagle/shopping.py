@@ -126,9 +126,9 @@ def weigh(view: View, seat: int, choice: Action, base: float) -> tuple[float, fl
 
 
 def held(view: View, seat: int, region: int) -> float:
-    """How likely what is spent on a settlement is still there at the end: hardly where somebody much stronger stands next door."""
-    mine, danger = strength(view, seat, region), threat(view, seat, region)
-    return 1.0 if danger <= 1.3 * mine else 0.3
+    """How likely what is spent on a settlement stays there: far behind, hardly where somebody much stronger stands next door."""
+    safe = threat(view, seat, region) <= 1.3 * strength(view, seat, region)
+    return 1.0 if safe or lead(view, seat) > BEHIND else 0.3
 
 
 def village(view: View, seat: int, region: int, base: float) -> float:

@@ -1,4 +1,4 @@
-"""Battles: whether to begin one, which unit to play against which, and what to take afterwards."""
+"""Battles: which unit to play against which, and what to take afterwards."""
 
 from __future__ import annotations
 
@@ -10,56 +10,11 @@ from ecumene.titles.ffg import fronts
 from ecumene.titles.ffg.battle import Deploy, EndTurn
 from ecumene.titles.ffg.learning import Take
 from ecumene.titles.ffg.loot import Loot
-from ecumene.titles.ffg.pieces import figures
-from ecumene.titles.ffg.tables import LAND
-from ecumene.titles.ffg.yields import capital_of, combat
 
 #: what a winner would rather have
 PRIZES = ("tech", "steal", "event", "culture", "trade", "resource", "discard")
 #: what is taken from a rival that would win by it
 URGENT = {"culture": "culture", "tech": "trade", "coins": "steal"}
-#: an enemy that falls short by less than this is still a danger
-WARY = -6.0
-
-
-def mean(view: Any, seat: int) -> float:
-    """The mean strength of a seat's units, by open ranks."""
-    return 1.0 + sum(int(view.rules.rank(view, seat, unit)) for unit in LAND) / 3
-
-
-def beats(view: Any, seat: int, square: int, armies: int, margin: float = 1) -> bool:
-    """Whether an attack there would likely be won, by so much; a desperate one is allowed to fall short."""
-    hand = min(len(view.forces[seat]), 3 + 2 * max(0, armies - 1))
-    mine = hand * mean(view, seat) + combat(view, seat)
-    city = view.cities.get(square)
-    if city is None and view.marker[square] == "village":
-        return mine >= 6
-    enemy = city.owner if city is not None else view.occupant[square] - 1
-    if enemy < 0:
-        return True
-    stood = figures(view, enemy, square)[0]
-    if city is None and not stood:
-        return True
-    theirs = min(len(view.forces[enemy]), 6 if city is not None else 3 + 2 * max(0, stood - 1)) * mean(view, enemy) + combat(
-        view, enemy
-    )
-    if city is not None:
-        theirs += (12 if city.capital else 6) + (4 if city.walls else 0)
-    return mine > theirs + margin
-
-
-def besiegers(view: Any, seat: int) -> list[int]:
-    """Squares of armies that could soon come to the seat's capital, and would likely take it."""
-    capital, chart = capital_of(view, seat), view.rules.chart
-    found = []
-    for other in range(view.rules.seats):
-        if other == seat or capital is None or other in view.gone or not view.government[other]:
-            continue
-        reach = view.rules.speed(view, other) + 1
-        near = [square for square in view.armies[other] if chart.distance(square, capital.square) <= reach]
-        if near and beats(view, other, capital.square, max(view.armies[other][square] for square in near), WARY):
-            found += near
-    return found
 
 
 def deploy(view: Any, ask: Ask, seat: int) -> Action | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ecumene.bots.ffg.battles import beats, besiegers
 from ecumene.bots.ffg.plans import rivals, victory
+from ecumene.bots.ffg.strength import beats, besiegers, prey
 from ecumene.bots.ffg.works import site, yield_of
 from ecumene.engine import Action, Ask, Form
 from ecumene.titles.ffg.marching import March, Stop
@@ -44,6 +44,7 @@ class Goals:
         self.sites = [(s, site(view, seat, s) / 4) for s in _sites(view, seat)] if self.settles else []
         self.unknown = [s for s in range(chart.size) if view.marker[s] == "hut" or (chart.slot[s] >= 0 and not is_open(view, s))]
         self.foes = [city.square for city in view.cities.values() if city.owner != seat]
+        self.prey = prey(view, seat) if victory(view, seat) == "conquest" else []
         self.rivals = rivals(view, seat)
         self.urgent = [*besiegers(view, seat), *(s for s in range(chart.size) if self.stops(s))]
 
@@ -62,7 +63,9 @@ class Goals:
                 return float(max((worth - chart.distance(square, s) for s, worth in self.sites), default=0.0))
             return yield_of(view, self.seat, square) if view.holder[square] < 0 else 0.0
         goals = self.urgent or self.unknown
-        if victory(view, self.seat) == "conquest" or not goals:
+        if self.prey:
+            goals = self.prey
+        elif victory(view, self.seat) == "conquest" or not goals:
             goals = goals + [s for s in self.foes if beats(view, self.seat, s, max(1, order.armies))]
         return -0.3 * float(min((chart.distance(square, s) for s in goals), default=0))
 

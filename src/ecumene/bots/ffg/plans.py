@@ -7,6 +7,7 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 
+from ecumene.bots.ffg.strength import prey
 from ecumene.engine import Action, Ask
 from ecumene.titles.ffg.learning import Take
 from ecumene.titles.ffg.research import Research
@@ -21,12 +22,13 @@ class Plan(msgspec.Struct, frozen=True):
     culture: float
     coin: float
     techs: tuple[str, ...]
+    combat: float = 0.3
 
 
 #: one trade less or more matters little beside what a plan lives on
 PLANS = {
     "tech": Plan(
-        0.8, 1.6, 0.5, 1.5,
+        0.8, 2.0, 0.4, 1.5,
         ("writing", "currency", "code_of_laws", "irrigation", "democracy", "civil_service", "banking", "railroad"),
     ),
     "culture": Plan(
@@ -40,16 +42,19 @@ PLANS = {
     "conquest": Plan(
         1.5, 1.2, 0.4, 0.8,
         ("metalworking", "horseback_riding", "masonry", "democracy", "chivalry", "mathematics", "gunpowder", "railroad"),
+        combat=0.9,
     ),
 }  # fmt: skip
 
 #: the victory that a civilization's powers serve
 FAVOURED = {
-    "americans": "coins", "chinese": "culture", "egyptians": "tech", "germans": "conquest", "romans": "culture",
+    "americans": "coins", "chinese": "culture", "egyptians": "tech", "germans": "conquest", "romans": "conquest",
     "russians": "tech", "arabs": "culture", "greeks": "tech", "indians": "culture", "spanish": "tech", "aztecs": "conquest",
     "english": "coins", "french": "culture", "japanese": "tech", "mongols": "conquest", "zulu": "conquest",
 }  # fmt: skip
 
+#: how near a conquest is when some capital would fall
+OPEN = 0.6
 #: with so many coins a rival must be stopped
 ALMOST = 13
 #: a whole pyramid: how many techs each row holds below Space Flight
@@ -77,7 +82,7 @@ def _nearest(view: Any, seat: int) -> str:
         "tech": len(view.techs[seat]) / 15,
         "culture": view.level[seat] / 21,
         "coins": coins(view, seat) / 15,
-        "conquest": 0.1,
+        "conquest": OPEN if prey(view, seat) else 0.1,
     }
     nearness[FAVOURED[view.civ[seat]]] += 0.3
     return max(nearness, key=lambda name: nearness[name])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ecumene.bots.ffg.battles import besiegers
 from ecumene.bots.ffg.plans import plan, victory
+from ecumene.bots.ffg.strength import besiegers
 from ecumene.engine import Action, Ask, Form
 from ecumene.titles.ffg.cityactions import BuildFree, Devote, Harvest
 from ecumene.titles.ffg.culture import Settle
@@ -212,7 +212,8 @@ def _building(view: Any, seat: int, item: str, at: str) -> float:
     wants, row = plan(view, seat), view.rules.tables.icons[item]
     gain = row.production * wants.production + row.trade * wants.trade + row.culture * wants.culture + row.coin * wants.coin
     square = view.rules.chart.index[at]
-    return float((gain + row.combat * 0.3 - _loss(view, seat, square)) * TURNS)
+    gain += row.combat * wants.combat
+    return float((gain - _loss(view, seat, square)) * TURNS)
 
 
 def _made(view: Any, seat: int, order: Produce) -> float:

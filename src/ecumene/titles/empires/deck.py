@@ -46,6 +46,8 @@ class Cards:
         goods, bads = tables.commodities, tables.calamities
         #: the commodities and the calamities of all blocks, in order
         self.commodities = sorted({i: 0 for pack in packs for i in pack.commodities}, key=lambda i: goods[i].stack)
+        #: where they come from
+        self.homes = sorted({goods[i].home for i in self.commodities})
         self.calamities = sorted(
             {i: 0 for pack in packs for i in pack.calamities},
             key=lambda i: (bads[i].kind == "major", bads[i].stack, bads[i].tradeable),

@@ -22,15 +22,21 @@ def surplus(view: View, seat: int) -> dict[str, int]:
 
     Where others stand too, a conflict comes first, and nobody knows how it ends. Where a city may be built, nothing is lost.
     """
-    builds = view.city_stock(seat) > 0 and any(isinstance(step, CityConstruction) for step in view.rules.sequence(view.turn))
     found = {}
     for area in view.areas_of(seat):
         mine = view.tokens[seat][area]
-        above = mine - view.rules.limit(view, seat, area)
         foreign = view.city[area] and view.city[area] != seat + 1
-        if above > 0 and not foreign and view.crowd[area] == mine and not (builds and may_build(view, seat, area)):
+        if foreign or view.crowd[area] != mine:
+            continue
+        above = mine - view.rules.limit(view, seat, area)
+        if above > 0 and not (may_build(view, seat, area) and _builds(view, seat)):
             found[view.terrain.ids[area]] = above
     return found
+
+
+def _builds(view: View, seat: int) -> bool:
+    """Whether the seat has a city left, and cities are built in this turn."""
+    return view.city_stock(seat) > 0 and any(isinstance(step, CityConstruction) for step in view.rules.sequence(view.turn))
 
 
 def idle_ships(view: View, seat: int) -> int:

@@ -52,7 +52,7 @@ def prices(state: Public, seat: int) -> Mapping[int, int]:
     return _prices(state.rules.advances, state.credits[seat], state.advances[seat])
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=64)
 def _prices(table: Advances, credits: tuple[int, ...], held: int) -> Mapping[int, int]:
     """A seat's prices are asked for again and again, and change only when it buys something."""
     found = {}

@@ -39,6 +39,9 @@ class EmpiresShown(Shown):
     def choices(self, ask: Ask) -> tuple[list[Any], dict[str, dict[str, int]]]:
         return wire.choices(ask)
 
+    def concerns(self, view: View, seat: int | None, action: Action) -> bool:
+        return wire.concerns(view, seat, action)
+
     def advise(self, view: View, seat: int, topic: str, about: list[Any]) -> Any:
         try:
             return wire.advise(view, seat, topic, about)

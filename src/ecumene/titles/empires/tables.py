@@ -135,6 +135,8 @@ class Tables:
         self.commodities = msgspec.convert(self.read("commodities"), dict[str, Commodity])
         self.calamities = msgspec.convert(self.read("calamities"), dict[str, Calamity])
         self.advances = msgspec.convert(self.read("advances"), dict[str, Advance])
+        #: the same with their numbers, one for all games: what is remembered of them goes with no game
+        self.numbered = Advances(self.advances)
         #: the sides of the A.S.T. by name
         self.tracks = {
             side: msgspec.convert(row, Track) for side, row in self.read("succession").items() if isinstance(row, dict)
@@ -152,7 +154,7 @@ class Tables:
 
 
 class Advances:
-    """The advances of one game, numbered by price along their chains; a player's advances are bits by this number."""
+    """The advances of one title, numbered by price along their chains; a player's advances are bits by this number."""
 
     def __init__(self, table: dict[str, Advance]) -> None:
         self.ids = tuple(table)
@@ -181,7 +183,7 @@ class Advances:
 
     def named(self, bits: int) -> tuple[str, ...]:
         """The ids of the advances in a bit set."""
-        return tuple(self.ids[k] for k in range(len(self.ids)) if bits >> k & 1)
+        return tuple([self.ids[k] for k in self.held(bits)])
 
     def bits(self, ids: Iterable[str]) -> int:
         """The bit set of these advances."""

@@ -12,7 +12,7 @@ from typing import Any, cast
 import msgspec
 
 from ecumene import boards
-from ecumene.engine import Ask, Refused, Step
+from ecumene.engine import Action, Ask, Refused, Step
 from ecumene.titles.empires import bargains, foresight, payments, scoring, shapes, shop, spelling, voyages
 from ecumene.titles.empires.abilities.cards import MOST_GIVERS, ROUTES_RATE
 from ecumene.titles.empires.abilities.phase import UseAbilities
@@ -72,7 +72,7 @@ def public(view: View) -> dict[str, Any]:
         "board": _board(view),
         "players": {str(seat): _player(view, seat) for seat in range(view.seats)},
         "empty": [_pile(pile) for pile, empty in zip(view.rules.cards.piles, view.empty, strict=True) if empty and pile.number],
-        "closed": sorted({view.terrain.region[a] for a in range(view.terrain.size) if not view.terrain.open[a]}),
+        "closed": view.terrain.closed,
         "moving": list(view.moving),
         "built": sorted(view.terrain.ids[area] for area in view.built),
         "bonus": view.bonus,
@@ -85,11 +85,11 @@ def public(view: View) -> dict[str, Any]:
 
 def _play(view: View) -> shapes.InPlay:
     """What of board and cards this game uses, and the numbers of its trade floor."""
-    rules, terrain = view.rules, view.terrain
+    rules = view.rules
     return {
         "blocks": {block: list(civilizations) for block, civilizations in rules.blocks.items()} if len(rules.blocks) > 1 else {},
-        "boards": sorted({terrain.board.areas[area].board for area in terrain.ids}),
-        "homes": sorted({rules.tables.commodities[card].home for card in rules.cards.commodities}),
+        "boards": list(view.terrain.boards),
+        "homes": rules.cards.homes,
         "least_traded": rules.least_traded,
         "true_names": rules.true_names,
     }
@@ -105,6 +105,22 @@ def choices(ask: Ask) -> tuple[list[Any], dict[str, dict[str, int]]]:
         else:
             others.append(msgspec.to_builtins(choice))
     return others, moves
+
+
+def concerns(view: View, seat: int | None, action: Action) -> bool:
+    """Whether another seat's answer may change what this seat is asked: tokens that move far away do not.
+
+    How many may enter an area depends on who stands there, and what an area feeds, too: so those moves matter that begin or end
+    within reach of the seat's tokens. Ships reach far, and an order that may be taken back is looked at where it was carried out.
+    """
+    if not isinstance(action, Move):
+        return True
+    if seat is None or seat not in view.moving:
+        return False
+    if view.deeds[seat] or any(ready for _, ready, _ in view.ships[seat].values()):
+        return True
+    index, reach, row = view.terrain.index, view.terrain.reach[view.rules.land_steps(view, seat)], view.tokens[seat]
+    return any(row[near] for area in (index[action.area], index[action.to]) for near in (area, *reach[area]))
 
 
 def _pile(pile: Pile) -> int | str:
@@ -138,10 +154,11 @@ def _reckoned(view: View) -> dict[str, Any]:
         if count:
             more = worth_of(view, seat, k, count + 1) if count < cards.set[k] else None
             sets[cards.kinds[k]] = {"points": worth_of(view, seat, k, count), "more": more}
+    worth = set_value(view, seat, hand)
     return {
         "sets": sets,
-        "worth": set_value(view, seat, hand),
-        "purse": set_value(view, seat, hand) + payments.treasury_points(view, seat),
+        "worth": worth,
+        "purse": worth + payments.treasury_points(view, seat),
         "next": _next(view, seat),
     }
 
@@ -318,20 +335,19 @@ ADVISERS: dict[str, Callable[[View, int, list[Any]], Any]] = {
 def _board(view: View) -> dict[str, shapes.Place]:
     """Area -> tokens by owner, those that have moved, the city's owner, ships by owner. The Barbarians are the last owner."""
     found: dict[str, shapes.Place] = {}
-    ids = view.terrain.ids
+    ids, areas = view.terrain.ids, range(view.terrain.size)
 
     def area(number: int) -> shapes.Place:
         return found.setdefault(ids[number], {})
 
     for owner, row in enumerate(view.tokens):
-        for number in compress(range(len(row)), row):
+        for number in compress(areas, row):
             area(number).setdefault("tokens", {})[str(owner)] = row[number]
     for owner, row in enumerate(view.moved):
-        for number in compress(range(len(row)), row):
+        for number in compress(areas, row):
             area(number).setdefault("moved", {})[str(owner)] = row[number]
-    for number, owner in enumerate(view.city):
-        if owner:
-            area(number)["city"] = owner - 1
+    for number in compress(areas, view.city):
+        area(number)["city"] = view.city[number] - 1
     for owner, fleet in enumerate(view.ships):
         for number, (where, ready, steps) in fleet.items():
             # JSON has lists only: what is compared with what came over the wire has to be one

@@ -186,6 +186,9 @@ class BarbarianDraw(Play, frozen=True):
             hands = list(state.battle.hands)
             hands[state.battle.wild] = tuple(sorted((*hands[state.battle.wild], card)))
             state.battle = replace(state.battle, hands=(hands[0], hands[1]))
+            # FF barbarian.2: whoever plays the barbarians sees their units, and nobody else does
+            player = state.battle.led[state.battle.wild]
+            state.tell("barbarians.drew", (player,), seat=player, card=card)
         state.push(BarbarianDraw(self.wanted[1:]))
 
 

@@ -18,6 +18,7 @@ from ecumene.titles.ffg.state import State
 REVEALS: dict[str, tuple[str, ...]] = {
     "drew.event.card": ("seat",),
     "drew.unit": ("seat",),
+    "barbarians.drew": ("seat",),
     "marker.kept": ("seat",),
     "looted.marker": ("seat", "loser"),
     "looted.event": ("seat", "loser"),

@@ -61,6 +61,7 @@ def printed() -> dict[str, Any]:
         "tiles": {key: _tile(row) for key, row in read("tiles").items()},
         "layouts": {str(seats): _layout(seats) for seats in (2, 3, 4, 5)},
         "texts": texts(),
+        "bound": bound(),
         "terrains": {terrain: {"production": YIELDS[terrain][0], "trade": YIELDS[terrain][1]} for terrain in TERRAINS.values()},
         "resources": list(RESOURCES),
         "market": list(MARKET),
@@ -104,6 +105,17 @@ def _layout(seats: int) -> shapes.Layout:
         for n, slot in enumerate(laid.slots)
     ]
     return {"width": laid.width, "height": laid.height, "slots": slots}
+
+
+#: the versions by the names that clauses have for them
+VERSIONS = {"base": "base", "faf": "fame-and-fortune", "waw": "wisdom-and-warfare", "both": "both"}
+
+
+@cache
+def bound() -> dict[str, list[str]]:
+    """Of what cards do, what holds in some versions only: the text, and the versions."""
+    clauses = [clause for clause in rulebooks.read("ffg-2010").clauses if clause.sets]
+    return {clause.text: [VERSIONS[name] for name in clause.sets] for clause in clauses}
 
 
 @cache

@@ -121,6 +121,8 @@ class Sheets(TypedDict):
     tiles: dict[str, Tile]
     layouts: dict[str, Layout]
     texts: dict[str, list[str]]
+    #: of these texts, those that hold in some versions only, and the versions
+    bound: dict[str, list[str]]
     #: the trade that each level of research needs, and what figures and walls cost
     prices: dict[str, int]
     #: victory: coins that win, and the end of the trade dial
@@ -210,6 +212,8 @@ class Seat(TypedDict):
     #: tech -> its row in the pyramid; the row of a blank card, or 0
     techs: dict[str, int]
     blank: int
+    #: the rows of the pyramid that have a place
+    rooms: list[int]
     ranks: dict[str, int]
     armies: dict[str, int]
     scouts: dict[str, int]

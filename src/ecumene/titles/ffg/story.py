@@ -24,6 +24,7 @@ LINES = {
     "drew.event": "{seat} draws a culture event of deck {deck}.",
     "drew.event.card": "{seat} draws {card}.",
     "drew.unit": "{seat} draws {card}.",
+    "barbarians.drew": "{seat} draws {card} for the barbarians.",
     "discarded": "{seat} discards {card}.",
     "person": "{seat} gains a great {person}.",
     "person.kept": "{seat} keeps the great {person} in reserve.",

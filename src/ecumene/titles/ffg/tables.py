@@ -125,6 +125,8 @@ class Civilization(msgspec.Struct, frozen=True):
     policies: int = 0
     walls: bool = False
     units: tuple[str, ...] = ()
+    #: what its cities are called in the page, the capital first
+    cities: tuple[str, ...] = ()
 
 
 class EventCard(msgspec.Struct, frozen=True):

@@ -15,6 +15,7 @@ from ecumene.titles.ffg.exploring import slot_name
 from ecumene.titles.ffg.floor import back, lit
 from ecumene.titles.ffg.pieces import unbuilt, unit_of
 from ecumene.titles.ffg.production import may_act, price
+from ecumene.titles.ffg.rules import PRICES
 from ecumene.titles.ffg.spelling import named
 from ecumene.titles.ffg.tables import UNITS
 from ecumene.titles.ffg.view import UNKNOWN, View
@@ -117,6 +118,7 @@ def _seat(view: View, seat: int) -> shapes.Seat:
         "tokens": {card: number for card, number in view.tokens[seat].items() if number},
         "techs": dict(view.techs[seat]),
         "blank": view.blank[seat],
+        "rooms": [row for row in PRICES if rules.room(view, seat, row)],
         "ranks": {unit: rules.rank(view, seat, unit) for unit in UNITS},
         "armies": {ids[s]: number for s, number in sorted(view.armies[seat].items())},
         "scouts": {ids[s]: number for s, number in sorted(view.scouts[seat].items())},

@@ -32,7 +32,9 @@ def sit(page: Page, server: Server, table: str, asked: asks.Asked) -> None:
     page.goto(f"{server.address}/#/enter/{table}/{quote(f'{table} {asked.seat}')}")
     page.wait_for_url(f"**/table/{table}/*")
     expect(prompt(page)).to_be_visible()
-    page.wait_for_timeout(1200)  # the board is painted and comes to rest, and what moves has moved
+    if page.locator("canvas[data-sharp]").count():
+        expect(page.locator('canvas[data-sharp="true"]')).to_be_attached(timeout=20_000)
+    page.wait_for_timeout(1200)  # the board comes to rest, and what moves has moved
 
 
 def question(kind: str) -> Screen:
@@ -234,7 +236,7 @@ def full(game: Game) -> bool:
 
 
 def of(title: str) -> dict[str, Screen]:
-    """The screens of a title of the family: those of its siblings are questions that its own games come to, and its own tables."""
+    """The screens of a title of the family; those of the siblings are questions that their own games of bots come to."""
     if title == "western-empires":
         return SCREENS
     found = come_to(title)
@@ -249,7 +251,15 @@ def of(title: str) -> dict[str, Screen]:
         return draw
 
     def tab(name: str) -> Callable[[Page], None]:
-        return lambda page: page.get_by_role("tab", name=name).click()
+        def open_panel(page: Page) -> None:
+            if not page.get_by_role("tab", name=name).count():
+                # a large table has the whole width for its board
+                page.get_by_role("button", name="Menu").click()
+                page.get_by_role("button", name="Side panel").click()
+                page.keyboard.press("Escape")
+            page.get_by_role("tab", name=name).click()
+
+        return open_panel
 
     def mat(page: Page) -> None:
         if page.viewport_size and page.viewport_size["width"] < 760:
@@ -263,7 +273,7 @@ def of(title: str) -> dict[str, Screen]:
 
     def new(page: Page, server: Server, _: str) -> None:
         page.goto(f"{server.address}/#/new")
-        page.get_by_label("Game", exact=True).select_option(title)
+        page.get_by_label("Title").select_option(title)
         page.wait_for_timeout(300)
 
     return {

@@ -6,8 +6,8 @@ from ffg_scene import Scene
 from test_ffg_battle import battle, out
 
 from ecumene import bots
-from ecumene.bots.ffg.battles import beats, besiegers
 from ecumene.bots.ffg.plans import rivals, victory
+from ecumene.bots.ffg.strength import beats, besiegers
 from ecumene.engine import Action
 from ecumene.titles.ffg.loot import Loot
 from ecumene.titles.ffg.management import Advance

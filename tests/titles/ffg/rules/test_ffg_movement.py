@@ -202,6 +202,10 @@ def test_a_village_is_defended_by_barbarians_led_by_the_left_neighbour() -> None
     battle = scene.state.battle
     assert battle.led == (0, 1) and battle.wild == 1 and battle.rank == 1
     assert sorted(card.partition("-")[0] for card in battle.hands[1]) == ["artillery", "infantry", "mounted"]
+    # the neighbour alone is told which ones they are
+    told = [event for _, event in scene.game.story or [] if event.kind == "barbarians.drew"]
+    assert [event.audience for event in told] == [(1,)] * 3
+    assert sorted(event.data["card"] for event in told) == sorted(battle.hands[1])
     assert battle.bonus[1] == 0
     from ecumene.titles.ffg import fronts
 

@@ -12,6 +12,9 @@ const cancel: Prompt = (ask, w) => {
   return ["Do you step in?", `${capital(by.trim())} Use a card against it, or let it be.`.trim()];
 };
 
+/** the left neighbour of whoever comes to a village plays its barbarians */
+const leads = ({ view: { battle }, me }: Words) => !!battle && battle.wild >= 0 && battle.led[battle.wild] === me;
+
 const PROMPTS: Record<string, Prompt> = {
   "place-capital": () => ["Place your capital.", "It stands in the middle of your home tile; the eight squares around it are its outskirts."],
   "place-figures": (_, w) => ["Place your first figures.", `They begin in the outskirts of ${w.me === undefined ? "the" : "your"} capital.`],
@@ -42,7 +45,7 @@ const PROMPTS: Record<string, Prompt> = {
   mustering: () => ["A battle begins.", "Use a card before the units are drawn, or let it be."],
   "barbarian-draw": () => ["You lead the barbarians.", "Which unit do they draw next?"],
   befriending: () => ["The barbarians join you.", "Which unit do you take?"],
-  "battle-turn": () => ["Play a unit.", "Against an enemy that stands alone, or on a front of its own."],
+  "battle-turn": (_, w) => [leads(w) ? "You lead the barbarians: play a unit." : "Play a unit.", "Against an enemy that stands alone, or on a front of its own."],
   looting: (ask) => ["You won: take your loot.", `${ask.about.budget === 1 ? "One prize" : `Up to ${ask.about.budget} prizes`}.`],
   "action-window": cancel,
   "event-window": cancel,

@@ -8,6 +8,7 @@ import { waitsFor } from "./asks";
 import Board from "./board/Board.svelte";
 import { events } from "./events";
 import CardsPanel from "./CardsPanel.svelte";
+import Choosing from "./Choosing.svelte";
 import CitiesPanel from "./CitiesPanel.svelte";
 import Plots from "./plots/Plots.svelte";
 import type { Printed, View } from "./printed";
@@ -84,6 +85,8 @@ const kit: Kit<View, Printed, Words> = {
   Sign: SeatSign,
   Standing,
   Aside,
+  Choosing,
+  chosen: (action) => action.do === "govern",
   Plots,
   touching: touched,
   events,

@@ -36,6 +36,7 @@ export interface Civilization {
   policies: number;
   walls: boolean;
   units: string[];
+  cities: string[];
 }
 
 /** A culture event. */
@@ -210,6 +211,7 @@ export interface Sheets {
   tiles: Record<string, Tile>;
   layouts: Record<string, Layout>;
   texts: Record<string, string[]>;
+  bound: Record<string, string[]>;
   prices: Record<string, number>;
   coins: number;
   dial: number;
@@ -280,6 +282,7 @@ export interface Seat {
   tokens: Record<string, number>;
   techs: Record<string, number>;
   blank: number;
+  rooms: number[];
   ranks: Record<string, number>;
   armies: Record<string, number>;
   scouts: Record<string, number>;

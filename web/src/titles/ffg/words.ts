@@ -14,6 +14,11 @@ const RESOURCES = ["incense", "iron", "silk", "wheat", "spy", "uranium"];
 /** what figures may do where they arrive */
 const THEN: Record<string, string> = { raze: "destroy the building", sacrifice: "sacrifice the figure", disband: "disband", fortify: "fortify the city", caravan: "become a caravan" };
 const PRIZES: Record<string, string> = { trade: "3 trade", culture: "3 culture", coin: "a coin", tech: "a technology" };
+/** what comes next in an order, piece by piece */
+const STEPS: Record<string, string[]> = {
+  march: ["Which figures march? Tap their square.", "How many of them go?", "Tap square after square of their way, then say that they go."],
+  produce: ["Which city builds?", "What does it build?", "Where does it stand?"],
+};
 const ASKED = { ask: "ask me", mine: "ask me when it hits me", never: "never" };
 const STANDING: Record<string, [about: string, answers: Record<string, string>]> = {
   events: ["Cancelling event cards", ASKED],
@@ -128,12 +133,29 @@ export class Words extends Plain<View, Printed> {
     return Object.entries(this.view.cities).find(([at, city]) => at === square || city.second === square);
   }
 
-  /** What a city is called: the capital of its people, or where it lies. */
+  /** What a city is called, and whose it is. */
   city(square: string): string {
     const city = this.view.cities[square];
     if (!city) return square.toUpperCase();
-    const whose = city.owner === this.me ? "your" : `${this.seat(city.owner)}'s`;
-    return `${whose} ${city.capital ? "capital" : `city at ${square.toUpperCase()}`}`;
+    const name = this.cityName(square);
+    return city.owner === this.me ? name : `${name} of ${this.seat(city.owner)}`;
+  }
+
+  /** The capital has the first name of its people; another city one that its square gives it, so that it keeps it. */
+  cityName(square: string): string {
+    const { owner, capital: first } = this.view.cities[square];
+    const [seat, ...names] = this.printed.civilizations[this.view.seats[owner].civilization]?.cities ?? [];
+    if (first || !names.length) return seat ?? square.toUpperCase();
+    const given = new Set<number>();
+    for (const [at, city] of Object.entries(this.view.cities)) {
+      if (city.owner !== owner || city.capital) continue;
+      const { x, y } = placeOf(at);
+      let number = (3 * x + 5 * y) % names.length;
+      while (given.has(number) && given.size < names.length) number = (number + 1) % names.length;
+      given.add(number);
+      if (at === square) return names[number];
+    }
+    return square.toUpperCase();
   }
 
   /** A square in one breath. */
@@ -289,6 +311,16 @@ export class Words extends Plain<View, Printed> {
     if (form.startsWith("use-card") && /^\d$/.test(text) && prefix.length) return this.seat(Number(text));
     if (form.startsWith("produce") && prefix.length === 1 && RESOURCES.indexOf(text) < 0) return this.item(text);
     return this.anything(text);
+  }
+
+  override remains(form: string, prefix: unknown[]): string {
+    const [kind] = form.split(" ");
+    return STEPS[kind]?.[Math.min(prefix.length, STEPS[kind].length - 1)] ?? "";
+  }
+
+  /** What a card does in the version that is played. */
+  texts(card: string): string[] {
+    return (this.printed.texts[card] ?? []).filter((text) => this.printed.bound[text]?.includes(this.view.setup.scenario) ?? true);
   }
 
   /** Something that a city may make, by its name, and with its price. */

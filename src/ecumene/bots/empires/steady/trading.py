@@ -57,7 +57,12 @@ class Desk:
         deal = trader.best_deal(floor)
         if deal is not None:
             return [deal]
-        return [*trader.offers(floor), Ready()] if ask.required else []
+        if not ask.required:
+            return []
+        # asked again with the same hand: nobody wanted these, so something else takes their place
+        tried = [p.key for p in floor.offers if p.seat == self.seat and not p.answers and p.asks in trader.tried]
+        others = trader.offers(floor, renewed=bool(tried))
+        return [*map(Withdraw, tried if others else ()), *others, Ready()]
 
 
 class Trader:
@@ -80,6 +85,8 @@ class Trader:
         self.junk = [(k, -RELIEF) for k in woes] + ([(water, 0)] if hand[water] else []) + list(self.loses.items())
         #: offers that bring nothing
         self.idle: set[str] = set()
+        #: what was asked for with this hand
+        self.tried: set[tuple[str, ...]] = set()
 
     # -- what cards are worth ---------------------------------------------------------------------------------
 
@@ -186,13 +193,16 @@ class Trader:
 
     # -- offering ---------------------------------------------------------------------------------------------
 
-    def offers(self, floor: FloorView[Proposal]) -> list[Offer]:
-        """What I collect for what I do not, in the ways that leave both sides most; a different wish in each."""
+    def offers(self, floor: FloorView[Proposal], *, renewed: bool = False) -> list[Offer]:
+        """What I collect for what I do not, in the ways that leave both sides most; a different wish in each.
+
+        `renewed` are offers in the place of those that I have made with this hand.
+        """
         index, ids, seat = self.index, self.ids, self.seat
-        said = {p.asks for p in floor.offers if p.seat == seat}
-        # whoever wants the other way round has said so already
-        mirrored = {(p.names[:NAMED], p.asks) for p in floor.offers if p.seat != seat}
-        room = min(PATIENCE - (floor.made or 0) - 1, AT_ONCE - len(said))
+        said = self.tried if renewed else {p.asks for p in floor.offers if p.seat == seat}
+        # whoever wants the other way round has said so already, and nobody takes me at my word who says both
+        mirrored = {(p.names[:NAMED], p.asks) for p in floor.offers}
+        room = min(PATIENCE - (floor.made or 0) - 1, AT_ONCE - (0 if renewed else len(said)))
         if room <= 0:
             return []
         wished = {index[name] for p in floor.offers if p.seat != seat for name in p.asks}
@@ -204,8 +214,14 @@ class Trader:
                 if best is not None:
                     found.append((best[0], best[1:], (one, two)))
         found.sort(key=lambda deal: -deal[0])
-        made = [self._offer(give, asks) for _, give, asks in found]
-        return [offer for offer in made if (offer.asks, offer.names) not in mirrored][:room]
+        made: list[Offer] = []
+        for _, give, asks in found:
+            offer = self._offer(give, asks)
+            if (offer.asks, offer.names) not in mirrored and len(made) < room:
+                mirrored.add((offer.names, offer.asks))
+                made.append(offer)
+        self.tried.update(offer.asks for offer in made)
+        return made
 
     def _offer(self, give: tuple[int, int, int], asks: tuple[int, int]) -> Offer:
         ids = self.ids

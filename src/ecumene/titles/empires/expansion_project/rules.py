@@ -36,7 +36,7 @@ from ecumene.titles.empires.sides import TwoSides
 from ecumene.titles.empires.state import Public, State
 from ecumene.titles.empires.succession import EndCheck, Reshuffle, Succession
 from ecumene.titles.empires.surplus import CitySupport, SurplusRemoval
-from ecumene.titles.empires.tables import COLOURS, Advances, Tables
+from ecumene.titles.empires.tables import COLOURS, Tables
 from ecumene.titles.empires.tax import TaxCollection
 from ecumene.titles.empires.trade import Trade
 from ecumene.titles.empires.turn import Phase
@@ -61,7 +61,7 @@ class ExpansionRules(TwoSides):
     def __init__(self, setup: Setup, tables: Tables) -> None:
         super().__init__(setup, tables)
         self.cards = Cards(tables, *map(self._pack, self.blocks))
-        self.advances = Advances(tables.advances)
+        self.advances = tables.numbered
         self.track = tables.tracks["basic"]
         self._bonuses: dict[int, tuple[int, ...]] = {}
 

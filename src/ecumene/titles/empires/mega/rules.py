@@ -28,7 +28,7 @@ from ecumene.titles.empires.sides import SIDES, TwoSides
 from ecumene.titles.empires.state import Public, State
 from ecumene.titles.empires.succession import EndCheck, Reshuffle, Succession
 from ecumene.titles.empires.surplus import CitySupport, SurplusRemoval
-from ecumene.titles.empires.tables import Advances, Tables
+from ecumene.titles.empires.tables import Tables
 from ecumene.titles.empires.tax import TaxCollection
 from ecumene.titles.empires.trade import Trade
 from ecumene.titles.empires.turn import Phase
@@ -49,7 +49,7 @@ class MegaRules(TwoSides):
         #: MC SETUP.12-14.4, SETUP.15-18.3: the sets of which either block has a part, and how many cards that is
         self.shares = msgspec.convert(tables.read("division"), dict[str, tuple[int, int]]) if len(self.blocks) == 2 else {}
         self.cards = Cards(tables, *map(self._pack, self.blocks))
-        self.advances = Advances(tables.advances)
+        self.advances = tables.numbered
         self.track = tables.tracks[setup.options["ast"]]
 
     # -- set-up -------------------------------------------------------------------------------------------

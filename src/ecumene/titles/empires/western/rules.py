@@ -24,7 +24,7 @@ from ecumene.titles.empires.rules import Rules
 from ecumene.titles.empires.setup import DealSequence, FirstTokens
 from ecumene.titles.empires.succession import EndCheck, Reshuffle, Succession
 from ecumene.titles.empires.surplus import CitySupport, SurplusRemoval
-from ecumene.titles.empires.tables import Advances, Calamity, Tables
+from ecumene.titles.empires.tables import Calamity, Tables
 from ecumene.titles.empires.tax import TaxCollection
 from ecumene.titles.empires.trade import Trade
 from ecumene.titles.empires.turn import Phase
@@ -54,7 +54,7 @@ class WesternRules(Rules):
         homes = ("west", "additional") if setup.seats == 9 else ("west",)
         goods = {i: c.set for i, c in tables.commodities.items() if c.home in homes}
         self.cards = Cards(tables, Pack(goods, tuple(i for i, c in tables.calamities.items() if self.uses_calamity(c))))
-        self.advances = Advances(tables.advances)
+        self.advances = tables.numbered
         self.track = tables.tracks[setup.options["ast"]]
 
     def uses_calamity(self, calamity: Calamity) -> bool:

@@ -1,0 +1,37 @@
+// What an order would bring, as the server reckons it (titles/ffg/advice.py), in words.
+
+import type { Words } from "./words";
+
+export const YIELDS = ["production", "trade", "culture", "coin", "combat"] as const;
+type Yields = Record<(typeof YIELDS)[number], number>;
+
+export interface Foreseen {
+  /** what a square yields without and with what would stand there */
+  before: Yields | null;
+  after: Yields | null;
+  lines: string[];
+}
+
+interface Side {
+  cards: number;
+  bonus: number;
+}
+
+const yields = (icons: Record<string, unknown> | undefined): Yields => Object.fromEntries(YIELDS.map((what) => [what, Number(icons?.[what] ?? 0)])) as Yields;
+const side = ({ cards, bonus }: Side) => `${cards} ${cards === 1 ? "unit" : "units"}${bonus ? ` and +${bonus}` : ""}`;
+const BEGINS: Record<string, string> = { hut: "a hut is explored", village: "a village is explored", relic: "a relic is taken" };
+
+export function foreseen(found: Record<string, any>, words: Words): Foreseen {
+  const lines: string[] = [];
+  const built = "cost" in found;
+  if (built) {
+    lines.push(`costs ${found.cost} of ${found.production} hammers${found.rush ? `; ${found.rush} trade rushes it` : ""}`);
+    if (found.lost) lines.push(`${found.lost} ${found.lost === 1 ? "hammer is" : "hammers are"} lost`);
+  }
+  if (found.battle) lines.push(`a battle: you draw ${side(found.battle.attacker)}, they ${side(found.battle.defender)}`);
+  if (found.kills) lines.push("lone scouts there are killed");
+  if (found.explores) lines.push(BEGINS[found.explores] ?? words.anything(found.explores));
+  if (found.discovers) lines.push("a tile is turned over");
+  const marked = built && Object.keys(found.after ?? {}).length > 0;
+  return { before: marked ? yields(found.before) : null, after: marked ? yields(found.after) : null, lines };
+}
