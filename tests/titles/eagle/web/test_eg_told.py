@@ -97,7 +97,7 @@ def test_a_finished_game_is_looked_back_at_with_its_plots(wide: Page, server: Se
     record = tmp_path / "standard.jsonl"
     record.write_bytes(gzip.decompress((RECORDS / "eagle-2002-standard-3-three-modern.jsonl.gz").read_bytes()))
     wide.goto(server.address)
-    wide.get_by_label("Open a record").last.set_input_files(record)
+    wide.get_by_label("Load a saved game").last.set_input_files(record)
     slider = wide.get_by_role("slider", name="Moment")
     expect(slider).to_be_visible()
     expect(wide.get_by_label("Board", exact=True)).to_be_visible()
