@@ -28,7 +28,7 @@ def begin(page: Page, door: str) -> str:
     """From home to the first movement of a new game against bots; returns the civilization."""
     page.get_by_role("button", name=door).click()
     choice = prompt(page).get_by_role("button", name="Play ").first
-    people = choice.inner_text().removeprefix("Play ").strip().lower()
+    people = choice.inner_text().strip().splitlines()[0].removeprefix("Play ").lower()
     choice.click()
     expect(prompt(page).get_by_text("Your movement.")).to_be_visible()
     rests(page)

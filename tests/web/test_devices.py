@@ -18,6 +18,7 @@ def test_a_second_device_comes_in_and_is_put_out(look: Page, browser: Browser, s
     look.get_by_role("button", name="Sit here on another device").click()
     link = look.get_by_label("For one device")
     expect(link).to_have_value(re.compile("/#/enter/lodge/"))
+    expect(look.get_by_role("img", name="The link as a QR code")).to_be_visible()
     context = browser.new_context()
     phone = context.new_page()
     phone.goto(link.input_value())
@@ -28,7 +29,12 @@ def test_a_second_device_comes_in_and_is_put_out(look: Page, browser: Browser, s
     look.get_by_role("button", name="Put out").click()
     expect(devices).to_have_count(1)
     phone.reload()
-    expect(phone.get_by_text("not yours").first).to_be_visible()
+    # nobody is left standing at a closed door
+    expect(phone.get_by_role("heading", name="This device does not sit in seat 1")).to_be_visible()
+    phone.get_by_role("link", name="Watch the game").click()
+    expect(phone.get_by_role("heading", name="This table is not open to you")).to_be_visible()
+    phone.get_by_role("link", name="All my games").click()
+    expect(phone.get_by_text("No game yet")).to_be_visible()
     # and the way out
     look.get_by_role("button", name="Log out …").click()
     look.get_by_role("button", name="Log out", exact=True).click()

@@ -46,7 +46,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
 def bring(page: Page, server: Server, file: Path) -> None:
     """From home to a record that is brought in."""
     page.goto(server.address)
-    page.get_by_label("Open a record").last.set_input_files(file)
+    page.get_by_label("Load a saved game").last.set_input_files(file)
     expect(slider(page)).to_be_visible()
 
 
@@ -255,12 +255,12 @@ def test_records_go_out_and_come_in(look: Page, server: Server, files: Callable[
     broken = tmp_path / "broken.jsonl"
     broken.write_bytes(exported[: len(exported) // 2])
     look.goto(server.address)
-    look.get_by_label("Open a record").last.set_input_files(broken)
+    look.get_by_label("Load a saved game").last.set_input_files(broken)
     expect(look.get_by_role("alert")).to_contain_text("This record is not taken")
     # one that is not over is played on
     running = tmp_path / "running.jsonl"
     running.write_bytes(at("movement", 5).save())
-    look.get_by_label("Open a record").last.set_input_files(running)
+    look.get_by_label("Load a saved game").last.set_input_files(running)
     # all seats are mine, so the screen asks first whom it is for
     look.get_by_role("button", name="press to look").click()
     expect(turn(look)).to_contain_text("Turn 5")

@@ -79,7 +79,7 @@ def test_a_table_with_links_for_friends(look: Page, browser: Browser, server: Se
 
     stranger = browser.new_context().new_page()
     stranger.goto(look.url)
-    expect(stranger.get_by_text("This seat is not yours")).to_be_visible()
+    expect(stranger.get_by_role("heading", name="This device does not sit in seat 1")).to_be_visible()
     stranger.context.close()
 
 

@@ -56,9 +56,16 @@ class Step(msgspec.Struct, frozen=True, gc=False, tag=kebab, tag_field="step", o
 
     def why(self, state: Any, seat: int, action: Action) -> Refused | None:
         """None if the seat may answer so, else the refusal."""
-        if action in self.choices(state, seat):
+        choices = self.choices(state, seat)
+        if action in choices:
             return None
+        if any(type(choice) is type(action) for choice in choices):
+            return self.unfit(state, seat, action)
         return self.not_asked(action)
+
+    def unfit(self, state: Any, seat: int, action: Action) -> Refused:
+        """The refusal of an answer of the right kind that names what may not be chosen: a step says why, where it knows."""
+        return Refused(self.rule or "engine", "this may not be chosen here; what may be is listed")
 
     def judge(self, state: Any, seat: int, action: Action) -> Refused | None:
         """The same as `why` for whatever may come in, under the reference of the title at the table.

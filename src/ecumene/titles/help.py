@@ -25,12 +25,16 @@ class HelpPart(msgspec.Struct, frozen=True):
 
 
 class HelpTopic(msgspec.Struct, frozen=True):
-    """A phase, a card or another subject: what is printed on it, and what the rules say of it."""
+    """A phase, a card or another subject: what is printed on it, and what the rules say of it.
+
+    `plain` tells newcomers in a few sentences what matters; the clauses are what holds.
+    """
 
     id: str
     name: str
     parts: tuple[HelpPart, ...]
     facts: dict[str, str] = {}
+    plain: str = ""
 
 
 class HelpSection(msgspec.Struct, frozen=True):

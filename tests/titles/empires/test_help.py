@@ -48,3 +48,12 @@ def test_references_are_found() -> None:
     assert len(book.find("3.tokens")) == 9 and book.find("CAL.Famine")[0].id == "WE CAL.Famine.1"
     assert not book.find("") and not book.find("99")
     assert msgspec.json.encode(book)
+
+
+@pytest.mark.parametrize("title", [TITLE, "mega-civilization", "expansion-project"])
+def test_a_phase_is_told_plainly_before_its_clauses(title: str) -> None:
+    phases = next(section for section in titles.load(title).shown.help() if section.id == "phases").topics
+    assert [topic.id for topic in phases if not topic.plain] == []
+    # internal words are nothing for players
+    facts = [text for section in titles.load(title).shown.help() for topic in section.topics for text in topic.facts.values()]
+    assert [text for text in facts if "not secondary" in text or text.startswith("kept +") or text == "by tokens in stock"] == []

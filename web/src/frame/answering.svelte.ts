@@ -52,6 +52,10 @@ export class Answering {
   meanings = $state.raw<{ space: string; list: Meaning[] } | null>(null);
   /** spaces that somebody is shown: the guide points at them */
   shown = $state.raw<string[]>([]);
+  /** the way that they are shown, from one space to another */
+  way = $state.raw<[from: string, to: string] | null>(null);
+  /** where something just happened, what it cost there, and whether the board may turn to it */
+  marked = $state.raw<{ spaces: string[]; marks: Record<string, string>; look: boolean } | null>(null);
   doubt = $state.raw<Doubt | null>(null);
   /** an answer was given, or another kind of question came, so lately that a second click may still mean what was there before */
   answered = $state(false);
@@ -257,6 +261,10 @@ export class Answering {
     else if (first) return;
     else if (this.ask?.moves?.[space]) this.pick(space);
     else if (this.moving) void this.explain(this.moving.from, space);
+    else if (this.ask) {
+      const reason = this.words().idle(space);
+      if (reason) this.table.refusal = { rule: "", reason };
+    }
   }
 
   /** Why tokens cannot go there, in the words of the rules. */

@@ -62,6 +62,11 @@ export class Words<V extends View = View, P extends Printed = Printed> {
     return this.printed.phases?.[id] ?? capital(readable(id));
   }
 
+  /** The phases that this game has, in the order of the turn. */
+  get phases(): Record<string, string> {
+    return this.printed.phases ?? {};
+  }
+
   /** The turn and its phase, for a heading. */
   get time(): { turn: string; phase: string } {
     const { turn, phase, over } = this.view.stands;
@@ -123,6 +128,12 @@ export class Words<V extends View = View, P extends Printed = Printed> {
   /** A space in one breath, for ears: what it is, who stands there, what may be done. */
   tell(space: string, legal: string[]): string {
     return [this.space(space), ...legal].join("; ");
+  }
+
+  /** Why nothing can be done in a space that was tapped, in words; nothing where it needs none. */
+  idle(space: string): string {
+    void space;
+    return "";
   }
 
   /** How many of those in a space are to move at first, of the most that may. */
@@ -187,6 +198,12 @@ export class Words<V extends View = View, P extends Printed = Printed> {
   aside(action: Action): boolean {
     void action;
     return false;
+  }
+
+  /** What forms and answers that are seldom wanted are folded under: "Ships"; nothing for those that stand open. */
+  folded(kind: string): string {
+    void kind;
+    return "";
   }
 
   /** A move as one types it. */

@@ -5,6 +5,8 @@ import type { Drawing, Point } from "./drawing";
 /** how much of the board always stays on the screen */
 const SLACK = 80;
 const CLOSEST = 5;
+/** pixels by which the frame may grow or shrink before the board is looked at anew */
+const LITTLE = 70;
 /** milliseconds without a zoom after which it is over */
 const REST = 140;
 
@@ -27,6 +29,8 @@ export class Camera {
   private resting: ReturnType<typeof setTimeout> | undefined;
   private frame!: HTMLElement;
   private painted = false;
+  /** what is above the frame on the screen, in pixels */
+  private above = 0;
 
   constructor(private drawing: () => Pick<Drawing, "box">) {}
 
@@ -34,9 +38,15 @@ export class Camera {
   watch(frame: HTMLElement, home: () => void): () => void {
     this.frame = frame;
     const watch = new ResizeObserver(([entry]) => {
-      this.size = { w: entry.contentRect.width, h: entry.contentRect.height };
+      const { width, height } = entry.contentRect;
+      const top = frame.getBoundingClientRect().top;
+      const shifted = this.painted && width === this.size.w && Math.abs(height - this.size.h) < LITTLE ? this.above - top : null;
+      this.size = { w: width, h: height };
+      this.above = top;
       this.measure();
-      if (this.touched) this.show();
+      // what stands above the board grew by a line: under the fingers everything stays where it is
+      if (shifted !== null) this.pan(0, shifted);
+      else if (this.touched) this.show();
       else home();
       if (!this.painted) [(this.painted = true), this.rest()];
     });
@@ -105,6 +115,17 @@ export class Camera {
   private hidden([x, y]: Point): boolean {
     const piece = 12;
     return x > this.size.w - this.corner.w - piece && y > this.size.h - this.corner.h - piece;
+  }
+
+  /** Whether all of the board is on the screen. */
+  get wholly(): boolean {
+    return this.at.s <= this.fit * 1.05;
+  }
+
+  /** Whether a place lies under the small map. */
+  covers(point: Point): boolean {
+    const [x, y] = this.onScreen(point);
+    return x < this.size.w && y < this.size.h && this.hidden([x, y]);
   }
 
   zoom(by: number, x = this.size.w / 2, y = this.size.h / 2): void {

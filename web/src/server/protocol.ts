@@ -28,12 +28,13 @@ export interface HelpSection {
   topics: HelpTopic[];
 }
 
-/** A phase, a card or another subject: what is printed on it, and what the rules say of it. */
+/** A phase, a card or another subject: what is printed on it, and what the rules say of it. `plain` tells newcomers in a few sentences what matters; the clauses are what holds. */
 export interface HelpTopic {
   id: string;
   name: string;
   parts: HelpPart[];
   facts?: Record<string, string>;
+  plain?: string;
 }
 
 /** How a line may go on: the line up to there, the word that is new, and what there is to say of it. */

@@ -2,13 +2,16 @@
 
 import more from "virtual:kits";
 import type { Printed } from "../server/protocol";
-import type { Kit } from "./title";
+import type { About, Kit } from "./title";
 
 type Load = () => Promise<{ default: Kit }>;
 
 const here = Object.entries(import.meta.glob<{ default: Kit }>("./*/kit.ts")).map(([path, load]): [string, Load] => [path.split("/")[1], load]);
 /** by the name of their folder; what a build was told to take in beside them comes last */
 const KITS: Record<string, Load> = { ...Object.fromEntries(here), ...more };
+
+/** what titles are, by id: it is little, and at hand before any kit is */
+export const ABOUT: Record<string, About> = Object.assign({}, ...Object.values(import.meta.glob<{ default: Record<string, About> }>("./*/about.ts", { eager: true })).map((found) => found.default));
 
 /** Whether this page can show a title; what it cannot show it does not offer. */
 export const shows = (title: { kit: string }): boolean => title.kit in KITS;

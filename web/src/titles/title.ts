@@ -2,6 +2,7 @@
 
 import type { Component } from "svelte";
 import type { Answering, Meaning } from "../frame/answering.svelte";
+import type { Events } from "../frame/beats.svelte";
 import type { Happening } from "../frame/happenings.svelte";
 import type { Words } from "../frame/words";
 import type { Ask, Line, Printed, View } from "../server/protocol";
@@ -74,6 +75,8 @@ interface AnyPanel<V = View, P = Printed, W = Words> {
   wide?: boolean;
   /** the answer proper is given here: the prompt's own buttons only decline */
   main?: boolean;
+  /** whether this game has a use for it */
+  used?: (sight: Sight<V, P, W>) => boolean;
   /** a number on its tab, and what is counted */
   badge?: (sight: Sight<V, P, W>) => { count: number; what: string } | null;
 }
@@ -85,6 +88,22 @@ export type Panel<V = View, P = Printed, W = Words> = PastPanel<V, P, W> | (AnyP
 export interface Keys {
   where: string;
   keys: [key: string, does: string][];
+}
+
+/** What a title is, for whoever has never heard of it; `about.ts` in the folder of its kit has it, by id. */
+export interface About {
+  name: string;
+  /** its place in the row of titles */
+  order: number;
+  colour: string;
+  /** one of the signs of the page */
+  sign: string;
+  special: string;
+  /** how long it takes at one table, and move by move over days */
+  live: string;
+  slow: string;
+  hard: string;
+  win: string;
 }
 
 /** All that a title brings. What is left out has a plain default, so that a small title is small. */
@@ -115,6 +134,16 @@ export interface Kit<V extends View = any, P extends Printed = any, W extends Wo
   Plots?: Component<InPlots<V, P, W>>;
   /** what happened to the viewer, out of the story: each leaves a card that stays until it is put away */
   happenings?: (story: Line[], words: W) => Happening[];
+  /** which lines of the story are events, and what each tells: every one is presented on the board and as a card */
+  events?: Events<W>;
+  /** the picture on an event's card */
+  Picture?: Component<{ symbol: string; size: number }>;
+  /** whether its board draws what an event cost where it happened; else the places are shown as the guide shows them */
+  marks?: boolean;
+  /** what could happen to the viewer next, as things stand */
+  threats?: (words: W) => Happening[];
+  /** how the viewer stands, in a few figures: they are shown beside those of the last move */
+  figures?: (words: W) => [name: string, figure: number | string][];
   /** what a tap on a space means, where it is more than the answers that name the space */
   touching?: (answering: Answering, words: W) => Map<Space, Meaning[]>;
   keys?: Keys[];

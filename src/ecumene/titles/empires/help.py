@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, TypeVar
 
 from ecumene.titles import rulebooks
-from ecumene.titles.empires import division
+from ecumene.titles.empires import division, plainly
 from ecumene.titles.empires.tables import Advance, Calamity, Commodity, Tables
 from ecumene.titles.help import HelpClause, HelpPart, HelpSection, HelpTopic, part, parts
 from ecumene.titles.rulebooks import Rulebook
@@ -78,7 +78,7 @@ def sections(title: EmpiresTitle) -> tuple[HelpSection, ...]:
     book, tables = rulebooks.read(title.meta.id), title.tables
     if tables.read("help"):
         return _by_numbers(book, tables)
-    phases = tuple(HelpTopic(key, name, parts(book, groups)) for key, name, groups in PHASES)
+    phases = tuple(HelpTopic(key, name, parts(book, groups), plain=plainly.PHASES[key]) for key, name, groups in PHASES)
     other = tuple(HelpTopic(key, name, found) for key, name, groups in OTHER if (found := parts(book, groups)))
     return (
         HelpSection("phases", "The turn", phases),
@@ -105,7 +105,7 @@ def _by_numbers(book: Rulebook, tables: Tables) -> tuple[HelpSection, ...]:
 
     def topics(section: str) -> tuple[HelpTopic, ...]:
         return tuple(
-            HelpTopic(key, name, (HelpPart("", tuple(told[key])),), designed.get(key, {}))
+            HelpTopic(key, name, (HelpPart("", tuple(told[key])),), designed.get(key, {}), plainly.PHASES.get(key, ""))
             for key, (name, *_) in layout[section].items()
         )
 
@@ -155,18 +155,34 @@ def _calamity_facts(card: Calamity, tables: Tables) -> dict[str, str]:
     return {"Kind": kind, "Stack": str(card.stack), **dict(_changes(card, tables.advances))}
 
 
-BENEFICIARIES = {"trader": "who traded the card to the victim; else the player with most in stock", "stock": "by tokens in stock"}
+#: WE GEN.7 decides who has the most in stock: cities first, tokens break ties
+BENEFICIARIES = {
+    "trader": "whoever traded the card to the victim; otherwise the player with the most cities, then tokens, in stock",
+    "stock": "the player with the most cities in stock; tokens in stock break ties",
+}
+
+#: the numbers and switches of a calamity, as a player would say them
+SAID = {
+    "kept": "kept by the victim",
+    "deselected": "selected cities spared",
+    "ransom": "lets its holder buy free",
+    "not_secondary": "cannot be named as a further victim",
+}
+
+
+def _said(name: str) -> str:
+    return SAID.get(name, name.replace("_", " "))
 
 
 def _changes(card: Calamity, names: dict[str, Advance]) -> list[tuple[str, str]]:
     """What advances of the victim make of a calamity."""
     found: dict[str, list[str]] = defaultdict(list)
     for modifier in card.modifiers:
-        numbers = [f"{name.replace('_', ' ')} {value:+}" for name, value in modifier.items() if isinstance(value, int)]
+        numbers = [f"{_said(name)} {value:+}" for name, value in modifier.items() if isinstance(value, int)]
         role = f" as {modifier['role']} victim" if "role" in modifier else ""
         found[names[str(modifier["advance"])].name].append(", ".join(numbers) + role)
     for advance, switch in card.switches.items():
-        found[names[advance].name].append(switch.replace("_", " "))
+        found[names[advance].name].append(_said(switch))
     return [(advance, "; ".join(changes)) for advance, changes in found.items()]
 
 

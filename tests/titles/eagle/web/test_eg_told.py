@@ -53,7 +53,7 @@ def test_a_plague_is_drawn_and_what_it_cost_stays_until_it_is_put_away(wide: Pag
     expect(wide.locator('[data-plague="nile"]').first).to_be_attached()
     struck = {path.get_attribute("data-plague") for path in wide.locator("[data-plague]").all()}
     assert struck >= {"sahara", "nile"} and "gobi" not in struck
-    card = wide.get_by_label("What happened to you")
+    card = wide.get_by_label("Since your last move")
     expect(card).to_contain_text("Plague")
     expect(card).to_contain_text("You lost 1 piece. Nile shrank.")
     card.get_by_role("button", name="Dismiss: Plague").click()
@@ -95,7 +95,7 @@ def test_a_finished_game_is_looked_back_at_with_its_plots(wide: Page, server: Se
     record = tmp_path / "short.jsonl"
     record.write_bytes(record_of("eagle-2002-advanced-short-3-short"))
     wide.goto(server.address)
-    wide.get_by_label("Open a record").last.set_input_files(record)
+    wide.get_by_label("Load a saved game").last.set_input_files(record)
     slider = wide.get_by_role("slider", name="Moment")
     expect(slider).to_be_visible()
     expect(wide.get_by_label("Board", exact=True)).to_be_visible()

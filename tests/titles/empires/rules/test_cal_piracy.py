@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ecumene.titles.empires.attacks import CityAttacks
-from ecumene.titles.empires.calamities.piracy import PirateCity
+from ecumene.titles.empires.calamities.piracy import PiracyVictims, PirateCity
 from ecumene.titles.empires.calamities.resolution import MajorCalamities, Resolution
 from ecumene.titles.empires.calamities.victims import NameVictim
 from ecumene.titles.empires.surplus import CitySupport, SurplusRemoval
@@ -66,7 +66,7 @@ def test_the_beneficiary_is_no_secondary_victim() -> None:
     scene = piracy(sea_peoples())
     named = [choice.seat for choice in scene.ask("egypt").choices if isinstance(choice, NameVictim)]
     assert named == [scene.seat(civ) for civ in ("assyria", "hatti", "hellas")]
-    assert scene.refused("egypt", NameVictim(scene.seat("minoa"))) == "WE CAL.Piracy.2"
+    assert scene.refused("egypt", NameVictim(scene.seat("minoa"))) == "WE CAL.Piracy.4"
     assert scene.refused("egypt", NameVictim(scene.seat("egypt"))) == "WE CAL.Piracy.2"
 
 
@@ -114,6 +114,17 @@ def test_a_holder_of_naval_warfare_is_no_secondary_victim() -> None:
     # assyria and hellas are left, and need not be named
     assert scene.due == ["minoa"]
     assert scene.told("calamity.victims")[0]["victims"] == [scene.seat("assyria"), scene.seat("hellas")]
+
+
+@unfit("expansion-project", "the calamity strikes in another way (EP 30)")
+@rule("WE CAL.Piracy.7")
+def test_the_refusal_says_why_somebody_may_not_be_named() -> None:
+    scene = sea_peoples().advances("hatti", "naval_warfare")
+    egypt, minoa, hatti, hellas = map(scene.seat, ("egypt", "minoa", "hatti", "hellas"))
+    step = PiracyVictims(egypt, minoa, named=(hellas,))
+    rules = {other: step.unfit(scene.state, egypt, NameVictim(other)).rule for other in (minoa, hatti, hellas)}
+    assert rules == {minoa: "WE CAL.Piracy.4", hatti: "WE CAL.Piracy.7", hellas: "WE CAL.Piracy.2"}
+    assert "Hatti" in step.unfit(scene.state, egypt, NameVictim(hatti)).reason
 
 
 @rule("WE CAL.Piracy.8")

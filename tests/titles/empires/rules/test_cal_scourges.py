@@ -70,7 +70,7 @@ def test_the_beneficiary_of_an_epidemic_cannot_be_named() -> None:
     scene.begin(MajorCalamities())
     named = [action.seat for action in scene.ask("egypt").choices if isinstance(action, NameVictim)]
     assert named == [scene.seat(civ) for civ in ("minoa", "assyria", "hellas")]
-    assert scene.refused("egypt", NameVictim(scene.seat("hatti"))) == "WE CAL.Epidemic.2"
+    assert scene.refused("egypt", NameVictim(scene.seat("hatti"))) == "WE CAL.Epidemic.3"
 
 
 @rule("WE CAL.Epidemic.4", "WE ADV.Medicine.1")

@@ -22,7 +22,7 @@ WIDE: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 
 
 def cards(page: Page) -> Locator:
-    return page.get_by_role("region", name="What happened to you")
+    return page.get_by_role("region", name="Since your last move")
 
 
 def card(page: Page, title: str) -> Locator:
@@ -65,11 +65,12 @@ def test_a_calamity_without_a_choice_is_not_missed(browser: Browser, server: Ser
     card(egypt, "Minor Uprising").get_by_role("button", name="Show on the board").click()
     expect(egypt.locator('[data-shown="memphis"]')).to_be_attached()
 
-    # what was told to others is no card of theirs: neither a loss nor what anybody holds
+    # what was told to others is no card of theirs: neither a loss nor what anybody holds; that it struck, everybody saw
     expect(prompt(minoa)).to_contain_text("Your movement.")
     expect(cards(minoa)).to_be_hidden()
     expect(card(hatti, "Too little support")).to_contain_text("The city in Sardes was reduced to")
-    expect(cards(hatti)).not_to_contain_text("Minor Uprising")
+    expect(cards(hatti)).not_to_contain_text("Memphis")
+    expect(cards(hatti)).not_to_contain_text("Ochre")
 
     # it is there after a reload, until it is put away; then it is gone for good
     egypt.reload()
@@ -97,7 +98,7 @@ def test_every_conflict_and_what_it_cost_leaves_a_card(browser: Browser, server:
     expect(cards(minoa)).not_to_contain_text("Sinai")
 
     # all of them are put away at once
-    cards(egypt).get_by_role("button", name="Dismiss all").click()
+    cards(egypt).get_by_role("button", name="Got it").click()
     expect(cards(egypt)).to_be_hidden()
     expect(cards(minoa)).to_be_visible()
     for page in (egypt, minoa, hatti):

@@ -32,7 +32,7 @@ def bring(page: Page, server: Server, folder: Path) -> None:
     file = folder / f"{NAME}.jsonl"
     file.write_bytes(written())
     page.goto(server.address)
-    page.get_by_label("Open a record").last.set_input_files(file)
+    page.get_by_label("Load a saved game").last.set_input_files(file)
     expect(page.get_by_role("slider", name="Moment")).to_be_visible()
 
 

@@ -4,6 +4,7 @@ import type { Kit, Panel } from "../title";
 import Aside from "./Aside.svelte";
 import { waitsFor } from "./asks";
 import Board from "./Board.svelte";
+import { events } from "./events";
 import Choosing from "./Choosing.svelte";
 import { happenings } from "./happenings";
 import { isMarch, touched } from "./marching.svelte";
@@ -58,6 +59,7 @@ const kit: Kit<View, Printed, Words> = {
   happenings,
   chosen: (action, ask) => ask.kind === "moving" && isMarch(action),
   touching: touched,
+  events,
   waits: waitsFor,
   keys: [
     {

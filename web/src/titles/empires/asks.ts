@@ -22,7 +22,7 @@ const victims: Prompt = (ask, w) => {
 const going = (ask: Ask) => (ask.about.count > 1 ? ` ${ask.about.count} to go.` : "");
 
 const PROMPTS: Record<string, Prompt> = {
-  "choose-civilization": () => ["Choose your civilization.", "Each has its own corner of the board and its own pace in history."],
+  "choose-civilization": () => ["Choose your civilization.", "Each begins in its own corner. The bar shows when each age begins for it on the A.S.T.: where the colours come later, there is more time."],
   "set-tax-rate": (_, w) => ["Set your tax rate.", `Your ${me(w).cities} cities pay that many tokens each; your stock has ${me(w).stock}. A city that cannot pay revolts.`],
   "revolting-city": (ask, w) => [`Tax revolt: annex a city of ${w.seat(ask.about.victim)}.`, `It could not be taxed and comes over to you.${ask.about.cities > 1 ? ` ${ask.about.cities} cities revolt.` : ""}`],
   "lost-to-revolt": (ask) => [`Tax revolt: you lose ${cities(ask.about.cities)}.`, "Nobody can take them over, so they are destroyed. Choose which."],
@@ -77,7 +77,7 @@ const PROMPTS: Record<string, Prompt> = {
   treachery: (ask, w) => [`Treachery: ${ask.choices?.[0]?.do === "annex" ? "annex" : "destroy"} a city of ${w.seat(ask.about.victim)}.`, `The choice is yours.${going(ask)}`],
   earthquake: () => ["Earthquake: one of your cities is hit.", "Choose which. A city next to it, anybody's, is shaken, too."],
   aftershock: (ask, w) => [`Aftershock around ${w.space(ask.about.area)}: reduce a city.`, "Choose whose it is."],
-  eruption: () => ["Two of your volcanoes could erupt: which does?", "Everything in its areas is destroyed, whoever owns it."],
+  eruption: () => ["Several of your volcanoes could erupt: which does?", "Everything in its areas is destroyed, whoever owns it."],
   flooding: () => ["Flood: which plain is flooded?", "You have as much to lose on each. Others there lose something, too."],
   cyclone: () => ["Cyclone: over which sea?", "You have as many cities at each. Everybody there reduces cities."],
   deselection: (ask) => [`Cyclone: ${cities(ask.about.selected)} of yours ${ask.about.selected === 1 ? "is" : "are"} selected.`, "Masonry and Calendar let you spare some of them; the others are reduced."],

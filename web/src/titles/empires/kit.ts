@@ -5,6 +5,9 @@ import type { Answering } from "../../frame/answering.svelte";
 import type { Kit, Panel } from "../title";
 import Answer from "./Answer.svelte";
 import { waitsFor } from "./asks";
+import { events } from "./events";
+import { figures, threats } from "./outlook";
+import Picture from "./Picture.svelte";
 import Board from "./Board.svelte";
 import { happenings } from "./happenings";
 import HandPanel from "./HandPanel.svelte";
@@ -37,7 +40,7 @@ const panels: Panel<View, Printed, Words>[] = [
       return count ? { count, what: count === 1 ? "offer" : "offers" } : null;
     },
   },
-  { id: "shop", name: "Shop", Panel: Shop, opens: (ask) => ask.kind === "buy-advances", open: "Open shop", forms: ["purchase"], main: true },
+  { id: "shop", name: "Shop", Panel: Shop, opens: (ask) => ask.kind === "buy-advances", open: "Open shop", forms: ["purchase"], main: true, used: ({ view }) => view.setup.scenario !== "first-game" },
 ];
 
 /** Damage is taken by tapping one's pieces again and again; ships are ordered where they lie. */
@@ -68,6 +71,11 @@ const kit: Kit<View, Printed, Words> = {
   Answer,
   Plots,
   happenings,
+  events,
+  Picture,
+  marks: true,
+  threats,
+  figures,
   touching: touched,
   waits: waitsFor,
   keys: [

@@ -29,6 +29,12 @@ export class Words extends Plain<View, Printed> {
     return phase === "movement" ? [...moving, ...ranking.filter((seat) => !moving.includes(seat))] : ranking;
   }
 
+  /** The First Game has no advances to buy, and none to use. */
+  override get phases(): Record<string, string> {
+    const unused = this.view.setup.scenario === "first-game" ? ["calamity-selection", "abilities", "advances"] : [];
+    return Object.fromEntries(Object.entries(super.phases).filter(([id]) => !unused.includes(id)));
+  }
+
   /** those who draw from one half of the trade cards, where there are two */
   override get blocks(): { name: string; seats: number[] }[] | null {
     const { play, players } = this.view;
@@ -73,6 +79,15 @@ export class Words extends Plain<View, Printed> {
   override tell(space: string, legal: string[]): string {
     const drawing = drawingOf(this.printed, this.view);
     return drawing ? new Telling(drawing, this.printed, this.view, this).whole(space, legal) : "";
+  }
+
+  /** While tokens move: whose are there, and whether they can go on. */
+  override idle(space: string): string {
+    const { ask, board, private: own } = this.view;
+    if (ask?.kind !== "moving" || !(space in this.printed.areas)) return "";
+    return board[space]?.tokens?.[String(own.seat)]
+      ? `Your tokens in ${this.space(space)} have already moved, or have nowhere to go.`
+      : `You have no tokens in ${this.space(space)} to move.`;
   }
 
   /** What stands above the limit, else one: a tap adds another, a double tap takes all. */
@@ -171,6 +186,10 @@ export class Words extends Plain<View, Printed> {
 
   override aside(a: Action): boolean {
     return a.do === "scrap";
+  }
+
+  override folded(kind: string): string {
+    return /^(maintain|scrap)\b/.test(kind) ? "Ships" : "";
   }
 
   override traits(form: string): FormTraits {

@@ -6,6 +6,7 @@ import type { Kit, Panel } from "../title";
 import Aside from "./Aside.svelte";
 import { waitsFor } from "./asks";
 import Board from "./board/Board.svelte";
+import { events } from "./events";
 import CardsPanel from "./CardsPanel.svelte";
 import Choosing from "./Choosing.svelte";
 import CitiesPanel from "./CitiesPanel.svelte";
@@ -88,6 +89,7 @@ const kit: Kit<View, Printed, Words> = {
   chosen: (action) => action.do === "govern",
   Plots,
   touching: touched,
+  events,
   waits: waitsFor,
   keys: [
     {

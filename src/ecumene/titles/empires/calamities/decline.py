@@ -56,6 +56,7 @@ class HeresyVictims(SecondaryVictims, frozen=True):
 
     calamity = HERESY
     rule = "WE CAL.IconoclasmHeresy.2"
+    spares_beneficiary = "WE CAL.IconoclasmHeresy.3"
 
     @classmethod
     def finds(cls, state: State, victim: int) -> bool:

@@ -22,6 +22,8 @@ class PiracyVictims(SecondaryVictims, frozen=True):
     """WE CAL.Piracy.2, 4, 7: others with a coastal city, but not the beneficiary nor holders of Naval Warfare."""
 
     rule = "WE CAL.Piracy.2"
+    spares_beneficiary = "WE CAL.Piracy.4"
+    spares_holders = "WE CAL.Piracy.7"
     calamity = "piracy"
 
     @classmethod

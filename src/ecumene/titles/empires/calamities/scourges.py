@@ -36,3 +36,4 @@ class EpidemicVictims(Scourge, frozen=True):
 
     calamity = "epidemic"
     rule = "WE CAL.Epidemic.2"
+    spares_beneficiary = "WE CAL.Epidemic.3"

@@ -7,7 +7,7 @@ from typing import ClassVar, Self
 
 import msgspec
 
-from ecumene.engine import Action, Step, Waits
+from ecumene.engine import Action, Refused, Step, Waits
 from ecumene.titles.empires.state import State
 
 
@@ -45,6 +45,9 @@ class SecondaryVictims(Step, frozen=True):
     earlier: tuple[Copy, ...] = ()
     later: tuple[Copy, ...] = ()
     calamity: ClassVar[str] = ""
+    #: the clause that spares the beneficiary, and that which spares holders of an advance
+    spares_beneficiary: ClassVar[str] = ""
+    spares_holders: ClassVar[str] = ""
 
     @classmethod
     def strike(cls, state: State, victim: int, beneficiary: int | None) -> None:
@@ -87,6 +90,25 @@ class SecondaryVictims(Step, frozen=True):
 
     def choices(self, state: State, seat: int) -> list[Action]:
         return [NameVictim(target) for target in self.targets(state)]
+
+    def unfit(self, state: State, seat: int, action: Action) -> Refused:
+        """Why this player may not be named, under the clause that says so."""
+        assert isinstance(action, NameVictim)
+        other = action.seat
+        if other not in state.playing():
+            return Refused("WE CAL.general.6", "only a player who is in the game can be named")
+        name = state.called(other)
+        if other == self.victim:
+            return Refused(self.rule, "you suffer already: name another player")
+        if other == self.beneficiary:
+            return Refused(self.spares_beneficiary or self.rule, f"{name} is the beneficiary and may not be named")
+        if other in self.named:
+            return Refused(self.rule, f"{name} is named already: each player is named once")
+        if state.rules.has_switch(state, self.calamity, "not_secondary", other):
+            return Refused(self.spares_holders or self.rule, f"an advance of {name} forbids naming it")
+        if not self.may_suffer(state, other):
+            return Refused("WE CAL.general.5", f"{name} has nothing that could be lost")
+        return Refused(self.rule, f"{name} may not be named here")
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, NameVictim)

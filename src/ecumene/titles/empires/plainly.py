@@ -1,0 +1,54 @@
+"""Each phase in a few plain sentences: what happens, and what to look out for. The clauses follow below them in the help."""
+
+from __future__ import annotations
+
+PHASES: dict[str, str] = {
+    "tax": (
+        "Each of your cities moves tokens from your stock to your treasury, two per city as a rule. "
+        "A city for which the stock has too few tokens revolts and goes over to another player. "
+        "So keep two tokens in stock for every city."
+    ),
+    "expansion": (
+        "Your people grow by themselves: an area with one of your tokens gets one more, an area with two or more gets two. "
+        "Then everybody's tokens are counted. Whoever has the most moves first."
+    ),
+    "shipping": (
+        "You pay to keep your ships, and build new ones. A ship costs two, its upkeep one: treasury, or tokens from the board."
+    ),
+    "movement": (
+        "Every token may move once, into an area beside its own. Ships carry up to five across the water. "
+        "Entering an area of somebody else may begin a conflict. Watch the limits: an area feeds only so many tokens."
+    ),
+    "conflict": (
+        "Where an area holds more tokens than it feeds, those of different players fight: each in turn loses one, the smaller "
+        "side first. Seven or more tokens take a city; its owner defends it with six."
+    ),
+    "construction": (
+        "Six tokens make a city on a city site, twelve anywhere else. What an area cannot feed goes back to the stock. "
+        "Each city needs two tokens of yours on the board, or it is reduced."
+    ),
+    "cards": (
+        "You draw one card for each city: one from the first stack, one from the second, and so on. "
+        "More cities bring dearer goods, and the calamities that lie among them."
+    ),
+    "trade": (
+        "Everybody bargains at once. Sets of equal cards are worth far more than single ones: two are worth four times as much, "
+        "three nine times. Each side gives at least three cards and names two of them truthfully; the rest may be a lie."
+    ),
+    "calamity-selection": "Those who hold more calamities than they may suffer shuffle them, and the extra ones are put aside.",
+    "calamities": (
+        "The calamities in your hand strike you now. Minor ones come first, then the major ones from the lowest stack up. "
+        "Advances soften some of them and make others worse. Some let you name others who suffer too."
+    ),
+    "abilities": "Some advances let you do something now, once each, in any order.",
+    "surplus": "Tokens above an area's limit go back to the stock, and cities that lack support are reduced.",
+    "support": "Cities that lack support are reduced.",
+    "advances": (
+        "You buy advances with sets of cards and with treasury. Each advance gives credits, which make later ones cheaper, so "
+        "early purchases pay twice. You may keep eight cards; calamities are not among them."
+    ),
+    "succession": (
+        "Your marker takes a step on the A.S.T. if you meet what the next age asks for: cities first, advances later. "
+        "The game ends when somebody reaches the last step. The most points win: steps, cities and advances."
+    ),
+}

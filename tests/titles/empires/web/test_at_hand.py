@@ -1,0 +1,117 @@
+"""What players look for is at hand: the whole story, where a people begins, why a tap does nothing, another game."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from server.positions import reached
+from server.served import Server
+from titles.empires.web import asks
+from web.hands import prompt, rests, until
+
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+#: fingers need this many pixels
+FINGER = 40
+
+
+def sit(page: Page, server: Server, table: str, asked: asks.Asked) -> None:
+    """In the seat that is asked; bots play the others."""
+    others = {seat: "steady" for seat in range(len(asked.position["players"])) if seat != asked.seat}
+    server.plant(table, asked.position, bots=others)
+    page.goto(f"{server.address}/#/enter/{table}/{quote(f'{table} {asked.seat}')}")
+    expect(prompt(page)).to_be_visible()
+
+
+def test_the_whole_story_is_searched_and_a_hit_leads_to_its_moment(look: Page, server: Server) -> None:
+    sit(look, server, "searched", asks.asked("moving"))
+    prompt(look).get_by_role("button", name="Done moving").click()
+    sure = prompt(look).get_by_role("button", name="Done moving all the same")
+    until(look, lambda: sure.is_visible() or not prompt(look).get_by_role("button", name="Done moving").is_visible())
+    if sure.is_visible():
+        sure.click()
+    look.get_by_role("tab", name="Log").click()
+    look.get_by_role("searchbox", name="Search the log").fill("moves")
+    hit = look.get_by_role("log", name="What happened").get_by_role("link").filter(has_text="moves").first
+    said = hit.inner_text()
+    hit.click()
+    expect(look.get_by_role("heading", name="History")).to_be_visible()
+    expect(look.locator(".line.now").filter(has_text=said)).to_be_visible()
+
+
+def test_a_people_is_chosen_by_where_it_begins_and_its_pace(look: Page, server: Server) -> None:
+    sit(look, server, "begins", asks.asked("choose-civilization"))
+    minoa = prompt(look).get_by_role("button", name="Minoa")
+    expect(minoa).to_contain_text("begins in Knossos")
+    expect(minoa.get_by_role("img", name=re.compile(r"Early Bronze Age from step \d"))).to_be_visible()
+
+
+def test_a_tap_that_can_do_nothing_says_why(look: Page, server: Server) -> None:
+    sit(look, server, "idle", asks.asked("moving"))
+    rests(look)
+    other = next(
+        piece for piece in look.locator('.piece[data-kind="tokens"]').all()
+        if piece.get_attribute("data-area") not in {target.get_attribute("data-area") for target in look.locator(".target").all()}
+        and on_screen(look, piece)
+    )  # fmt: skip
+    box = other.bounding_box()
+    assert box
+    look.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(prompt(look).get_by_role("alert")).to_contain_text("You have no tokens in")
+
+
+def on_screen(page: Page, piece: Locator) -> bool:
+    """Whether a piece stands free on the board, under nothing else."""
+    board, box = page.get_by_role("application").bounding_box(), piece.bounding_box()
+    assert board
+    if not box:
+        return False
+    x, y = box["x"] - board["x"], box["y"] - board["y"]
+    return 120 < x < board["width"] - 280 and 240 < y < board["height"] - 60
+
+
+def test_the_first_game_shows_only_what_it_has(look: Page, server: Server) -> None:
+    look.goto(f"{server.address}/#/learn")
+    look.get_by_role("button", name="The First Game, guided").click()
+    expect(prompt(look)).to_be_visible()
+    expect(look.get_by_role("tab", name="Hand")).to_be_visible()
+    expect(look.get_by_role("tab", name="Shop")).to_have_count(0)
+    phases = look.get_by_role("list", name="The phases of the turn")
+    expect(phases).to_contain_text("Trade")
+    expect(phases).not_to_contain_text("Advances")
+
+
+def test_after_the_end_the_same_can_be_played_again(look: Page, server: Server) -> None:
+    game = reached(lambda game: game.over is not None)
+    sit(look, server, "again", asks.Asked(game.position(), 0))
+    look.get_by_role("button", name="Play again").click()
+    expect(prompt(look)).to_contain_text("Choose your civilization.")
+
+
+def test_a_player_sees_what_spectators_see_and_comes_back(look: Page, server: Server) -> None:
+    sit(look, server, "watched", asks.asked("moving"))
+    look.get_by_role("button", name="Menu").click()
+    look.get_by_role("link", name="What spectators see").click()
+    expect(prompt(look)).to_contain_text("Waiting for")
+    look.get_by_role("button", name="Menu").click()
+    look.get_by_role("link", name="Back to my seat").click()
+    expect(prompt(look)).to_contain_text("Your movement.")
+
+
+@pytest.mark.parametrize("kind", ["moving", "buy-advances", "damage"])
+def test_fingers_find_every_button(browser: Browser, server: Server, kind: str) -> None:
+    """Words in a running text are as high as their line; everything else is large enough."""
+    page = browser.new_context(**PHONE).new_page()
+    sit(page, server, f"fingers-{kind}", asks.asked(kind))
+    small = []
+    for button in page.locator("button:visible:not(.link), header a:visible, .ask:visible").all():
+        box = button.bounding_box()
+        # what only those see who come by keys has no size yet
+        if box and box["width"] > 2 and (box["height"] < FINGER - 0.5 or box["width"] < FINGER - 10):
+            small.append((button.get_attribute("aria-label") or button.inner_text(), box["width"], box["height"]))
+    assert small == []
+    page.context.close()

@@ -1,0 +1,54 @@
+"""Home: what this is, what waits for me, the titles, and a page for each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from server.positions import at
+from server.served import Server
+from web.hands import prompt
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_home_says_what_this_is_and_shows_five_titles(
+    look: Page, server: Server, axe: Callable[[Page], None], width: int
+) -> None:
+    look.set_viewport_size({"width": width, "height": 844})
+    look.emulate_media(reduced_motion="reduce")
+    look.goto(server.address)
+    expect(look.get_by_role("heading", level=1)).to_contain_text("Lead a people")
+    titles = look.get_by_role("region", name="Titles")
+    expect(titles.locator(".title")).to_have_count(5)
+    # how one wins, and how long it takes, is said before the first move
+    expect(titles.get_by_role("link", name="Western Empires")).to_contain_text("To win: Most points")
+    expect(titles.get_by_role("link", name="Western Empires")).to_contain_text("3 to 5 hours")
+    # the board is there, with pieces on it
+    expect(look.locator(".hero .piece").first).to_be_attached()
+    axe(look)
+
+
+def test_a_title_has_a_page_from_which_it_is_played(look: Page, server: Server, axe: Callable[[Page], None]) -> None:
+    look.goto(server.address)
+    look.get_by_role("region", name="Titles").get_by_role("link", name="Western Empires").click()
+    expect(look.get_by_role("heading", name="Western Empires", level=1)).to_be_visible()
+    expect(look.get_by_text("5 to 9 players; bots take any seat")).to_be_visible()
+    axe(look)
+    expect(look.get_by_role("link", name="Rules").last).to_have_attribute("href", "#/help/western-empires")
+    look.get_by_role("button", name="Play The First Game against bots").click()
+    expect(prompt(look)).to_contain_text("Choose your civilization.")
+
+
+def test_what_waits_for_me_comes_first(look: Page, server: Server) -> None:
+    for name, game in (("mine-later", at("movement", 4)), ("mine-now", at("movement", 6))):
+        seat = game.due[0] if name == "mine-now" else next(s for s in range(5) if s not in game.due)
+        server.plant(name, game.position())
+        look.goto(f"{server.address}/#/enter/{name}/{quote(f'{name} {seat}')}")
+        expect(prompt(look)).to_be_visible()
+    look.goto(server.address)
+    games = look.get_by_role("region", name="Your games").get_by_role("listitem")
+    expect(games.first).to_contain_text("Your move")
+    expect(games.first).to_contain_text("turn 6")
