@@ -116,7 +116,7 @@ def mutants_of(path: Path, count: int, rng: Random) -> list[Mutant]:
 
 
 def sample(family: Family, count: int, rng: Random) -> list[Mutant]:
-    """So many mutants, files chosen by their length."""
+    """This many mutants, files chosen by their length."""
     files = [path for path in sorted(family.rules.rglob("*.py")) if path.stem not in NO_RULES]
     wanted = rng.choices(files, [path.stat().st_size for path in files], k=count)
     return [mutant for path in sorted(set(wanted)) for mutant in mutants_of(path, wanted.count(path), rng)]

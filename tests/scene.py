@@ -123,7 +123,7 @@ class Scene:
         return self
 
     def stock(self, civ: str, count: int) -> Scene:
-        """Leaves so many tokens in stock; the rest is put aside into the treasury."""
+        """Leaves this many tokens in stock; the rest is put aside into the treasury."""
         seat = self.seat(civ)
         return self.treasury(civ, self.state.stock[seat] - count)
 

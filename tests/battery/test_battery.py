@@ -30,9 +30,9 @@ def sample() -> list[Any]:
 
 TABLES = sample()
 
-#: of a title whose games are short, so many are played at most where one would not show enough
+#: of a title whose games are short, this many are played at most where one would not show enough
 GAMES = 40
-#: so many entries at the beginning are looked at more closely
+#: this many entries at the beginning are looked at more closely
 OPENING = 60
 #: seats at a table whose games are of a common length
 FEW = 6
@@ -67,7 +67,7 @@ def random_play(game: Game, rng: Random, early: float = 0.1, sense: float = 0.5)
 def moments(
     title: str, scenario: str, seats: int, seed: int, every: int, least: int, rarely: int = 0, **kwargs: bool
 ) -> Iterator[Game]:
-    """A game at every so many entries, and another one after it until there were so many moments; short titles need several.
+    """A game at every few entries, and another one after it until there were this many moments; short titles need several.
 
     Every seat more at a table makes its games longer, but not richer: they are looked at less often. But each kind of question
     is looked at when it comes up for the first few times, so that one that is `rarely` asked is not missed.

@@ -108,7 +108,7 @@ def measured(mixed: int, pure: int) -> Bar:
 
 
 def of_eagle(games: int) -> Bar:
-    """So many games of two `steady` and two `random` in each rule set of Eagle 2002."""
+    """This many games of two `steady` and two `random` in each rule set of Eagle 2002."""
     held = {}
     for scenario in EAGLE:
         below = sum(against_random(seed, "eagle-2002", 4, scenario) for seed in range(games))

@@ -24,7 +24,7 @@ class Proposal(floor.Proposal, frozen=True):
 
 
 class Offer(Action, frozen=True):
-    """My pebbles for so many shells."""
+    """My pebbles for this many shells."""
 
     pebbles: int
     shells: int

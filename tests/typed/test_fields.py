@@ -20,7 +20,7 @@ from ecumene.typed import Fields, Unreadable
 
 RECORDS = Path(__file__).parents[1] / "titles"
 TITLES = [meta.id for meta in titles.metas()]
-#: of moves and offers, which are made again and again, so many are read
+#: of moves and offers, which are made again and again, this many are read
 ENOUGH = 300
 LANGUAGE = Fields(titles.load("western-empires").actions, {"knossos", "phaestos", "upper_egypt", "ochre"})
 

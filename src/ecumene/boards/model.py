@@ -162,7 +162,7 @@ class Terrain:
             self.regions[self.region[a]] = (*self.regions.get(self.region[a], ()), a)
 
     def coastal_ways(self, port: int, steps: int) -> tuple[tuple[int, ...], ...]:
-        """The shortest ways by water from a port to each open area within so many steps, open seas avoided."""
+        """The shortest ways by water from a port to each open area within this many steps, open seas avoided."""
         known = self._ways.get((port, steps))
         if known is None:
             came: dict[int, tuple[int, ...]] = {port: ()}

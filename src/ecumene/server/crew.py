@@ -16,7 +16,7 @@ class Crew:
         self.turn = asyncio.Semaphore(2)
         #: tables that are read from the database: a long record must not keep everybody waiting
         self.opening = asyncio.Semaphore(3)
-        #: of those who look back, and of those who want help, so many at a time: an answer always finds a thread, and waits at
+        #: of those who look back, and of those who want help, this many at a time: an answer always finds a thread, and waits at
         #: its table for a few of them at most
         self.looking, self.helping = asyncio.Semaphore(2), asyncio.Semaphore(3)
 

@@ -55,7 +55,7 @@ class Hall:
         self.drafts = drafts
         self.crew = Crew()
         self.reports = Reports(store.folder / "reports")
-        #: records are checked one after the other, which takes a while, and so many wait for it
+        #: records are checked one after the other, which takes a while, and this many wait for it
         self.reading = asyncio.Lock()
         self.waiting = 0
         self.allowances = Allowances()

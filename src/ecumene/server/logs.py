@@ -34,7 +34,7 @@ def report(event: str, error: BaseException, **facts: Any) -> None:
 
 
 class Throttle(logging.Filter):
-    """Lets so many lines of one kind through a minute; the first of the next minute says how many were left out."""
+    """Lets this many lines of one kind through a minute; the first of the next minute says how many were left out."""
 
     AT_ONCE, LASTS = 20, 60.0
 

@@ -531,7 +531,7 @@ class Advice(msgspec.Struct, tag="advice", tag_field="type"):
 
 
 class Committed(msgspec.Struct, tag="committed", tag_field="type"):
-    """So many steps of the plan were taken and are kept; the next one was refused by this rule, if any, for this reason."""
+    """This many steps of the plan were taken and are kept; the next one was refused by this rule, if any, for this reason."""
 
     id: str
     steps: int

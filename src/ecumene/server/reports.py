@@ -27,7 +27,7 @@ AT_ONCE, A_SECOND = 5, 1 / 60
 
 
 class Kept(msgspec.Struct):
-    """A report as the operator finds it: `entries` are the last of so many in all, the record's own way to write them."""
+    """A report as the operator finds it: `entries` are the last of this many in all, the record's own way to write them."""
 
     id: str
     version: str

@@ -244,7 +244,7 @@ class Store:
     # -- other versions of the rules (upgrades.py) ---------------------------------------------------------
 
     def keep_position(self, table_id: str, count: int, position: dict[str, Any]) -> None:
-        """The position of a game after so many entries, in the place of an earlier one."""
+        """The position of a game after this many entries, in the place of an earlier one."""
         written = msgspec.json.encode(position).decode()
 
         def job(db: Connection) -> None:
@@ -254,7 +254,7 @@ class Store:
         self.writer.write(job)
 
     def position(self, table_id: str, count: int) -> dict[str, Any] | None:
-        """The position after so many entries, if it was kept."""
+        """The position after this many entries, if it was kept."""
         query = select(positions.c.position).where(positions.c.table_id == table_id, positions.c.entries == count)
         with self.engine.connect() as db:
             written = db.execute(query).scalar_one_or_none()

@@ -64,7 +64,7 @@ class Viewer:
 
 
 class Pace:
-    """So many at once, and then so many a second."""
+    """This many at once, and then this many a second."""
 
     def __init__(self, at_once: float, a_second: float) -> None:
         self.at_once = self.left = at_once

@@ -56,7 +56,7 @@ class Loaded(Chance):
 
 
 def dice(total: int, count: int) -> list[int]:
-    """So many dice with this sum."""
+    """This many dice with this sum."""
     rolled = [total // count + (number < total % count) for number in range(count)]
     assert all(1 <= die <= 6 for die in rolled)
     return rolled
@@ -120,7 +120,7 @@ class Scene:
         return self
 
     def some_techs(self, seat: int, era: int, count: int) -> Scene:
-        """So many technologies of an era, whichever are free."""
+        """This many technologies of an era, whichever are free."""
         free = [n for n in tables.OF_ERA[era] if not self.state.tech[n]]
         for number in free[:count]:
             self.state.tech[number] = seat + 1

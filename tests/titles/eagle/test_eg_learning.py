@@ -39,7 +39,7 @@ class Learner:
             pass
 
     def follow(self, turns: int) -> None:
-        """Does what is suggested, for so many turns."""
+        """Does what is suggested, for this many turns."""
         self.wait()
         for _ in range(3000):
             if self.game.over or self.game.state.turn > turns:

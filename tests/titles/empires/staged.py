@@ -74,7 +74,7 @@ def play(scene: Scene, phase: str, script: Script) -> Game:
 
 
 def settled(scene: Scene, **cities: int) -> Scene:
-    """So many cities for each of these civilizations, far from Egypt."""
+    """This many cities for each of these civilizations, far from Egypt."""
     terrain = scene.state.terrain
     free = [terrain.ids[area] for area in terrain.areas if terrain.limit[area]]
     for civ, count in cities.items():

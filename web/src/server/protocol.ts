@@ -426,7 +426,7 @@ export interface Advice {
   advice: any;
 }
 
-/** So many steps of the plan were taken and are kept; the next one was refused by this rule, if any, for this reason. */
+/** This many steps of the plan were taken and are kept; the next one was refused by this rule, if any, for this reason. */
 export interface Committed {
   type: "committed";
   id: string;

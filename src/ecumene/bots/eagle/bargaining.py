@@ -13,12 +13,12 @@ from ecumene.titles.eagle.state import LAND
 from ecumene.titles.eagle.tables import read
 from ecumene.titles.eagle.view import View
 
-#: so many offers it makes in a trade phase
+#: how many offers it makes in a trade phase
 OFFERS = 2
 
 
 def cards_worth(view: View, seat: int, counts: list[int]) -> float:
-    """What so many cards of each resource bring in production."""
+    """What this many cards of each resource bring in production."""
     amounts = read("prices")["production"]
     standard = view.rules.setup.scenario == "standard"
     each = view.techs(seat) if standard else amounts["each_resource"]

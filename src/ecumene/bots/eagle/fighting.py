@@ -97,7 +97,7 @@ def raise_army(view: View, ask: Ask) -> list[Action]:
 
 @cache
 def duel(dice: int, enemy_dice: int, edge: int) -> float:
-    """The odds to win less the odds to lose, with so many dice each and this edge in modifiers."""
+    """The odds to win less the odds to lose, with this many dice each and this edge in modifiers."""
     balance = 0.0
     for mine, odds in enumerate(sums(dice)):
         for theirs, other in enumerate(sums(enemy_dice)):

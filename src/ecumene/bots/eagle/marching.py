@@ -57,7 +57,7 @@ def look(view: View, seat: int, choices: list[Action]) -> Action | None:
 
 
 def target(view: View, seat: int, start: int, left: int) -> int | None:
-    """The region to which a settler with so many steps goes, or waits in; None if there is no free land it could walk to."""
+    """The region to which a settler with this many steps goes, or waits in; None if there is no free land it could walk to."""
     best, found = 0.0, None
     shut = held_by_others(view, seat)
     for region, away in walks(seat, start, shut).items():

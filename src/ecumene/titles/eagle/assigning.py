@@ -72,7 +72,7 @@ def proposed(state: Public, seat: int) -> Assign:
 
 
 def why_not_assign(state: Public, seat: int, action: Assign) -> Refused | None:
-    """None if the seat has so many faces and cogs, and the settlements named can use them, else the refusal."""
+    """None if the seat has this many faces and cogs, and the settlements named can use them, else the refusal."""
     unhappy, idle = cities.wanting(state, seat)
     kinds = (
         ("EG A:happiness.4", "made happy", action.faces, unhappy),

@@ -89,7 +89,7 @@ class Atlas:
         return space < self.land
 
     def within(self, region: int, steps: int) -> list[int]:
-        """The regions up to so many steps over land away, itself among them (EG G:plague.5)."""
+        """The regions up to this many steps over land away, itself among them (EG G:plague.5)."""
         distances = self.land_steps[region]
         return [other for other in range(self.land) if distances[other] <= steps]
 

@@ -27,7 +27,7 @@ def highest(state: State, what: str, seats: Sequence[int], less: Mapping[int, in
 
 @cache
 def sums(dice: int) -> tuple[float, ...]:
-    """How likely each sum of so many dice is, from 0 on."""
+    """How likely each sum of this many dice is, from 0 on."""
     if not dice:
         return (1.0,)
     before = sums(dice - 1)

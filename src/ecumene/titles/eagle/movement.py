@@ -24,7 +24,7 @@ HOLD = 3
 
 
 class Move(Action, frozen=True):
-    """So many of these pieces go to a neighbouring region; `left` is how many steps each of them has left before."""
+    """This many of these pieces go to a neighbouring region; `left` is how many steps each of them has left before."""
 
     piece: str
     origin: str
@@ -34,7 +34,7 @@ class Move(Action, frozen=True):
 
 
 class Board(Action, frozen=True):
-    """So many of these pieces go aboard my fleet off their coast."""
+    """This many of these pieces go aboard my fleet off their coast."""
 
     piece: str
     origin: str
@@ -44,7 +44,7 @@ class Board(Action, frozen=True):
 
 
 class Disembark(Action, frozen=True):
-    """So many of these pieces leave my fleet for a region on its coast."""
+    """This many of these pieces leave my fleet for a region on its coast."""
 
     piece: str
     fleet: int
@@ -61,7 +61,7 @@ class Sail(Action, frozen=True):
 
 
 class Fly(Action, frozen=True):
-    """So many of my aircraft fly to a place where they may stay."""
+    """This many of my aircraft fly to a place where they may stay."""
 
     origin: str
     to: str
@@ -296,7 +296,7 @@ def why_not_fly(state: State, seat: int, action: Fly) -> Refused | None:
     if to not in ATLAS.flights[origin]:
         return Refused("EG S:air-movement.1", f"{action.to} is farther than an aircraft flies")
     if air_room(state, seat, to) < action.count:
-        return Refused(state.rules.base_rule, f"{action.to} has no base for so many aircraft of this seat")
+        return Refused(state.rules.base_rule, f"{action.to} has no base for this many aircraft of this seat")
     return None
 
 

@@ -8,7 +8,7 @@ from ecumene.titles.eagle.tables import STEPS
 
 
 def ready(state: Public, seat: int, space: int, kind: int, left: int) -> int:
-    """How many pieces of the moving seat in a space have exactly so many steps left."""
+    """How many pieces of the moving seat in a space have exactly this many steps left."""
     spent, one = state.used.get((space, kind), (0, 0))
     if left == STEPS[kind]:
         return state.count(seat, space, kind) - spent - one
@@ -16,7 +16,7 @@ def ready(state: Public, seat: int, space: int, kind: int, left: int) -> int:
 
 
 def mark(state: State, space: int, kind: int, left: int, count: int) -> None:
-    """So many more (or fewer, if negative) pieces in a space have so many steps left; fresh ones need no mark."""
+    """This many more (or fewer, if negative) pieces in a space have this many steps left; fresh ones need no mark."""
     if left == STEPS[kind] or not count:
         return
     spent, one = state.used.get((space, kind), (0, 0))
@@ -28,12 +28,12 @@ def mark(state: State, space: int, kind: int, left: int, count: int) -> None:
 
 
 def depart(state: State, seat: int, space: int, kind: int, left: int, count: int) -> None:
-    """Pieces with so many steps left leave a space."""
+    """Pieces with this many steps left leave a space."""
     mark(state, space, kind, left, -count)
     take(state, seat, space, kind, count)
 
 
 def arrive(state: State, seat: int, space: int, kind: int, left: int, count: int) -> None:
-    """Pieces with so many steps left come to a space."""
+    """Pieces with this many steps left come to a space."""
     put(state, seat, space, kind, count)
     mark(state, space, kind, left, count)

@@ -14,7 +14,7 @@ from ecumene.titles.eagle.tables import FLEET, KIND, SETTLER, SIZES, TECHNOLOGIE
 
 
 class BuyUnit(Action, frozen=True):
-    """I buy so many of this piece and place them here."""
+    """I buy this many of this piece and place them here."""
 
     piece: str
     at: str
@@ -258,7 +258,7 @@ def why_not_technology(state: Public, seat: int, name: str) -> Refused | None:
 
 
 def place(state: State, region: int, count: int = 1) -> None:
-    """So many more pieces were placed at a settlement in this turn."""
+    """This many more pieces were placed at a settlement in this turn."""
     state.placed[region] = min(255, state.placed[region] + count)
 
 

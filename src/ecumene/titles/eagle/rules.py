@@ -149,7 +149,7 @@ class Rules(engine.Rules):
         return self.prices[what][state.era - 1]
 
     def collect_fee(self, state: State, buyer: int, technology: str, count: int) -> None:
-        """What of the price of so many units or improvements goes to the owner of their technology."""
+        """What of the price of this many units or improvements goes to the owner of their technology."""
 
     def piece_technology(self, state: Public, piece: str) -> str:
         """The technology that a piece belongs to, if that matters."""

@@ -13,7 +13,7 @@ from ecumene.titles.eagle.tables import ANCIENT, MARKERS, NO_ENCOUNTER, SETTLER,
 #: EG S:setup.3
 STARTING_GOLD = 20
 
-#: EG G:no-encounter.3: so many empty markers are left out for each player
+#: EG G:no-encounter.3: this many empty markers are left out for each player
 THINNED = 2
 
 #: EG G:starting-regions.1: what has no effect in a starting region

@@ -17,7 +17,7 @@ from ecumene.titles.eagle.tables import ARMIES, BATTLESHIP, FERTILE, FLEETS, MIL
 if TYPE_CHECKING:
     from ecumene.titles.eagle.shapes import Nearing
 
-#: EG S:eras.2, S:end.1: so many technologies of one era in one hand end the era, and in the modern era the game
+#: EG S:eras.2, S:end.1: this many technologies of one era in one hand end the era, and in the modern era the game
 ENOUGH = 3
 
 

@@ -38,7 +38,7 @@ class BuyShip(Action, frozen=True):
 
 
 class Sell(Action, frozen=True):
-    """I sell so many of these armies of a past era."""
+    """I sell this many of these armies of a past era."""
 
     piece: str
     at: str

@@ -219,7 +219,7 @@ def steal_card(state: State, victim: int, thief: int) -> None:
 
 
 class Pillage(Step, frozen=True):
-    """WE 4B.10: the attacker may gain up to 3 treasury tokens, as ever from the own stock (4B.11, 4B.16)."""
+    """WE 4B.10: the attacker may gain up to 3 treasury tokens, as ever from their own stock (4B.11, 4B.16)."""
 
     attacker: int
     rule = "WE 4B.10"

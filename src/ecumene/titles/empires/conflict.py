@@ -80,7 +80,7 @@ def last_holder(state: State, area: int) -> int | None:
 class WaitingConflicts(Step, frozen=True):
     """WE ADV.AdvancedMilitary.3, 4: its holders wait for the others, the worse ranked for the better ranked.
 
-    A conflict of several holders belongs to the one who waits longest; everybody orders the own ones freely.
+    A conflict of several holders belongs to the one who waits longest; everybody orders their own ones freely.
     """
 
     areas: tuple[int, ...]

@@ -128,7 +128,7 @@ class Cards:
         return tuple(found)
 
     def picked(self, hand: Hand, counts: Hand) -> tuple[str, ...]:
-        """Cards out of a hand, so many of each kind."""
+        """Cards out of a hand, this many of each kind."""
         return self.chosen(hand, [kind for kind, count in enumerate(counts) for _ in range(count)])
 
     def spoken(self, cards: Iterable[str]) -> list[str]:

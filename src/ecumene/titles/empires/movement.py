@@ -16,7 +16,7 @@ from ecumene.titles.empires.voyages import Sail
 
 
 class Move(Action, frozen=True):
-    """So many of my tokens go from an area to another one over land."""
+    """This many of my tokens go from an area to another one over land."""
 
     area: str
     to: str
@@ -181,7 +181,7 @@ def most(state: State, seat: int, area: int, to: int) -> int:
 
 @lru_cache(maxsize=4096)
 def steps(terrain: Terrain, area: int, count: int) -> tuple[Move, ...]:
-    """The moves of so many tokens from an area to each of its neighbours; made once, since they are listed so often."""
+    """The moves of this many tokens from an area to each of its neighbours; made once, since they are listed so often."""
     return tuple(Move(terrain.ids[area], terrain.ids[to], count) for to in terrain.land[area])
 
 

@@ -55,7 +55,7 @@ class Proposal(floor.Proposal, frozen=True, gc=False):
         return msgspec.structs.replace(self, give=())
 
     def satisfied_by(self, count: int, true_names: Sequence[str]) -> bool:
-        """WE 7.15: whether so many cards are wanted, and every one of their true names was asked for.
+        """WE 7.15: whether this many cards are wanted, and every one of their true names was asked for.
 
         Nobody is taken to agree to a card that was not asked for by name, so fewer names asked for are never enough.
         """

@@ -35,7 +35,7 @@ def shift(state: State, owner: int, area: int, to: int, count: int = 1) -> None:
 
 
 def carry(state: State, owner: int, changes: Mapping[int, int]) -> None:
-    """Tokens went by ship: so many more, or fewer, stand in these areas."""
+    """Tokens went by ship: this many more, or fewer, stand in these areas."""
     for area, count in changes.items():
         state.tokens[owner][area] += count
         state.crowd[area] += count

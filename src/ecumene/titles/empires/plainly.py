@@ -17,7 +17,7 @@ PHASES: dict[str, str] = {
     ),
     "movement": (
         "Every token may move once, into an area beside its own. Ships carry up to five across the water. "
-        "Entering an area of somebody else may begin a conflict. Watch the limits: an area feeds only so many tokens."
+        "Entering somebody else's area may begin a conflict. Watch the limits: no area feeds more tokens than its number says."
     ),
     "conflict": (
         "Where an area holds more tokens than it feeds, those of different players fight: each in turn loses one, the smaller "

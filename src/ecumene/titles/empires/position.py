@@ -26,7 +26,7 @@ OLD = "ecumene position 1"
 #: No number in a game comes near it. Rules that had to count further would not come back.
 LARGEST = 9999
 
-#: Water is made up as it is needed; so many in one hand can be counted.
+#: Water is made up as it is needed; this many in one hand can be counted.
 WATERS = 200
 
 

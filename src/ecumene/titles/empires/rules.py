@@ -181,7 +181,7 @@ class Rules(engine.Rules):
         return 0
 
     def note_landing(self, state: State, seat: int, area: int, count: int) -> None:
-        """So many tokens have come ashore; a title may remember it for the phase."""
+        """This many tokens have come ashore; a title may remember it for the phase."""
 
     def keeps_out(self, state: Public, seat: int) -> bool:
         """Whether another seat owns an advance by which `entry` could keep this one out of some area."""
@@ -428,7 +428,7 @@ class Rules(engine.Rules):
         return self.beneficiary(state, others)
 
     def may_benefit(self, state: State, card: int, victim: int, seat: int) -> bool:
-        """WE CAL.general.20: whether this other player may benefit from the card; MC BLOCKS.9: perhaps of the own block only."""
+        """WE CAL.general.20: whether this other player may benefit from it; MC BLOCKS.9: perhaps of their own block only."""
         return True
 
     def may_suffer(self, state: State, calamity: str, victim: int, seat: int) -> bool:
@@ -586,7 +586,7 @@ class Rules(engine.Rules):
         return 5
 
     def refuges(self, state: Public, seat: int) -> set[int]:
-        """WE LEAVE.13: where tokens of closed areas may go: to areas with an own token, and to the own region."""
+        """WE LEAVE.13: where tokens of closed areas may go: to areas with an own token, and to their own region."""
         own = {area for area in state.areas_of(seat) if state.terrain.open[area]}
         return own.union(state.terrain.regions.get(state.civ[seat], ()))
 

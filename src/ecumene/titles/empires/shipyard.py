@@ -15,7 +15,7 @@ PRICE = 2
 
 
 class BuildShip(Action, frozen=True):
-    """I build a ship in this area and pay so many treasury tokens; tokens on the board make up the rest.
+    """I build a ship in this area and pay this many treasury tokens; tokens on the board make up the rest.
 
     The first of them comes from the ship's area, a second one from `other`; "" is the ship's area again. `ship` is the number
     that it gets; left open, the lowest that is free.

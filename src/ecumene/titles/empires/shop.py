@@ -18,7 +18,7 @@ from ecumene.titles.empires.tables import COLOURS
 
 
 class Purchase(Action, frozen=True):
-    """I buy these advances for these cards and so many treasury tokens, all in one transaction.
+    """I buy these advances for these cards and this many treasury tokens, all in one transaction.
 
     `library` names the other advance that Library makes cheaper, `anatomy` the science advance that Anatomy brings
     for free, `credits` the colours of the credit tokens that Monument and Written Record leave to my choice, and

@@ -103,7 +103,7 @@ def join(parts: Iterable[str]) -> str:
 
 
 def counted(places: Iterable[str], noun: str, link: str) -> str:
-    """So many of something in each place: `2 tokens from Troy and 1 from Athens`."""
+    """This many of something in each place: `2 tokens from Troy and 1 from Athens`."""
     first, *others = Counter(places).items()
     said = [f"{first[1]} {noun}{'' if first[1] == 1 else 's'} {link} {first[0]}"]
     return join([*said, *(f"{count} {link} {place}" for place, count in others)])

@@ -99,7 +99,7 @@ def _letters(column: int) -> str:
 
 
 def turned(rows: tuple[tuple[Ground, ...], ...], turn: int) -> list[Ground]:
-    """The squares of a tile after so many quarter turns to the right, row by row."""
+    """The squares of a tile after this many quarter turns to the right, row by row."""
     for _ in range(turn):
         rows = tuple(tuple(rows[TILE - 1 - x][y] for x in range(TILE)) for y in range(TILE))
     return [cell for row in rows for cell in row]
@@ -107,5 +107,5 @@ def turned(rows: tuple[tuple[Ground, ...], ...], turn: int) -> list[Ground]:
 
 @cache
 def chart(seats: int) -> Chart:
-    """The chart for so many seats."""
+    """The chart for this many seats."""
     return Chart(seats)

@@ -113,20 +113,21 @@ def why_stakes(state: Any, seat: int, stakes: tuple[str, ...], held: list[str]) 
     left = list(held)
     pool = {r: state.resources[seat].get(r, 0) for r in RESOURCES}
     dials = {"trade": state.trade[seat], "culture": state.culture[seat]}
+    owner = state.civ[seat].replace("_", " ").title()
     for stake in stakes:
         name, _, amount = stake.partition(":")
         if name in dials and amount.isdecimal() and 0 < len(amount) < 4 and int(amount) > 0:
             dials[name] -= int(amount)
             if dials[name] < 0:
-                return Refused("FF trade.4", f"seat {seat} has not so much {name}")
+                return Refused("FF trade.4", f"{owner} has less {name} than that")
         elif stake in pool:
             pool[stake] -= 1
             if pool[stake] < 0:
-                return Refused("FF trade.4", f"seat {seat} has no more {stake}")
+                return Refused("FF trade.4", f"{owner} has no more {stake}")
         elif stake in left:
             left.remove(stake)
         else:
-            return Refused("FF trade.6", f"{stake} cannot be traded by seat {seat}")
+            return Refused("FF trade.6", f"{owner} cannot trade {stake}")
     return None
 
 

@@ -71,7 +71,7 @@ class Policy(TypedDict):
 
 
 class Investment(TypedDict):
-    """An investment card: with so many markers a step works."""
+    """An investment card: with this many markers a step works."""
 
     name: str
     steps: list[int]

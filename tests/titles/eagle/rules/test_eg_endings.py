@@ -20,7 +20,7 @@ def settled(rules: str = "standard", era: int = 4) -> Scene:
 
 
 def cities(scene: Scene, seat: int, *sizes: int) -> Scene:
-    """So many settlements of each size, from villages on, wherever there is room."""
+    """This many settlements of each size, from villages on, wherever there is room."""
     free = [r for r in range(ATLAS.land) if not scene.state.owner[r]]
     for size, count in enumerate(sizes, start=1):
         for _ in range(count):

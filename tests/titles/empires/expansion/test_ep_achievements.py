@@ -295,7 +295,7 @@ def at(scene: Scene, civ: str, step: int) -> Scene:
 
 
 def moved(cities: int, step: int, *cards: str) -> int:
-    """How Egypt's marker moves from this step with so many cities and these cards."""
+    """How Egypt's marker moves from this step with this many cities and these cards."""
     areas = ("memphis", "tanis", "fayum", "gaza", "jerusalem")
     scene = at(Scene().cities("egypt", *areas[:cities]).advances("egypt", *cards), "egypt", step).begin(Succession())
     return scene.state.step[scene.seat("egypt")] - step

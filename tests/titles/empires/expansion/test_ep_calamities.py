@@ -551,7 +551,7 @@ def test_they_come_where_the_victim_has_cities_at_the_edge_else_tokens() -> None
 
 
 def marching(scene: Scene, area: str, tokens: int, *, freed: bool = False) -> Scene:
-    """So many barbarians are in an area already; Egypt is the victim, Hatti leads."""
+    """This many barbarians are in an area already; Egypt is the victim, Hatti leads."""
     scene.tokens("barbarians", **{area: tokens})
     leader = scene.seat("egypt" if freed else "hatti")
     return scene.begin(HordeMarch(scene.seat("egypt"), leader, scene.area(area), freed))

@@ -12,7 +12,7 @@ from ecumene.titles.empires.mega.short_game import ShortGameRules
 from ecumene.titles.empires.short_game import StartingStep
 from scene import Scene, at_table, rule
 
-#: from ten players on all nine sets are drawn, and so many of these twice, in this order
+#: from ten players on all nine sets are drawn, and this many of these twice, in this order
 TWICE = (
     "sacred_constructors", "conquering_the_seas", "coin_and_commerce", "exploring_the_deserts", "early_merchants",
     "cultural_heights", "spreading_knowledge", "emerging_empire", "mystical_palaces",

@@ -52,7 +52,7 @@ def test_a_token_is_on_the_board_in_stock_or_in_treasury() -> None:
     assert places() == (6, 49, 0)
     earn(state, egypt, 60)  # capped by stock
     assert places() == (6, 0, 49)
-    pay(state, egypt, 9)  # into the own stock
+    pay(state, egypt, 9)  # into their own stock
     assert places() == (6, 9, 40)
     take_city(state, scene.area("gaza"))  # cities go to stock, never into the treasury
     assert places() == (6, 9, 40) and state.city_stock(egypt) == 9

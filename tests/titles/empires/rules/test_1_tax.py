@@ -13,7 +13,7 @@ FIVE = ("tanis", "alexandria", "memphis", "gaza", "jerusalem")
 
 
 def crowded(**cities: int) -> Scene:
-    """A board with so many cities for each of these, on whatever areas there are."""
+    """A board with this many cities for each of these, on whatever areas there are."""
     scene = Scene()
     terrain = scene.state.terrain
     free = [terrain.ids[area] for area in terrain.areas if terrain.limit[area]]

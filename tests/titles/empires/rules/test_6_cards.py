@@ -18,7 +18,7 @@ CITIES = {
 
 
 def with_cities(**counts: int) -> Scene:
-    """A scene in which civilizations have so many cities."""
+    """A scene in which civilizations have this many cities."""
     scene = Scene()
     for civ, count in counts.items():
         scene.cities(civ, *CITIES[civ][:count])

@@ -41,7 +41,7 @@ def test_the_beneficiary_selects_and_annexes_15_unit_points() -> None:
     assert scene.state.unit_points(scene.seat("egypt")) == 21 and not scene.due
 
 
-@unfit("expansion-project", "a land neighbour takes whole areas, so many points for each city (EP 30.811, 30.813a)")
+@unfit("expansion-project", "a land neighbour takes whole areas, this many points for each city (EP 30.811, 30.813a)")
 @pytest.mark.parametrize(
     ("advances", "amount"),
     [

@@ -129,7 +129,7 @@ def test_tokens_in_the_closed_region_find_new_places_in_ranking_order() -> None:
     scene.play("assyria", Relocate(("sidon", "nineveh")))
     assert scene.count("sidon") == scene.count("nineveh") == {"assyria": 1}
     assert scene.due == ["egypt"]
-    # athens holds a token of Egypt, but also its limit: only the own region is left
+    # athens holds a token of Egypt, but also its limit: only their own region is left
     assert scene.refused("egypt", Relocate(("athens",))) == "WE LEAVE.13"
     scene.play("egypt", Relocate(("tanis",)))
     assert scene.count("tanis") == {"egypt": 1} and not scene.due

@@ -259,7 +259,7 @@ def test_the_order_is_put_together_area_by_area_and_may_end_anywhere() -> None:
 def test_first_tokens_keep_to_the_limits_which_agriculture_raises() -> None:
     scene = Scene(scenario="short-game").advances("minoa", "agriculture").cities("minoa", "knossos")
     scene.begin(FirstPopulation())
-    assert scene.refused("minoa", PlaceTokens(("knossos",))) == "WE SHORT.22"  # beside the own city
+    assert scene.refused("minoa", PlaceTokens(("knossos",))) == "WE SHORT.22"  # beside their own city
     assert scene.refused("minoa", PlaceTokens(("cyprus",) * 4)) == "WE SHORT.22"
     scene.play("minoa", PlaceTokens(("cyprus",) * 3))
     assert scene.refused("assyria", PlaceTokens(("syria",) * 3)) == "WE SHORT.22"

@@ -111,7 +111,7 @@ export class Tiles {
     return !!tiles && this.places(look, size, 0).every((place) => tiles.has(place));
   }
 
-  /** The tiles of a size that are in sight, with so many around them; the middle first. */
+  /** The tiles of a size that are in sight, with this many around them; the middle first. */
   private places({ s, x, y, w, h }: Look, size: number, around: number): string[] {
     const ground = this.ground!.drawing.ground;
     const side = SIDE / size;

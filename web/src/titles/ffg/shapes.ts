@@ -169,7 +169,7 @@ export interface Policy {
   card: number;
 }
 
-/** An investment card: with so many markers a step works. */
+/** An investment card: with this many markers a step works. */
 export interface Investment {
   name: string;
   steps: number[];

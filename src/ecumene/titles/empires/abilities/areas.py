@@ -32,7 +32,7 @@ class Politics(Action, frozen=True):
 
 
 class PoliticsTreasury(Action, frozen=True):
-    """I gain so many treasury tokens by Politics."""
+    """I gain this many treasury tokens by Politics."""
 
     count: int
 

@@ -28,7 +28,7 @@ class AnnexUnits(Action, frozen=True):
 
 
 def civil_war(state: State, victim: int, beneficiary: int | None) -> None:
-    """WE CAL.CivilWar.1, 12: the victim selects all but 35 of the own unit points, if there are more."""
+    """WE CAL.CivilWar.1, 12: the victim selects all but 35 of their own unit points, if there are more."""
     amount = state.unit_points(victim) - state.rules.number(state, "civil_war", "kept", victim)
     taker = state.barbarians if beneficiary is None else beneficiary
     if amount > 0:
@@ -38,7 +38,7 @@ def civil_war(state: State, victim: int, beneficiary: int | None) -> None:
 
 
 def tyranny(state: State, victim: int, beneficiary: int | None) -> None:
-    """WE CAL.Tyranny.1: the beneficiary selects so many of the victim's unit points; all if there are no more."""
+    """WE CAL.Tyranny.1: the beneficiary selects this many of the victim's unit points; all if there are no more."""
     amount = state.rules.number(state, "tyranny", "selected", victim)
     taker = state.barbarians if beneficiary is None else beneficiary
     if amount < state.unit_points(victim):

@@ -17,7 +17,7 @@ class ChooseSea(Action, frozen=True):
 
 
 class Deselect(Action, frozen=True):
-    """So many of my selected cities are spared."""
+    """This many of my selected cities are spared."""
 
     count: int
 

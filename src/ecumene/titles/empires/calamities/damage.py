@@ -13,7 +13,7 @@ from ecumene.titles.empires.state import Public, State
 
 
 class TakeDamage(Action, frozen=True):
-    """I lose so many tokens in these areas, and these cities, each with so many tokens left in its place."""
+    """I lose this many tokens in these areas, and these cities, each with this many tokens left in its place."""
 
     tokens: tuple[tuple[str, int], ...] = ()
     cities: tuple[tuple[str, int], ...] = ()

@@ -42,11 +42,11 @@ class Exposed:
         self.stay = stay
         self.may_stretch = may_stretch
         self.total_tokens = sum(tokens.values())
-        #: by number of cities lost: the fewest points that so many cities cost, stock aside
+        #: by number of cities lost: the fewest points that this many cities cost, stock aside
         self.floors = (0, *accumulate(sorted(self.cost(area, most) for area, most in cities.items())))
 
     def cost(self, area: int, left: int) -> int:
-        """The points that are lost when the city of this area is replaced with so many tokens in all."""
+        """The points that are lost when the city of this area is replaced with this many tokens in all."""
         return CITY + self.tokens.get(area, 0) - left
 
     def total(self) -> int:
@@ -54,7 +54,7 @@ class Exposed:
         return self.total_tokens + (CITY - self.stay) * len(self.cities)
 
     def counts(self, points: int) -> list[int]:
-        """The numbers of cities with which a loss of exactly so many points is possible."""
+        """The numbers of cities with which a loss of exactly this many points is possible."""
         return [
             count
             for count, floor in enumerate(self.floors)
@@ -97,7 +97,7 @@ class Exposed:
                     found.append(("city", area, STRETCHED))
         return found
 
-    # -- ways to lose exactly so many points --------------------------------------------------------------
+    # -- ways to lose exactly this many points --------------------------------------------------------------
 
     def ways(self, points: int) -> Iterator[tuple[tuple[int, ...], list[int], int]]:
         """Each set of cities that may go, with what may go further, and how much of that has to.
@@ -136,7 +136,7 @@ class Exposed:
         return found
 
     def sample(self, points: int, rng: Random) -> list[Piece]:
-        """Some order that loses exactly so many points."""
+        """Some order that loses exactly this many points."""
         counts = self.counts(points)
         count = counts[int(rng.random() * len(counts))]
         lost = tuple(rng.sample(list(self.cities), count))

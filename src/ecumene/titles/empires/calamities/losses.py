@@ -63,7 +63,7 @@ class LoseTreasury(Step, frozen=True):
 
 
 class CityLosses(Step, frozen=True):
-    """So many cities of the player, of its own choice (WE CAL.general.12), one by one; all if there are too few (29, 30).
+    """This many cities of the player, of its own choice (WE CAL.general.12), one by one; all if there are too few (29, 30).
 
     `areas` narrows the choice to the cities that still stand there.
     """
@@ -161,7 +161,7 @@ def lose_card(state: State, seat: int, card: str) -> int:
 
 
 class DiscardCards(Step, frozen=True):
-    """The player discards so many commodity cards of own choice, Water included; all if there are too few."""
+    """The player discards this many commodity cards of own choice, Water included; all if there are too few."""
 
     seat: int
     count: int

@@ -25,7 +25,7 @@ SHIFT = 128
 
 
 class Want(msgspec.Struct, frozen=True):
-    """What a selection must be: worth so much, in so many groups, with at most so many cities and tokens to annex."""
+    """What a selection must be: worth so much, in this many groups, with at most this many cities and tokens to annex."""
 
     points: int
     groups: int
@@ -188,8 +188,8 @@ class Provinces:
     ) -> int | None:
         """Adds areas worth `rest` to the chosen ones, none of them barred; looks at every set once only.
 
-        `begun` are the groups from which areas were chosen, `border` is what is adjacent to them; so many more
-        groups may be begun, and so many more cities and tokens taken.
+        `begun` are the groups from which areas were chosen, `border` is what is adjacent to them; this many more
+        groups may be begun, and this many more cities and tokens taken.
         """
         if not rest:
             return chosen
@@ -222,7 +222,7 @@ class Provinces:
     def _suffices(self, following: int, free: int, goal: int) -> bool:
         """Whether some of the areas that can be reached from here add up as wanted, adjacent or not.
 
-        A bit set of sums: bit SHIFT * cities + points says that there are areas with so many of both.
+        A bit set of sums: bit SHIFT * cities + points says that there are areas with this many of both.
         """
         sums, reached = 1, following
         while following:

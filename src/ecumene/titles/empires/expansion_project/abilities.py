@@ -305,7 +305,7 @@ class Pilgrims(Converts):
 
 
 class Settle(Action, frozen=True):
-    """I settle an empty area far away: with a city, or with so many tokens."""
+    """I settle an empty area far away: with a city, or with this many tokens."""
 
     area: str
     tokens: int = 0

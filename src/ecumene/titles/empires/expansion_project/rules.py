@@ -41,7 +41,7 @@ from ecumene.titles.empires.tax import TaxCollection
 from ecumene.titles.empires.trade import Trade
 from ecumene.titles.empires.turn import Phase
 
-#: EP 14.31a, 14.31b, 14.31c, 14.31d, 14.31e, 14.31f, 14.31g, 14.31h, 14.31i, 14.32a, 14.32b, 14.32c: with up to so many players
+#: EP 14.31a, 14.31b, 14.31c, 14.31d, 14.31e, 14.31f, 14.31g, 14.31h, 14.31i, 14.32a, 14.32b, 14.32c: with up to this many players
 #: two commodities of each stack are used, and no minor calamity
 FEW = 7
 #: EP 14.33d: the numbers of players with two blocks, but without minor calamities and shared commodities
@@ -321,7 +321,7 @@ class ExpansionRules(TwoSides):
         return self.cards.kinds
 
     def foreign_bonus(self, state: Public, seat: int) -> Sequence[int] | None:
-        """EP 28.53, 28.54: with two blocks each card of a set that is not at home in the own one adds its face value.
+        """EP 28.53, 28.54: with two blocks each card of a set that is not at home in their own one adds its face value.
 
         A shared commodity is at home in both.
         """

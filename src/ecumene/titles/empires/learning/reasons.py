@@ -199,7 +199,7 @@ def _reduce(view: View, seat: int, plan: list[Action]) -> Reason:
 
 
 def _worth(view: View, card: str, more: int) -> tuple[int, int, int]:
-    """How many of a commodity are in hand, their worth, and the worth with so many more."""
+    """How many of a commodity are in hand, their worth, and the worth with this many more."""
     cards = view.rules.cards
     kind = cards.kind_index[card]
     held, face, whole = cards.by_kind(view.hand or b"")[kind], cards.face[kind], cards.set[kind]

@@ -33,7 +33,7 @@ class When(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     can: tuple[str, ...] = ()
     #: answers that the player has given, all of them; a row names as much of the answer as matters
     did: tuple[dict[str, Any], ...] = ()
-    #: where the player has a city, and so many tokens
+    #: where the player has a city, and this many tokens
     cities: tuple[str, ...] = ()
     tokens: dict[str, int] = {}
     #: whether the game is over

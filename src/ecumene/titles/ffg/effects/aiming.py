@@ -18,7 +18,7 @@ EVERYBODY = 9
 
 
 def reach(state: Any, seat: int, distance: int) -> set[int]:
-    """FF event.8, discover.1: the squares within so many side-steps of one's figures and cities; 0 means all."""
+    """FF event.8, discover.1: the squares within this many side-steps of one's figures and cities; 0 means all."""
     chart = state.rules.chart
     if not distance:
         return {square for square in range(chart.size) if is_open(state, square)}

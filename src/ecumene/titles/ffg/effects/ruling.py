@@ -15,7 +15,7 @@ from ecumene.titles.ffg.tables import Use
 
 
 def switching(state: Any, seat: int, what: str, row: Use, prefix: tuple[str, ...], step: Any) -> Targets:
-    """FF event.migrants.1: up to so many switches, one after the other."""
+    """FF event.migrants.1: up to this many switches, one after the other."""
     if len(prefix) == row.amount:
         return DONE
     held = state.policies[seat]

@@ -46,7 +46,7 @@ def holding(state: Any, seat: int, what: str, row: Use, prefix: tuple[str, ...],
 
 
 def relocating(state: Any, seat: int, what: str, row: Use, prefix: tuple[str, ...], step: Any) -> Targets:
-    """FF event.migrants.2: a figure, its kind, and an empty square within so many steps."""
+    """FF event.migrants.2: a figure, its kind, and an empty square within this many steps."""
     chart = state.rules.chart
     if len(prefix) == 3:
         return DONE

@@ -1,4 +1,4 @@
-"""Losses that the primary victim divides among others: so many points in all, so many at most to one player."""
+"""Losses that the primary victim divides among others: this many points in all, this many at most to one player."""
 
 from __future__ import annotations
 

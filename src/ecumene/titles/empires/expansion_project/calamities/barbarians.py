@@ -188,7 +188,7 @@ class HordeMarch(Step, frozen=True):
         return sorted(seen - {self.area})
 
     def _struck(self, state: State, area: int, tokens: int) -> bool:
-        """Whether there is something to attack for so many: a city only if they can destroy it."""
+        """Whether there is something to attack for this many: a city only if they can destroy it."""
         owner = state.owner(area)
         victims = range(state.seats) if self.freed else (self.victim,)
         if owner is None:

@@ -21,7 +21,7 @@ CITY = 5
 
 
 class JoinFaction(Action, frozen=True):
-    """These units belong to the first faction: so many tokens of these areas, and these cities."""
+    """These units belong to the first faction: this many tokens of these areas, and these cities."""
 
     tokens: tuple[tuple[str, int], ...] = ()
     cities: tuple[str, ...] = ()
@@ -114,7 +114,7 @@ class Faction(msgspec.Struct, frozen=True):
         return Faction(tuple(sorted((*self.men, *other.men))), (*self.towns, *other.towns))
 
     def least(self, points: int) -> int:
-        """EP 30.4133: so many points, or the smallest excess over them; all if there are no more."""
+        """EP 30.4133: this many points, or the smallest excess over them; all if there are no more."""
         totals = [CITY * cities + tokens for cities in range(len(self.towns) + 1) for tokens in range(len(self.men) + 1)]
         return min((total for total in totals if total >= points), default=self.points)
 
@@ -291,7 +291,7 @@ def areas_of(units: Faction) -> tuple[str, ...]:
 
 
 class FactionToll(Damage, frozen=True):
-    """Who will play a faction removes so many of its unit points, next to the other faction if possible.
+    """Who will play a faction removes this many of its unit points, next to the other faction if possible.
 
     EP 30.415a, 30.415b, 30.415c, 30.415d, 30.415e.
     """

@@ -23,7 +23,7 @@ class EpidemicDamage(Damage, frozen=True):
 
 
 class TokenDamage(Damage, frozen=True):
-    """So many tokens, out of these areas."""
+    """This many tokens, out of these areas."""
 
     areas: tuple[int, ...] = ()
     rule = "EP 29.64a"

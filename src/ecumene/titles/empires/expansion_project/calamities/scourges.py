@@ -21,7 +21,7 @@ class DividedScourge(Assignment, frozen=True):
         return state.rules.number(state, self.calamity, "most_each", self.victim) if state.unit_points(seat) else 0
 
     def loss(self, seat: int, points: int) -> Damage:
-        """How a player loses so many points."""
+        """How a player loses this many points."""
         return Damage(seat, points)
 
     def suffer(self, state: State, shares: dict[int, int]) -> None:
