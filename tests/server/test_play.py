@@ -144,13 +144,8 @@ def test_a_bot_that_is_done_trading_still_answers_a_person(server: Server) -> No
         visitor = server.visitor()
         visitor.enter("floor", "floor 0")
         async with visitor.sit("floor", 0) as client:
-            heard = -1
-            for _ in range(200):  # until the bots have said all they have to say
-                if client.required and heard == len(client.story):
-                    break
-                heard = len(client.story)
-                await asyncio.sleep(0.5)
-            assert client.view["due"] == [0] and len(client.view["may"]) == 4
+            # the bots speak one after the other until they have said all they have to say
+            await client.until(lambda: client.view["due"] == [0] and len(client.view["may"]) == 4)
             form = next(number for number, form in enumerate(client.asked["forms"]) if form.startswith("answer"))
             action = await ordered(client, Random(1), form)
             assert action is not None and action["do"] == "answer"

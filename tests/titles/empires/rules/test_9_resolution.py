@@ -253,8 +253,10 @@ def test_only_other_players_with_units_can_be_named() -> None:
     resolve(scene)
     names = {scene.state.civ[action.seat] for action in scene.ask("rome").choices if isinstance(action, NameVictim)}
     assert names == {"minoa", "carthage", "hatti", "iberia"}
-    for seat in (scene.seat("rome"), scene.seat("hellas"), scene.state.barbarians, 77):
-        assert scene.refused("rome", NameVictim(seat)) == "WE CAL.Famine.2"
+    # not oneself, nobody without units, and no barbarians
+    assert scene.refused("rome", NameVictim(scene.seat("rome"))) == "WE CAL.Famine.2"
+    assert scene.refused("rome", NameVictim(scene.seat("hellas"))) == "WE CAL.general.5"
+    assert {scene.refused("rome", NameVictim(seat)) for seat in (scene.state.barbarians, 77)} == {"WE CAL.general.6"}
     scene.play("rome", NameVictim(scene.seat("iberia")))
     assert scene.refused("rome", NameVictim(scene.seat("iberia"))) == "WE CAL.Famine.2"
 

@@ -112,7 +112,7 @@ def test_neither_the_beneficiary_nor_who_has_no_city_can_be_named() -> None:
     scene = heresy()
     named = [action.seat for action in scene.ask("egypt").choices if isinstance(action, NameVictim)]
     assert named == [scene.seat(civ) for civ in ("minoa", "assyria", "hellas")]
-    assert scene.refused("egypt", NameVictim(scene.seat("hatti"))) == "WE CAL.IconoclasmHeresy.2"
+    assert scene.refused("egypt", NameVictim(scene.seat("hatti"))) == "WE CAL.IconoclasmHeresy.3"
     scene = Scene().cities("egypt", *CITIES).cities("minoa", "thera").tokens("hellas", tomi=3)
     strikes(scene, HERESY, giver="hatti")
     assert scene.told("calamity.victims")[0]["victims"] == [scene.seat("minoa")]
