@@ -199,7 +199,7 @@ PHRASES = (
     ),
     Phrase("keep first", ep_civil_war.KeepFaction, fixed={"first": True}, says="I go on with the first faction"),
     Phrase("keep second", ep_civil_war.KeepFaction, fixed={"first": False}, says="I go on with the second faction"),
-    Phrase("demand, ask", ep_abilities.Demand, Name("commodity", cards), Name("seat", players, "of", digits=True)),
+    Phrase("demand, ask", ep_abilities.Demand, Name("commodity", cards), Name("seat", players, "of", bare=True, digits=True)),
     Phrase("done, end, pass", ep_abilities.DemandNoMore),
     Phrase("done, end, pass", routes.NoExchange),
     Phrase("settle", ep_abilities.Settle, AREA, Number("tokens", optional=True)),
