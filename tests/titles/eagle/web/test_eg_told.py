@@ -98,7 +98,7 @@ def test_a_finished_game_is_looked_back_at_with_its_plots(wide: Page, server: Se
     wide.get_by_label("Load a saved game").last.set_input_files(record)
     slider = wide.get_by_role("slider", name="Moment")
     expect(slider).to_be_visible()
-    expect(wide.get_by_label("Board", exact=True)).to_be_visible()
+    expect(wide.get_by_role("main", name="Board")).to_be_visible()
     wide.get_by_role("tab", name="Plots").click()
     plots = wide.get_by_role("tabpanel", name="Plots")
     expect(plots.locator("polyline")).to_have_count(6)
@@ -108,7 +108,8 @@ def test_a_finished_game_is_looked_back_at_with_its_plots(wide: Page, server: Se
     before = slider.input_value()
     plots.locator("svg[role=img]").first.click(position={"x": 60, "y": 60})
     expect(slider).not_to_have_value(before)
-    expect(wide.locator("header").first).to_contain_text("Ancient")
+    # the left end of a curve is an early moment
+    assert int(slider.input_value()) < int(slider.get_attribute("max") or 0) // 3
     # what one seat knew: the markers that it had looked at
     wide.get_by_label("Whose knowledge").select_option("0")
     expect(wide.get_by_role("tab", name="Income")).to_be_visible()
