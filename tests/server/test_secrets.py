@@ -243,7 +243,7 @@ def test_neither_secrets_nor_cookies_nor_cards_are_logged(server: Server) -> Non
     table, secrets = visitor.make(**FIRST_GAME, names=["Ada"])
     visitor.http.post("/api/enter", json={"table": table, "secret": secrets[0] + "!"})
     log = server.log.read_text()
-    assert table in log
+    assert '"event": "table made"' in log  # not of this one for sure: of one kind only some lines a minute are written
     for secret in (*secrets.values(), visitor.http.cookies["ecumene"], "Ada"):
         assert secret not in log
     for line in log.splitlines():

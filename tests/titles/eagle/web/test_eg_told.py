@@ -48,7 +48,7 @@ def test_odds_are_shown_before_pieces_enter(wide: Page, server: Server) -> None:
 def test_a_plague_is_drawn_and_what_it_cost_stays_until_it_is_put_away(wide: Page, server: Server) -> None:
     scene = Scene(era=2).village(ANGELA, "nile", 2).village(BRAD, "gobi").units(ANGELA, "sahara", settler=1)
     scene.marker("sahara", "plague").begin(BeginMoving(ANGELA), EndTurn())
-    staged(wide, server, "plague", scene)
+    staged(wide, server, "plagued", scene)
     prompt(wide).get_by_role("button", name=re.compile("^Look under the marker")).click()
     expect(wide.locator('[data-plague="nile"]').first).to_be_attached()
     struck = {path.get_attribute("data-plague") for path in wide.locator("[data-plague]").all()}
