@@ -24,6 +24,16 @@ def prompt(page: Page) -> Locator:
     return page.get_by_label("What is asked")
 
 
+def in_list(page: Page, group: str, name: str = "") -> Locator:
+    """The answers of a group with this in their names; many that all stand on the board are listed only on demand."""
+    answers = prompt(page).get_by_role("group", name=group).get_by_role("button", name=name)
+    folded = prompt(page).get_by_role("button", name="as a list")
+    expect(answers.or_(folded).first).to_be_visible()
+    if folded.is_visible():
+        folded.click()
+    return answers
+
+
 def begin(page: Page, door: str) -> str:
     """From home to the first movement of a new game against bots; returns the civilization."""
     page.get_by_role("button", name=door).click()

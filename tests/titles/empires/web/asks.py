@@ -266,6 +266,9 @@ def waiting_conflicts(state: State) -> Iterable[Step]:
 
 @staged("conflict")
 def next_attack(state: State) -> Iterable[Step]:
+    """All tokens of the attacker come home first: its stock is enough for two attacks, however far the bots have spread."""
+    for area in state.areas_of(FOE):
+        remove(state, FOE, area, state.tokens[FOE][area])
     areas = tuple(state.cities_of(ME)[:2])
     for area in areas:
         place(state, FOE, area, 8)

@@ -14,7 +14,7 @@ from ecumene.server.protocol import Limits
 from server.positions import at
 from server.served import Server
 from titles.empires.web import asks
-from web.hands import prompt
+from web.hands import in_list, prompt
 
 
 def sit(page: Page, server: Server, table: str, asked: asks.Asked, limits: Limits | None = None, *, bots: bool = False) -> None:
@@ -90,13 +90,13 @@ def test_a_calamity_says_whom_it_strikes_and_what_protects(look: Page, server: S
     expect(struck).to_contain_text("Makes it worse: Philosophy, Military")
     # half a selection says how far it has come
     expect(prompt(look)).to_contain_text(re.compile(r"0 of \d+ unit points"))
-    prompt(look).get_by_role("group", name="What comes next").get_by_role("button").first.click()
+    in_list(look, "What comes next").first.click()
     expect(prompt(look)).to_contain_text(re.compile(r"[1-9]\d* of \d+ unit points"))
 
 
 def test_the_log_is_searched(look: Page, server: Server) -> None:
     sit(look, server, "annals", asks.asked("unsupported"), bots=True)
-    prompt(look).get_by_role("group", name="Answers").get_by_role("button", name="Knossos").click()
+    in_list(look, "Answers", "Knossos").click()
     look.get_by_role("tab", name="Log").click()
     log = look.get_by_role("log", name="What happened")
     expect(log).to_contain_text("Minoa reduces the city in Knossos")
@@ -125,7 +125,7 @@ def test_home_invites_and_lists_what_i_watch(look: Page, server: Server) -> None
 def test_the_list_of_games_says_what_they_wait_for(look: Page, server: Server) -> None:
     sit(look, server, "patience", asks.asked("construction"))
     look.goto(server.address)
-    line = look.get_by_role("link", name=re.compile("Western Empires"))
+    line = look.get_by_role("region", name="Your games").get_by_role("link", name=re.compile("Western Empires"))
     expect(line).to_contain_text("Your move")
     expect(line).to_contain_text("build cities")
 
@@ -135,7 +135,7 @@ def test_everybody_can_use_it(look: Page, server: Server, axe: Callable[[Page], 
     look.emulate_media(color_scheme="dark" if colours == "dark" else "light", reduced_motion="reduce")
     sit(look, server, f"open-{colours}", asks.calamity("civil_war", asks.ME), Limits(timed=600, answer=7200))
     prompt(look).get_by_role("button", name="What protects?").click()
-    prompt(look).get_by_role("group", name="What comes next").get_by_role("button").first.click()
+    in_list(look, "What comes next").first.click()
     expect(prompt(look)).to_contain_text("to answer")
     axe(look)
     look.get_by_role("tab", name="Table").click()

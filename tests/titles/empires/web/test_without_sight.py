@@ -269,8 +269,8 @@ def first_game(page: Page, address: str, tell: Callable[[str], None] = lambda _:
     player.press("^The First Game")
     tree = player.until(lambda now: any(name.startswith("Play ") for name in now.asked.names("button")), "no table")
     # an island is no place for beginners
-    open_to = [name for name in tree.asked.inside("group").names("button") if name != "Play Minoa"]
-    player.answer(f"^{open_to[0]}$")
+    open_to = [name for name in tree.asked.inside("group").names("button") if not name.startswith("Play Minoa")]
+    player.answer(f"^{re.escape(open_to[0])}$")
     assert player.tab_to("^Areas as a table$", key="Shift+Tab")
     player.key("Enter")
     player.play()
