@@ -55,12 +55,13 @@ def chosen(select: Locator) -> str:
 
 def test_a_turn_is_planned_while_others_are_at_work(look: Page, server: Server, axe: Callable[[Page], None]) -> None:
     game = at("calamities", 7)
+    coming = game.state.turn + 1
     seat = next(seat for seat in range(5) if seat not in (*game.due, *game.may))
     server.plant("ahead", game.position())
     sit(look, server, "ahead", seat)
     expect(prompt(look)).to_contain_text("Waiting for")
     look.get_by_role("link", name="Plan my turn").click()
-    expect(plan(look)).to_contain_text("Plan for turn 8. Nobody sees this.")
+    expect(plan(look)).to_contain_text(f"Plan for turn {coming}. Nobody sees this.")
     step = move_by_list(look)
     expect(plan(look).get_by_role("button", name="1 step")).to_be_visible()
     prompt(look).get_by_role("button", name="Done moving").click()
@@ -73,7 +74,7 @@ def test_a_turn_is_planned_while_others_are_at_work(look: Page, server: Server, 
     plan(look).get_by_role("button", name="Take out: Done moving").click()
     expect(plan(look).get_by_role("button", name="1 step")).to_be_visible()
     plan(look).get_by_role("link", name="Back to the table").click()
-    expect(plan(look)).to_contain_text("Your plan: 1 step. For turn 8.")
+    expect(plan(look)).to_contain_text(f"Your plan: 1 step. For turn {coming}.")
     expect(plan(look).get_by_role("button", name="Commit")).to_be_hidden()
     plan(look).get_by_role("link", name="Look at my plan").click()
     plan(look).get_by_role("button", name="Start over").click()
