@@ -119,6 +119,7 @@ class Beginner(Unseen):
             self.answer(fill)
         elif end := next((name for name in buttons if re.match(ONWARD, name)), None):
             self.answer(f"^{end}$")
+            self.note(f"{tree.head} {end}")
         else:
             # what goes on rather than back; the button of an answer that is whole comes first
             on = [name for name in buttons if not name.startswith(BACKWARD)]
@@ -129,7 +130,7 @@ class Beginner(Unseen):
     # -- movement in the table of areas -------------------------------------------------------------------
 
     def movement(self, tree: Tree) -> None:
-        turn = self.turn(tree)
+        turn = self.turn(self.until(lambda now: self.turn(now) > 0, "no turn is named"))
         stuck: set[str] = set()
         for _ in range(MOVES):
             plan = self.plan([row for row in rows(tree) if row.area not in stuck], turn)
@@ -283,7 +284,7 @@ def test_a_first_game_by_keys_and_ears(look: Page, server: Server) -> None:
     scores = tree.inside("tabpanel").inside("table").each("row")
     assert len(scores) == 6
     done = " ".join(player.done)
-    assert all(f"turn {turn} moved" in done for turn in range(1, 8)), player.done
+    assert all(f"turn {turn} moved" in done for turn in range(1, 8)), done
     assert "Build a city" in done
     assert "offered" in done or "answered" in done
 
