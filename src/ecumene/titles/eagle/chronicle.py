@@ -7,13 +7,13 @@ and who traded with whom. Nothing here is hidden, so it may be shown while the g
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 
 from ecumene.engine import Event, Game
 from ecumene.titles.eagle.colours import SITS
 from ecumene.titles.eagle.view import View
+from ecumene.titles.turns import turns
 from ecumene.typed import Sheet
 
 
@@ -57,21 +57,12 @@ SERIES: dict[str, Callable[[View, int], int]] = {
 
 def chronicle(game: Game) -> Chronicle:
     """The chronicle of a game as far as it has come."""
-    told = [(entry, event) for entry, event in game.story or [] if event.audience is None and entry not in game.withdrawn]
-    begun = [(entry, event.data["turn"]) for entry, event in told if event.kind == "turn"]
-    begin: Any = game.at(1)
-    if begin.turn and (not begun or begun[0][1] > begin.turn):
-        begun.insert(0, (0, begin.turn))  # the game went on from a position
-    # a turn has ended when the next one begins
-    ends = [entry + 1 for entry, _ in begun[1:]] + [len(game.entries)]
-    views = [game.title.view(game.at(end), None) for _, end in zip(begun, ends, strict=False)]
-    series = {name: [[count(view, seat) for view in views] for seat in range(game.seats)] for name, count in SERIES.items()}
-    turns = [turn for _, turn in begun]
-    series["income"] = [[0] * len(turns) for _ in range(game.seats)]
-    grids = ([[0] * game.seats for _ in range(game.seats)] for _ in range(2))
-    found = Chronicle([sits.name for sits in SITS[: game.seats]], turns, series, {}, {}, [], *grids)
-    turn = begin.turn
-    for _, event in told:
+    past = turns(game)
+    series = {**past.counted(SERIES), "income": [[0] * len(past.numbers) for _ in range(game.seats)]}
+    names = [sits.name for sits in SITS[: game.seats]]
+    found = Chronicle(names, past.numbers, series, {}, {}, [], past.grid(), past.grid())
+    turn = past.first
+    for event in past.told:
         turn = event.data["turn"] if event.kind == "turn" else turn
         _enter(found, turn, event)
     return found

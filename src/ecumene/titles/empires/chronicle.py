@@ -14,6 +14,7 @@ import msgspec
 from ecumene.engine import Event, Game
 from ecumene.titles.empires.calamities.exposure import CITY
 from ecumene.titles.empires.view import View
+from ecumene.titles.turns import turns
 
 Loss = dict[str, int]
 
@@ -68,23 +69,10 @@ SERIES: dict[str, Callable[[View, int], int]] = {
 
 def chronicle(game: Game) -> Chronicle:
     """The chronicle of a game as far as it has come."""
-    told = [(entry, event) for entry, event in game.story or [] if event.audience is None and entry not in game.withdrawn]
-    begin: Any = game.at(1)
-    begun = [(entry, event.data["turn"]) for entry, event in told if event.kind == "turn"]
-    if begin.turn and (not begun or begun[0][1] > begin.turn):
-        begun.insert(0, (0, begin.turn))
-    # a turn has ended when the next one begins
-    ends = [entry + 1 for entry, _ in begun[1:]] + [len(game.entries)]
-    views = [game.title.view(game.at(end), None) for _, end in zip(begun, ends, strict=False)]
-    series = {name: [[count(view, seat) for view in views] for seat in range(game.seats)] for name, count in SERIES.items()}
-    turns = [turn for _, turn in begun]
-    found = Chronicle(list(game.state.civ), turns, series, [], *(_grid(game.seats) for _ in range(2)))
-    _Reader(found, begin.turn).read(event for _, event in told)
+    past = turns(game)
+    found = Chronicle(list(game.state.civ), past.numbers, past.counted(SERIES), [], past.grid(), past.grid())
+    _Reader(found, past.first).read(past.told)
     return found
-
-
-def _grid(seats: int) -> list[list[int]]:
-    return [[0] * seats for _ in range(seats)]
 
 
 class _Reader:

@@ -8,13 +8,13 @@ happen.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 
 from ecumene.engine import Event, Game
 from ecumene.titles.ffg.view import View
 from ecumene.titles.ffg.yields import cities_of, coins
+from ecumene.titles.turns import turns
 from ecumene.typed import Sheet
 
 
@@ -65,22 +65,13 @@ SERIES: dict[str, Callable[[View, int], int]] = {
 
 def chronicle(game: Game) -> Chronicle:
     """The chronicle of a game as far as it has come."""
-    told = [(entry, event) for entry, event in game.story or [] if event.audience is None and entry not in game.withdrawn]
-    begun = [(entry, event.data["turn"]) for entry, event in told if event.kind == "turn"]
-    begin: Any = game.at(1)
-    if begin.turn and (not begun or begun[0][1] > begin.turn):
-        begun.insert(0, (0, begin.turn))  # the game went on from a position
-    # a turn has ended when the next one begins
-    ends = [entry + 1 for entry, _ in begun[1:]] + [len(game.entries)]
-    views = [game.title.view(game.at(end), None) for _, end in zip(begun, ends, strict=False)]
-    seats, turns = range(game.seats), [turn for _, turn in begun]
-    series = {name: [[number(view, seat) for view in views] for seat in seats] for name, number in SERIES.items()}
-    series["trade"] = [[0] * len(turns) for _ in seats]
+    past, seats = turns(game), range(game.seats)
+    series = {**past.counted(SERIES), "trade": [[0] * len(past.numbers) for _ in seats]}
     names = [sits.name for sits in game.title.stands(game.state).seats]
-    grids = ([[0] * game.seats for _ in seats] for _ in range(2))
-    found = Chronicle(names, list(game.state.civ), turns, series, [], [], next(grids), [[0, 0] for _ in seats], next(grids))
-    writer = Writer(found, begin.turn, set(begin.rules.tables.wonders))
-    for _, event in told:
+    wild = [[0, 0] for _ in seats]
+    found = Chronicle(names, list(game.state.civ), past.numbers, series, [], [], past.grid(), wild, past.grid())
+    writer = Writer(found, past.first, set(game.state.rules.tables.wonders))
+    for event in past.told:
         writer.enter(event)
     return found
 
