@@ -51,7 +51,7 @@ def test_eighteen_seats_are_in_sight_and_each_has_a_mat(browser: Browser, server
     for row in (seats.first, seats.last):
         box = row.bounding_box()
         assert box and box["y"] >= 0 and box["y"] + box["height"] <= 900
-    expect(look.get_by_role("list", name="Archaeological Succession Table")).to_be_visible()
+    expect(look.get_by_role("list", name="Archeological Succession Table")).to_be_visible()
     look.get_by_role("button", name="Mat of Rome").click()
     mat = look.get_by_role("region", name="Mat of Rome")
     expect(mat).to_contain_text("Cities 0 of 9")

@@ -34,7 +34,7 @@ export const SERIES: [id: string, word: string, what: string][] = [
   ["population", "People", "Tokens on the board at each census"],
   ["advances", "Advances", "Advances owned at the end of each turn"],
   ["advance_points", "Their worth", "Victory points of the advances at the end of each turn"],
-  ["steps", "A.S.T.", "Steps on the Archaeological Succession Table at the end of each turn"],
+  ["steps", "A.S.T.", "Steps on the Archeological Succession Table at the end of each turn"],
 ];
 
 const plural = (count: number, noun: string, more = `${noun}s`) => `${count} ${count === 1 ? noun : more}`;
