@@ -191,7 +191,7 @@ export class Table {
         break;
       case "change": {
         const after = merged(this.view, message.patch) as View;
-        if (message.n !== this.n + 1 || fingerprint(after) !== message.print) {
+        if (message.n !== this.n + 1 || fingerprint(after as unknown as Record<string, unknown>) !== message.print) {
           this.socket!.send(JSON.stringify({ type: "resync" }));
           break;
         }
