@@ -34,9 +34,10 @@ class Written:
 
     def __init__(self, texts: dict[str, bytes], before: Written | None = None) -> None:
         self.texts = texts
-        known = {} if before is None else before._marks
-        old = {} if before is None else before.texts
-        self._marks = {key: known[key] if old.get(key) == text else _mark(key, text) for key, text in texts.items()}
+        self._marks: dict[str, int] = {}
+        for key, text in texts.items():
+            known = before is not None and before.texts.get(key) == text and before._marks[key]
+            self._marks[key] = known or _mark(key, text)
         self.mark = reduce(xor, self._marks.values(), 0)
 
     def __eq__(self, other: object) -> bool:
@@ -95,7 +96,8 @@ GONE = msgspec.Raw(b"null")
 
 def merge_patch(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
     """The patch that turns one mapping into the other. None stands for what is gone, so no mapping holds a None."""
-    patch: dict[str, Any] = {key: None for key in before if key not in after}
+    kept = before.keys() <= after.keys()
+    patch: dict[str, Any] = {} if kept else {key: None for key in before if key not in after}
     for key, value in after.items():
         old = before.get(key)
         # true is no 1, though Python thinks so

