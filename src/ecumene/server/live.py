@@ -49,8 +49,7 @@ class LiveTable(BotTable):
 
     def _check_length(self, seat: int) -> None:
         """A record must not grow for ever by what leads nowhere; what ends a question can always be said."""
-        self.looks.follow()
-        if len(self.looks.own[seat]) >= MOST_ENTRIES:
+        if len(self.game.own[seat]) >= MOST_ENTRIES:
             raise Refused("request", f"this seat has answered {MOST_ENTRIES} times; it can only end what it is asked")
 
     async def undo(self, seat: int, entries: list[int] | None, message: str) -> None:

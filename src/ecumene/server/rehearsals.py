@@ -30,8 +30,7 @@ class PlannedLooks(Looks):
 
     def undoable(self, seat: int) -> list[int]:
         """All steps that were played."""
-        self.follow()
-        return list(range(len(self.own[seat])))
+        return list(range(len(self.game.own[seat])))
 
 
 class Rehearsal(LiveTable):

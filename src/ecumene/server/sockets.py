@@ -11,6 +11,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from ecumene.engine import Refused
 from ecumene.server import protocol as wire
+from ecumene.server.guards import LETTERS
 from ecumene.server.hall import Hall
 from ecumene.server.live import LiveTable
 from ecumene.server.logs import report
@@ -52,7 +53,9 @@ async def serve(hall: Hall, socket: Socket, table_id: str, session: str | None) 
         except Refused as refusal:
             await socket.close(wire.CLOSED_BAD_ADDRESS, refusal.reason)
         else:
-            await _look(hall, table, socket, Viewer(seat, lambda letter: socket.send_data(letter, mode="text"), session))
+            send = socket.scope[LETTERS]  # type: ignore[typeddict-item]
+            viewer = Viewer(seat, lambda letter: send({"type": "websocket.send", "text": letter.decode()}), session)
+            await _look(hall, table, socket, viewer)
 
 
 async def _look(hall: Hall, table: LiveTable, socket: Socket, viewer: Viewer) -> None:
