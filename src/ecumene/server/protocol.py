@@ -399,7 +399,7 @@ class View(TypedDict):
     """What every view has; beside it stands what the title shows. What is null is left out.
 
     `private` is the viewer's own part; `open`, where one looks back with all hands open, has that of every seat. `undo` are
-    the entries that the viewer may take back, `standing` its standing answers by key.
+    the entries that the viewer may take back, `standing` its standing answers by key, `lasts` until when offers of its own stand.
     """
 
     setup: Setup
@@ -414,6 +414,7 @@ class View(TypedDict):
     undo: list[int] | None
     retract: Retract | None
     standing: dict[str, str] | None
+    lasts: dict[str, str] | None
     clock: ClockFace | None
     plan: Planned | None
 
@@ -581,13 +582,15 @@ class Said(msgspec.Struct, tag="said", tag_field="type", omit_defaults=True):
 class Act(msgspec.Struct, tag="act", tag_field="type", forbid_unknown_fields=True):
     """An answer to the ask with this number. The same `id` (1 to 48 characters) sent twice by a seat is taken once.
 
-    A standing answer, {do: standing, key, answer}, is taken at any time, whatever `ask` says.
+    A standing answer, {do: standing, key, answer}, is taken at any time, whatever `ask` says. An offer ends by itself if
+    `until` is seconds, `look` (I look again), or what I hold (`3 iron`).
     """
 
     id: str
     seat: int
     ask: int
     action: msgspec.Raw
+    until: str = ""
 
 
 class TakeBack(msgspec.Struct, tag="undo", tag_field="type", forbid_unknown_fields=True):
