@@ -145,7 +145,8 @@ class WatchedTable(TalkingTable):
         view = raw(viewer.public, viewer.private, viewer.around)
         story = self.looks.story(seat, max(0, viewer.told - LAST_LINES))
         said = [said_of(saying) for saying in self.said if saying.heard_by(viewer.seat)][-LAST_SAYINGS:]
-        now = steady() if "clock" in view else None
+        # the page's clock may be wrong: it counts down by that of the server, to the end of a stretch or of an offer
+        now = steady() if "clock" in view or self.game.lively else None
         return msgspec.json.encode(wire.Full(viewer.n, view, self._print(viewer), story, said, now))
 
     def _print(self, viewer: Viewer) -> str:

@@ -84,6 +84,9 @@ class Rehearsal(LiveTable):
     def wind(self) -> None:
         """The alarm is the table's."""
 
+    def _end_offers(self, back: int | None = None) -> None:
+        """Offers are the table's, too."""
+
     # -- changing -----------------------------------------------------------------------------------------
 
     def _safely(self, ready: list[Viewer], work: Callable[..., T], arguments: tuple[Any, ...]) -> tuple[T, Letters]:
@@ -91,12 +94,14 @@ class Rehearsal(LiveTable):
             self._read_back()
         return super()._safely(ready, work, arguments)
 
-    async def act(self, seat: int, number: int, raw: bytes | msgspec.Raw, message: str) -> None:
+    async def act(self, seat: int, number: int, raw: bytes | msgspec.Raw, message: str, until: str = "") -> None:
         """One more step."""
-        await super().act(seat, number, raw, message)
+        await super().act(seat, number, raw, message, until)
         await self.table.tell()
 
-    def _act(self, seat: int, number: int, raw: bytes | msgspec.Raw, message: str) -> None:
+    def _act(self, seat: int, number: int, raw: bytes | msgspec.Raw, message: str, until: str = "") -> None:
+        if until:
+            raise Refused("request", "until: a plan makes no offers")
         check([*self.steps, self.action(raw)])
         super()._act(seat, number, raw, message)
 
