@@ -72,9 +72,7 @@ def fights(state: Public, seat: int) -> list[Action]:
     """Every battle that the moving seat may begin now: those declared against it, and elsewhere those that it may declare."""
     called = {space: callers for space in state.calls if (callers := live(state, seat, space))}
     found: list[Action] = [Fight(ATLAS.ids[space], callers[0]) for space, callers in called.items()]
-    spaces = {fleet.zone for fleet in state.fleets[seat].values()}
-    spaces.update(space for space, kind, _ in state.occupied(seat) if kind < SETTLER)
-    for space in sorted(spaces - called.keys()):
+    for space in sorted(state.fighting[seat].keys() - called.keys()):
         found += [Fight(ATLAS.ids[space], other) for other in targets(state, seat, space)]
     return found
 

@@ -15,7 +15,7 @@ from ecumene.titles.eagle.battle import Battles, fights
 from ecumene.titles.eagle.calls import enter
 from ecumene.titles.eagle.exploring import Look
 from ecumene.titles.eagle.paces import arrive, depart, mark, ready
-from ecumene.titles.eagle.pieces import refit, rest
+from ecumene.titles.eagle.pieces import refit, rest, sail
 from ecumene.titles.eagle.state import LAND, Fleet, Public, State
 from ecumene.titles.eagle.tables import AIRCRAFT, FLEETS, KIND, KINDS, SETTLER, STEPS
 
@@ -333,7 +333,7 @@ def _disembark(state: State, seat: int, action: Disembark) -> None:
 
 def _sail(state: State, seat: int, action: Sail) -> None:
     fleet, to = state.fleets[seat][action.fleet], ATLAS.index[action.to]
-    state.fleets[seat][action.fleet] = fleet._replace(zone=to, left=fleet.left - 1)
+    sail(state, seat, action.fleet, to)
     state.tell("sail", seat=seat, fleet=FLEETS[fleet.kind], cargo=len(fleet.cargo), origin=ATLAS.ids[fleet.zone], to=action.to)
     enter(state, seat, to, fleet=action.fleet)
 
