@@ -7,6 +7,7 @@ A city card is its region: what it yields is computed, never stored.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from ecumene import engine
@@ -34,6 +35,12 @@ LAND = ATLAS.land
 
 #: more room than anybody fills
 NO_LIMIT = 999
+
+
+@cache
+def circle(seats: int, first: int, gone: tuple[int, ...]) -> tuple[int, ...]:
+    """Everybody still in the game, from a seat on clockwise: asked with every move, and hardly ever another answer."""
+    return tuple(seat for at in range(seats) if (seat := (first + at) % seats) not in gone)
 
 
 class Fleet(NamedTuple):
@@ -92,11 +99,12 @@ class Public:
 
     def order(self) -> tuple[int, ...]:
         """EG S:turn.2: everybody still in the game, from the starting player clockwise."""
-        return tuple(seat for at in range(self.seats) if (seat := (self.starter + at) % self.seats) not in self.gone)
+        return circle(self.seats, self.starter, self.gone)
 
     def clockwise(self, after: int) -> tuple[int, ...]:
         """Everybody else still in the game, clockwise from a seat."""
-        return tuple(s for at in range(1, self.seats) if (s := (after + at) % self.seats) not in self.gone)
+        everybody = circle(self.seats, after, self.gone)
+        return everybody[1:] if everybody[:1] == (after,) else everybody
 
     # -- settlements --------------------------------------------------------------------------------------
 
@@ -156,9 +164,13 @@ class Public:
         row = self.units[seat]
         return [(at // WIDTH, at % WIDTH, row[at]) for at in sorted(row)]
 
+    def standing_of(self, seat: int, kind: int) -> list[tuple[int, int]]:
+        """The spaces where a seat has pieces of a kind outside fleets, and how many."""
+        return sorted((at // WIDTH, count) for at, count in self.units[seat].items() if at % WIDTH == kind)
+
     def flying(self, seat: int) -> list[tuple[int, int]]:
         """The spaces where a seat has aircraft, and how many."""
-        return sorted((at // WIDTH, count) for at, count in self.units[seat].items() if at % WIDTH == AIRCRAFT)
+        return self.standing_of(seat, AIRCRAFT)
 
     def armies(self, seat: int, region: int) -> int:
         """How many armies the seat has in a region."""
@@ -179,7 +191,7 @@ class Public:
     def total(self, seat: int, kind: int) -> int:
         """How many pieces of a kind a seat has anywhere, aboard fleets too."""
         aboard = sum(k == kind for fleet in self.fleets[seat].values() for k, _ in fleet.cargo)
-        return aboard + sum(count for at, count in self.units[seat].items() if at % WIDTH == kind)
+        return aboard + sum(count for _, count in self.standing_of(seat, kind))
 
     def all_military(self, seat: int) -> int:
         """How many military units a seat has in all: armies, fleets and aircraft, not settlers (EG A:winning.6)."""
