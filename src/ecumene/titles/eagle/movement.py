@@ -172,12 +172,9 @@ class Moving(Step, frozen=True):
         if isinstance(action, EndMovement):
             _end(state, seat, action.fight)
             return
-        state.push(*state.rules.watch(), self)
+        state.push(self)
         if state.rules.is_declaration(action):
             state.rules.declare(state, seat, action)
-        elif isinstance(action, Look):
-            _stop_to_look(state, ATLAS.index[action.region], seat)
-            exploring.look(state, seat, action)
         elif isinstance(action, Move):
             _move(state, seat, action)
         elif isinstance(action, Board):
@@ -189,7 +186,12 @@ class Moving(Step, frozen=True):
         elif isinstance(action, Fly):
             _fly(state, seat, action)
         else:
-            state.rules.strike(state, seat, action)
+            state.push(*state.rules.watch())
+            if isinstance(action, Look):
+                _stop_to_look(state, ATLAS.index[action.region], seat)
+                exploring.look(state, seat, action)
+            else:
+                state.rules.strike(state, seat, action)
 
     def run(self, state: State) -> None:
         """The moving seat is out of the game, and what it moved with it."""
