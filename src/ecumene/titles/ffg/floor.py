@@ -145,7 +145,7 @@ def hand(state: Any, giver: int, taker: int, stakes: tuple[str, ...]) -> None:
             state.resources[giver][stake] -= 1
             state.resources[taker][stake] = state.resources[taker].get(stake, 0) + 1
         else:
-            hand_over(state.events if stake in state.events[giver] else state.kept, giver, taker, stake)
+            hand_over(state, state.events if stake in state.events[giver] else state.kept, giver, taker, stake)
             state.tell("handed", (giver, taker), seat=giver, to=taker, card=stake)
 
 

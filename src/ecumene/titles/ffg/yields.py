@@ -102,6 +102,14 @@ def resources(state: Any, city: Any) -> set[str]:
 
 
 def coins(state: Any, seat: int) -> int:
+    """FF def.10, coin.1-4: the coins of a seat; they are counted once and kept until something stirs them."""
+    kept: int | None = state.purses[seat]
+    if kept is None:
+        kept = state.purses[seat] = count_coins(state, seat)
+    return kept
+
+
+def count_coins(state: Any, seat: int) -> int:
     """FF def.10, coin.1-4: coin icons of map and cards, and coin tokens."""
     rules = state.rules
     techs = rules.tables.techs
