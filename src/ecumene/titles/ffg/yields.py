@@ -112,8 +112,7 @@ def coins(state: Any, seat: int) -> int:
 def count_coins(state: Any, seat: int) -> int:
     """FF def.10, coin.1-4: coin icons of map and cards, and coin tokens."""
     rules = state.rules
-    techs = rules.tables.techs
-    total = sum(techs[tech].coin for tech in state.techs[seat]) + rules.government(state, seat, "coin")
+    total = rules.lore(state, seat).coins + rules.government(state, seat, "coin")
     total += int(rules.policy(state, seat, "organized_religion"))  # FF policy.organized_religion.1
     total += int(rules.led_by(state, seat, "adam_smith"))  # FF person.adam_smith.1
     ground_coins, marker_coins, ground, marker = rules.tables.ground_coins, rules.tables.marker_coins, state.ground, state.marker
