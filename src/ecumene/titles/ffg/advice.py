@@ -11,7 +11,7 @@ from ecumene.titles.ffg.battle import BattleTurn, Deploy
 from ecumene.titles.ffg.cityactions import Devote, devoted
 from ecumene.titles.ffg.floor import lit
 from ecumene.titles.ffg.management import Advance, why_not
-from ecumene.titles.ffg.marching import March, Way
+from ecumene.titles.ffg.marching import Land, March, Way
 from ecumene.titles.ffg.pieces import figures
 from ecumene.titles.ffg.printed import title
 from ecumene.titles.ffg.production import Produce, affordable, caravan, places, price, rush
@@ -138,10 +138,10 @@ def _threat(view: View, seat: int, _: list[Any]) -> dict[str, list[int]]:
 
 def _reached(view: View, seat: int, start: int) -> set[int]:
     """The squares in which an army could end a march."""
-    way = Way(view, seat, 1, 0)
+    way = Way(Land(view, seat), 1, 0)
     seen, edge = {start}, {start}
     for left in range(view.rules.speed(view, seat) - 1, -1, -1):
-        free = {s for s in edge if s == start or way.flies or not way.stops(s)}
+        free = {s for s in edge if s == start or way.land.flies or not way.stops(s)}
         edge = {n for s in free for n in view.rules.chart.near[s] if n not in seen and way.arrives(n, left)}
         seen |= edge
     return {square for square in seen if square != start and way.may_end(square)}

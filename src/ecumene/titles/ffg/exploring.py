@@ -12,7 +12,6 @@ from ecumene.titles.ffg.pieces import (
     gain_culture,
     gain_token,
     has_units,
-    is_open,
     lay,
     may_stand,
     recruit,
@@ -25,11 +24,10 @@ from ecumene.titles.ffg.tables import UNITS
 
 def frontiers(state: Any, square: int) -> dict[int, int]:
     """FF discover.2: the facedown tiles beside a square, each with the direction in which it lies."""
-    chart = state.rules.chart
     found: dict[int, int] = {}
-    for direction, near in enumerate(chart.sides[square]):
-        if near >= 0 and not is_open(state, near):
-            found.setdefault(chart.slot[near], direction)
+    for slot, direction in state.rules.chart.beyond[square]:
+        if not state.open[slot]:
+            found.setdefault(slot, direction)
     return found
 
 

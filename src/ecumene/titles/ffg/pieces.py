@@ -110,13 +110,12 @@ def gatherers(state: Any, seat: int, square: int) -> int:
 def is_open(state: Any, square: int) -> bool:
     """FF discover.1: the square lies on a tile that is turned up."""
     slot = state.rules.chart.slot[square]
-    return bool(slot >= 0 and state.open[slot])
+    return slot >= 0 and state.open[slot]  # type: ignore[no-any-return]
 
 
 def is_water(state: Any, square: int) -> bool:
     """FF water.4, building.8: a harbor square is still water."""
-    ground = state.rules.tables.ground[state.ground[square]]
-    return bool(ground.water)
+    return bool(state.rules.tables.waters[state.ground[square]])
 
 
 def may_stand(state: Any, seat: int, square: int, count: int = 1) -> bool:

@@ -250,6 +250,8 @@ class Tables:
         self.ground, self.ground_ids = self._grounds()
         self.icons = self._icons(people)
         self.kinds = self._kinds()
+        #: which kinds of ground are water
+        self.waters = bytes(ground.water for ground in self.ground)
         #: the coins of each kind of ground, and of each marker, which are counted after everything that happens
         self.ground_coins = bytes(ground.icons.coin for ground in self.ground)
         self.marker_coins = {marker: found.coin for marker, found in self.icons.items()} | {"centre": 0}
