@@ -34,7 +34,8 @@ SPOKEN = {"tell", "Refused", "not_asked", "AssertionError"}
 #: Modules that carry out no clause; other tests than those of the rules prove them.
 NO_RULES = {
     "__init__", "chronicle", "help", "invariants", "lessons", "phrases", "picture", "position", "reasons", "redealing",
-    "registry", "rehearsing", "sheets", "shown", "spelling", "story", "tutor", "unsaid", "view", "when", "wire", "words",
+    "registry", "rehearsing", "shapes", "sheets", "shown", "spelling", "story", "tutor", "unsaid", "view", "when", "wire",
+    "words",
 }  # fmt: skip
 #: seconds of processor time that the tests of a mutant may take before it counts as noticed, and all tests together; the clock on
 #: the wall would count every mutant as noticed on a busy machine
