@@ -19,7 +19,7 @@ from ecumene.titles.ffg.production import items as makeable
 from ecumene.titles.ffg.tables import UNITS
 from ecumene.titles.ffg.view import View
 from ecumene.titles.ffg.wire import following, items, yielded
-from ecumene.titles.ffg.yields import city_at, coins, combat, count, developed, icons, production, squares
+from ecumene.titles.ffg.yields import city_at, coins, combat, crop, developed, icons, production, squares
 
 # -- topics -----------------------------------------------------------------------------------------------
 
@@ -67,10 +67,10 @@ def _production(view: View, city: Any) -> list[shapes.Line]:
     """FF produce.2: what `yields.production` adds up, in its parts."""
     rules, seat = view.rules, city.owner
     lines = _gathered(view, city, "production")
-    own = count(view, city, "production")
+    own = crop(view, city).production
     borrowed = 0
     if view.government[seat] == "communism":
-        borrowed = max(count(view, c, "production") for c in view.cities.values() if c.owner == seat) - own
+        borrowed = max(crop(view, c).production for c in view.cities.values() if c.owner == seat) - own
     lines += _line("Communism", borrowed)
     lines += _line("building program", own + borrowed if city.program else 0)
     lines += _line(title(view.government[seat]), rules.government(view, seat, "production"))

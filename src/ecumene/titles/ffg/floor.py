@@ -14,7 +14,7 @@ from ecumene.titles.ffg.pieces import gain_culture, gain_trade, is_water
 from ecumene.titles.ffg.play import Play, UseCard
 from ecumene.titles.ffg.state import Offer
 from ecumene.titles.ffg.tables import RESOURCES
-from ecumene.titles.ffg.yields import cities_of, count, outskirts
+from ecumene.titles.ffg.yields import cities_of, crop, outskirts
 
 #: the most stakes that one side of a bargain names
 STAKES = 4
@@ -66,7 +66,7 @@ class Collecting(Play, frozen=True):
 
     def go(self, state: Any) -> None:
         for seat in state.rules.order(state):
-            amount = sum(count(state, city, "trade") + lit(state, city) for city in cities_of(state, seat))
+            amount = sum(crop(state, city).trade + lit(state, city) for city in cities_of(state, seat))
             gained = gain_trade(state, seat, amount)
             state.tell("collected", seat=seat, trade=gained)
 

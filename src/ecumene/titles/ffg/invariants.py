@@ -9,7 +9,7 @@ from ecumene.titles.ffg.pieces import figures, gatherers, is_open, unbuilt
 from ecumene.titles.ffg.play import owed
 from ecumene.titles.ffg.rules import COINS, DIAL
 from ecumene.titles.ffg.tables import MARKET
-from ecumene.titles.ffg.yields import cities_of, city_at, coins, count_coins, outskirts
+from ecumene.titles.ffg.yields import cities_of, city_at, coins, count_coins, count_crop, outskirts
 
 
 class Broken(AssertionError):
@@ -124,6 +124,9 @@ def _derived(state: Any) -> None:
     for seat in range(state.rules.seats):
         kept = state.purses[seat]
         assert kept is None or kept == count_coins(state, seat), f"seat {seat}: {kept} coins, counted before something changed"
+        for city in cities_of(state, seat):
+            counted = state.crops[seat].get(city.square, count_crop(state, city))
+            assert counted == count_crop(state, city), f"{state.rules.chart.ids[city.square]}: counted before something changed"
         assert seat in state.stirred or owed(state, seat) is None, f"seat {seat}: owes an answer, and nothing stirred it"
 
 

@@ -80,7 +80,7 @@ HIDDEN = (
     "left_out", "battle", "offers", "states", "person_deck", "persons", "seen",
 )  # fmt: skip
 #: what follows from the other fields, and is kept until one of them changes (`stir`)
-DERIVED = ("purses", "stirred")
+DERIVED = ("purses", "crops", "stirred")
 
 
 class State(EngineState):
@@ -168,14 +168,20 @@ class State(EngineState):
         self.person_deck = Deck(())
         self.persons: list[tuple[str, ...]] = [()] * seats
         self.seen: list[tuple[str, ...]] = [()] * seats
-        # the coins of each seat where they have been counted; the seats at which `play.tally` has to look again
+        # where they have been counted: the coins of each seat, and the icons of each of its cities, by square
         self.purses: list[int | None] = [None] * seats
+        self.crops: list[dict[int, Any]] = [{} for _ in range(seats)]
+        # the seats at which `play.tally` has to look again
         self.stirred: set[int] = set(range(seats))
 
     def stir(self, *seats: int) -> None:
-        """Something changed on which coins, hand size, policies or government of these seats depend: they are looked at anew."""
+        """Something changed on which yields, coins, hand size, policies or government of these seats depend: all is seen anew.
+
+        A copy of the state shares what was counted until either is stirred: so it is replaced here, and never emptied.
+        """
         for seat in seats:
             self.purses[seat] = None
+            self.crops[seat] = {}
             self.stirred.add(seat)
 
     def clone(self) -> State:

@@ -266,9 +266,6 @@ class Tables:
                 cards.setdefault(card, []).append((number, key, use))
         #: which kinds of ground are water
         self.waters = bytes(ground.water for ground in self.ground)
-        #: the coins of each kind of ground, and of each marker, which are counted after everything that happens
-        self.ground_coins = bytes(ground.icons.coin for ground in self.ground)
-        self.marker_coins = {marker: found.coin for marker, found in self.icons.items()} | {"centre": 0}
         #: the tech that unlocks each building, and the forms of each family
         self.unlocking = {building: tech for tech, row in self.techs.items() for building in row.buildings}
         #: the tech that unlocks each government
