@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import time
+from typing import Any
 
 import msgspec
 
@@ -15,7 +16,6 @@ from ecumene.floor import Withdraw
 from ecumene.server import fuses
 from ecumene.server.clocks import steady
 from ecumene.server.crew import Crew
-from ecumene.server.patches import Written, written
 from ecumene.server.plans import Plan
 from ecumene.server.sitters import BotTable
 from ecumene.server.store import Store, Stored
@@ -177,7 +177,6 @@ class LiveTable(BotTable):
         gone = time.monotonic() - self.parted.get(seat, self.opened)
         return not any(viewer.seat == seat for viewer in self.viewers) and gone >= GONE
 
-    def _look(self, seat: int | None, around: Written | None = None) -> tuple[Written, Written]:
-        public, private = super()._look(seat, around)
-        own = {} if seat is None else fuses.of(self.clock.times.offers, seat)
-        return public, {**private, **written({"lasts": own})} if own else private
+    def _own(self, seat: int | None) -> dict[str, Any]:
+        lasts = {} if seat is None else fuses.of(self.clock.times.offers, seat)
+        return {**super()._own(seat), **({"lasts": lasts} if lasts else {})}

@@ -53,7 +53,7 @@ async def serve(hall: Hall, socket: Socket, table_id: str, session: str | None) 
         except Refused as refusal:
             await socket.close(wire.CLOSED_BAD_ADDRESS, refusal.reason)
         else:
-            send = socket.scope[LETTERS]  # type: ignore[typeddict-item]
+            send = socket.scope[LETTERS]  # type: ignore[literal-required]
             viewer = Viewer(seat, lambda letter: send({"type": "websocket.send", "text": letter.decode()}), session)
             await _look(hall, table, socket, viewer)
 

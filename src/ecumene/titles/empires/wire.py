@@ -5,7 +5,7 @@ Everything is a mapping, so that a change of one area or one player is a small p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import compress
 from typing import Any, cast
 
@@ -348,7 +348,7 @@ def _board(view: View) -> dict[str, shapes.Place]:
     return found
 
 
-def _by_area(areas: range, rows: list[bytes]) -> dict[int, dict[str, int]]:
+def _by_area(areas: range, rows: Sequence[bytes | bytearray]) -> dict[int, dict[str, int]]:
     """What owners have, row by row, turned round: area -> owner -> how many. It is made anew for each answer of a game."""
     found: dict[int, dict[str, int]] = {}
     for owner, row in enumerate(rows):

@@ -128,7 +128,7 @@ class Holdings:
     def has(self, stake: str) -> bool:
         """Whether it could give this, too."""
         if stake in RESOURCES:
-            return self.pool.get(stake, 0) > 0
+            return bool(self.pool.get(stake, 0) > 0)
         amount = self._amount(stake)
         return stake in self.cards if amount is None else self.dials[stake.partition(":")[0]] >= amount
 
