@@ -127,14 +127,16 @@ class WatchedTable(TalkingTable):
         return self._shown
 
     def _look(self, seat: int | None, around: Written, before: Written = BLANK) -> tuple[Written, Written, Written]:
-        """What everybody sees, what this seat alone sees, and the table around them with what the seat plans there."""
-        plan = self._plan_of(seat)
-        if plan is not None:
-            around = written({**raw(around), "plan": plan}, before)
+        """What everybody sees, what this seat alone sees, and the table around them with what the seat has there."""
+        own = self._own(seat)
+        if own:
+            around = written({**raw(around), **own}, before)
         return self.looks.public(), self.looks.private(seat), around
 
-    def _plan_of(self, seat: int | None) -> dict[str, Any] | None:
-        return self.plans.shown(self.game, seat)
+    def _own(self, seat: int | None) -> dict[str, Any]:
+        """What a seat alone sees around the table."""
+        plan = self.plans.shown(self.game, seat)
+        return {} if plan is None else {"plan": plan}
 
     def _full(self, viewer: Viewer) -> bytes:
         self.wake()
@@ -145,7 +147,8 @@ class WatchedTable(TalkingTable):
         view = raw(viewer.public, viewer.private, viewer.around)
         story = self.looks.story(seat, max(0, viewer.told - LAST_LINES))
         said = [said_of(saying) for saying in self.said if saying.heard_by(viewer.seat)][-LAST_SAYINGS:]
-        now = steady() if "clock" in view else None
+        # the page's clock may be wrong: it counts down by that of the server, to the end of a stretch or of an offer
+        now = steady() if "clock" in view or "lasts" in view else None
         return msgspec.json.encode(wire.Full(viewer.n, view, self._print(viewer), story, said, now))
 
     def _print(self, viewer: Viewer) -> str:

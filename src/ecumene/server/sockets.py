@@ -129,7 +129,7 @@ async def _answer(table: LiveTable, viewer: Viewer, message: Any) -> Any:
         raise Refused("request", "seat: this socket is not of that seat")
     match message:
         case wire.Act():
-            await table.act(message.seat, message.ask, message.action, message.id)
+            await table.act(message.seat, message.ask, message.action, message.id, message.until)
         case wire.TakeBack():
             await table.undo(message.seat, message.entries, message.id)
         case wire.AskPieces():

@@ -126,13 +126,14 @@ export interface Said {
   to?: number | null;
 }
 
-/** An answer to the ask with this number. The same `id` (1 to 48 characters) sent twice by a seat is taken once. A standing answer, {do: standing, key, answer}, is taken at any time, whatever `ask` says. */
+/** An answer to the ask with this number. The same `id` (1 to 48 characters) sent twice by a seat is taken once. A standing answer, {do: standing, key, answer}, is taken at any time, whatever `ask` says. An offer ends by itself if `until` is seconds, `look` (I look again), or what I hold (`3 iron`). */
 export interface Act {
   type: "act";
   id: string;
   seat: number;
   ask: number;
   action: any;
+  until?: string;
 }
 
 /** Withdraws entries of the seat, as `undo` of the view lists them, by default the last one. */
@@ -549,7 +550,7 @@ export interface Own {
   seat?: number;
 }
 
-/** What every view has; beside it stands what the title shows. What is null is left out. `private` is the viewer's own part; `open`, where one looks back with all hands open, has that of every seat. `undo` are the entries that the viewer may take back, `standing` its standing answers by key. */
+/** What every view has; beside it stands what the title shows. What is null is left out. `private` is the viewer's own part; `open`, where one looks back with all hands open, has that of every seat. `undo` are the entries that the viewer may take back, `standing` its standing answers by key, `lasts` until when offers of its own stand. */
 export interface View {
   setup: Setup;
   stands: Stands;
@@ -563,6 +564,7 @@ export interface View {
   undo?: number[];
   retract?: Retract;
   standing?: Record<string, string>;
+  lasts?: Record<string, string>;
   clock?: ClockFace;
   plan?: Planned;
 }

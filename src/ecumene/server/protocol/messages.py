@@ -10,13 +10,15 @@ import msgspec
 class Act(msgspec.Struct, tag="act", tag_field="type", forbid_unknown_fields=True):
     """An answer to the ask with this number. The same `id` (1 to 48 characters) sent twice by a seat is taken once.
 
-    A standing answer, {do: standing, key, answer}, is taken at any time, whatever `ask` says.
+    A standing answer, {do: standing, key, answer}, is taken at any time, whatever `ask` says. An offer ends by itself if
+    `until` is seconds, `look` (I look again), or what I hold (`3 iron`).
     """
 
     id: str
     seat: int
     ask: int
     action: msgspec.Raw
+    until: str = ""
 
 
 class TakeBack(msgspec.Struct, tag="undo", tag_field="type", forbid_unknown_fields=True):

@@ -119,7 +119,7 @@ class View(TypedDict):
     """What every view has; beside it stands what the title shows. What is null is left out.
 
     `private` is the viewer's own part; `open`, where one looks back with all hands open, has that of every seat. `undo` are
-    the entries that the viewer may take back, `standing` its standing answers by key.
+    the entries that the viewer may take back, `standing` its standing answers by key, `lasts` until when offers of its own stand.
     """
 
     setup: Setup
@@ -134,5 +134,6 @@ class View(TypedDict):
     undo: list[int] | None
     retract: Retract | None
     standing: dict[str, str] | None
+    lasts: dict[str, str] | None
     clock: ClockFace | None
     plan: Planned | None

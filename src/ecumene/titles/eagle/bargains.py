@@ -6,7 +6,6 @@ Promises for later are talk (EG S:trade.7).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -77,9 +76,6 @@ class Bargaining(Dealing[Proposal], frozen=True):
             return None
         return state.rules.why_not_swap(state, seat, action) or self.not_asked(action)
 
-    def then(self, state: State) -> Sequence[Step]:
-        return state.rules.watch()
-
     def propose(self, state: State, seat: int, action: Action) -> None:
         if isinstance(action, Offer):
             self.offer(state, seat, action)
@@ -99,6 +95,7 @@ class Bargaining(Dealing[Proposal], frozen=True):
 
     def deal(self, state: State, proposal: Proposal) -> None:
         """EG S:trade.6: everything changes hands at once; offers that this makes impossible lapse, and both are woken."""
+        state.push(*state.rules.watch())
         both = (proposal.seat, proposal.to)
         hand_over(state, proposal.seat, proposal.to, proposal.give)
         hand_over(state, proposal.to, proposal.seat, proposal.want)

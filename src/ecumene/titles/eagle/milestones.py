@@ -7,16 +7,26 @@ roll for it. With the option `announce=by-hand` each seat claims for itself at a
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import compress
 
 from ecumene.engine import Action, Refused, Step
 from ecumene.titles.eagle.dice import highest
 from ecumene.titles.eagle.state import Public, State
 from ecumene.titles.eagle.tables import METROPOLIS, MILESTONES, MODERN, army, fleet_era
 
+
+def of_size(state: Public, seat: int, size: int) -> int:
+    """How many settlements of a size a seat has."""
+    return bytes(compress(state.owner, state.size.translate(IS_SIZE[size]))).count(seat + 1)
+
+
+#: per size: what makes 1 of this size, and 0 of every other
+IS_SIZE = tuple(bytes(size == wanted for size in range(256)) for wanted in range(METROPOLIS + 1))
+
 #: what a milestone counts, for one seat in one era; towns are no villages, cargo counts
 COUNTS: dict[str, Callable[[Public, int, int], int]] = {
-    "villages": lambda state, seat, era: sum(state.size[region] == 1 for region in state.settlements(seat)),
-    "metropolises": lambda state, seat, era: sum(state.size[region] == METROPOLIS for region in state.settlements(seat)),
+    "villages": lambda state, seat, era: of_size(state, seat, 1),
+    "metropolises": lambda state, seat, era: of_size(state, seat, METROPOLIS),
     "technologies": lambda state, seat, era: state.techs_of(seat, era),
     "armies": lambda state, seat, era: sum(state.total(seat, army(era, kind)) for kind in range(3)),
     "fleets": lambda state, seat, era: sum(fleet_era(fleet.kind) == era for fleet in state.fleets[seat].values()),

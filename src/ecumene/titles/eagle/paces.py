@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ecumene.titles.eagle.pieces import put, take
 from ecumene.titles.eagle.state import Public, State
-from ecumene.titles.eagle.tables import STEPS
+from ecumene.titles.eagle.tables import AIRCRAFT, STEPS
+
+
+def lefts(kind: int) -> range:
+    """The numbers of steps that a piece may have left and still go one."""
+    return range(1, 2 if kind == AIRCRAFT else STEPS[kind] + 1)
+
+
+def going(state: Public, seat: int, space: int, kind: int, count: int) -> Sequence[tuple[int, int]]:
+    """Of this many pieces of the moving seat in a space: the steps that some have left, fewest first, and how many have them."""
+    if (space, kind) not in state.used:
+        return ((STEPS[kind], count),)
+    return [(left, some) for left in lefts(kind) if (some := ready(state, seat, space, kind, left))]
 
 
 def ready(state: Public, seat: int, space: int, kind: int, left: int) -> int:

@@ -166,12 +166,11 @@ def fleets(state: Public, seat: int) -> Iterator[Action]:
 
 def villages(state: State, seat: int) -> Iterator[Action]:
     """Regions with a settler where a village may be founded, or a marker be turned first."""
-    for region in range(LAND):
-        if state.count(seat, region, SETTLER):
-            name = ATLAS.ids[region]
-            if why_not_found(state, seat, name) is None:
-                yield FoundVillage(name)
-            yield from (look for look in exploring.looks(state, seat, region) if why_not_turn(state, seat, look) is None)
+    for region, _ in state.standing_of(seat, SETTLER):
+        name = ATLAS.ids[region]
+        if why_not_found(state, seat, name) is None:
+            yield FoundVillage(name)
+        yield from (look for look in exploring.looks(state, seat, region) if why_not_turn(state, seat, look) is None)
 
 
 def too_dear(state: Public, seat: int, price: int) -> Refused | None:

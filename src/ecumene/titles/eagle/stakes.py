@@ -8,7 +8,7 @@ import msgspec
 
 from ecumene.engine import Refused
 from ecumene.titles.eagle.atlas import ATLAS
-from ecumene.titles.eagle.pieces import annex, earn, put, take
+from ecumene.titles.eagle.pieces import anchor, annex, earn, put, sink, take
 from ecumene.titles.eagle.state import LAND, Public, State
 from ecumene.titles.eagle.tables import KIND, KINDS, TECHNOLOGIES, TECHNOLOGY
 
@@ -119,7 +119,7 @@ def hand_over(state: State, giver: int, taker: int, stake: Stake) -> None:
         take(state, giver, ATLAS.index[at], KIND[piece], count)
         put(state, taker, ATLAS.index[at], KIND[piece], count)
     for number in stake.fleets:
-        state.fleets[taker][number] = state.fleets[giver].pop(number)
+        anchor(state, taker, number, sink(state, giver, number))
     for city in stake.cities:
         annex(state, ATLAS.index[city], taker)
     for technology in stake.technologies:

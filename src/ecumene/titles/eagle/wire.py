@@ -16,7 +16,7 @@ from ecumene.titles.eagle.battle import Battles, Fight, Foresee, Round, Sides, c
 from ecumene.titles.eagle.calls import CallBattle, live
 from ecumene.titles.eagle.nearing import nearing
 from ecumene.titles.eagle.state import LAND
-from ecumene.titles.eagle.tables import ASIDE, FLEETS, IMPROVEMENTS, KINDS, MARKERS, RESOURCES, TECHNOLOGIES, TECHNOLOGY, WIDTH
+from ecumene.titles.eagle.tables import ASIDE, FLEETS, IMPROVEMENTS, KINDS, MARKERS, RESOURCES, TECHNOLOGIES, TECHNOLOGY
 from ecumene.titles.eagle.view import UNKNOWN, View
 
 #: what a player may leave as a standing answer: its key -> the answers
@@ -177,10 +177,9 @@ def _region(view: View, region: int) -> dict[str, Any]:
 def _units(view: View) -> dict[str, Any]:
     """Space -> seat -> pieces with their number, and fleets with what they carry."""
     found: dict[str, dict[str, Any]] = {}
-    for seat, row in enumerate(view.units):
-        for at, count in enumerate(row):
-            if count:
-                found.setdefault(ATLAS.ids[at // WIDTH], {}).setdefault(str(seat), {})[KINDS[at % WIDTH]] = count
+    for seat in range(view.seats):
+        for space, kind, count in view.occupied(seat):
+            found.setdefault(ATLAS.ids[space], {}).setdefault(str(seat), {})[KINDS[kind]] = count
         for number, fleet in view.fleets[seat].items():
             there = found.setdefault(ATLAS.ids[fleet.zone], {}).setdefault(str(seat), {})
             cargo = [[KINDS[kind], left] for kind, left in fleet.cargo]

@@ -301,7 +301,7 @@ def test_who_loses_the_last_settlement_is_eliminated_and_the_conqueror_takes_gol
     scene.begin(Movement(), Purchases()).play(ANGELA, EndMovement(fight=True), Fight("persia", BRAD))
     state = scene.state
     assert state.gone == (BRAD,) and state.gold == [40, 0, 20] and scene.wonder_of("oracle") == ANGELA
-    assert not any(state.units[BRAD]) and not state.fleets[BRAD] and state.improvements[BRAD] == 0
+    assert not state.units[BRAD] and not state.fleets[BRAD] and state.improvements[BRAD] == 0
     assert scene.owns("iron_working") == tables.ASIDE - 1 and state.known(tables.TECHNOLOGY["iron_working"])
     assert state.rules.score(state, BRAD)["total"] == 0
     # Brad's part of the turn is skipped
