@@ -11,6 +11,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from ecumene.engine import Refused
 from ecumene.server import protocol as wire
+from ecumene.server.guards import LETTERS
 from ecumene.server.hall import Hall
 from ecumene.server.live import LiveTable
 from ecumene.server.logs import report
@@ -52,7 +53,9 @@ async def serve(hall: Hall, socket: Socket, table_id: str, session: str | None) 
         except Refused as refusal:
             await socket.close(wire.CLOSED_BAD_ADDRESS, refusal.reason)
         else:
-            await _look(hall, table, socket, Viewer(seat, lambda letter: socket.send_data(letter, mode="text"), session))
+            send = socket.scope[LETTERS]  # type: ignore[literal-required]
+            viewer = Viewer(seat, lambda letter: send({"type": "websocket.send", "text": letter.decode()}), session)
+            await _look(hall, table, socket, viewer)
 
 
 async def _look(hall: Hall, table: LiveTable, socket: Socket, viewer: Viewer) -> None:
@@ -126,7 +129,7 @@ async def _answer(table: LiveTable, viewer: Viewer, message: Any) -> Any:
         raise Refused("request", "seat: this socket is not of that seat")
     match message:
         case wire.Act():
-            await table.act(message.seat, message.ask, message.action, message.id)
+            await table.act(message.seat, message.ask, message.action, message.id, message.until)
         case wire.TakeBack():
             await table.undo(message.seat, message.entries, message.id)
         case wire.AskPieces():

@@ -41,6 +41,11 @@ class Chart:
         #: FF def.5: across sides for movement, around corners too for outskirts and distances
         self.sides = tuple(tuple(self._step(s, dx, dy) for dx, dy in STEPS) for s in range(self.size))
         self.near = tuple(tuple(n for n in side if n >= 0) for side in self.sides)
+        #: the other tiles beside each square, and in which direction they lie
+        self.beyond = tuple(
+            tuple((self.slot[n], way) for way, n in enumerate(side) if n >= 0 and self.slot[n] != self.slot[s])
+            for s, side in enumerate(self.sides)
+        )
         self.rim = self._rim()
         self._pairs: dict[tuple[int, int], tuple[int, ...]] = {}
         around = [(dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy]

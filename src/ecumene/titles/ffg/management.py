@@ -53,13 +53,12 @@ class Managing(Play, frozen=True):
 
     def _gifts(self, state: Any, city: Any) -> list[Action]:
         """FF civ.egyptians.2: any unlocked building for nothing, once a turn."""
-        ids, tables = state.rules.chart.ids, state.rules.tables
-        unlocked = [b for b in (*tables.buildings, "walls") if state.rules.unlocked(state, city.owner, b)]
+        ids, unlocked = state.rules.chart.ids, state.rules.lore(state, city.owner).buildings
         return [BuildFree(ids[city.square], b, ids[square]) for b in unlocked for square in places(state, city, b)]
 
     def forms(self, state: Any, seat: int) -> list[Form]:
         form = ProduceForm(state, seat)
-        return [*([form] if form.pieces([])[0] else []), *uses.forms(state, seat, "manage", self)]
+        return [*([form] if form.possible() else []), *uses.forms(state, seat, "manage", self)]
 
     def why(self, state: Any, seat: int, action: Action) -> Refused | None:
         if isinstance(action, Produce):

@@ -205,6 +205,7 @@ class Researching(Sealed, frozen=True):
         if answer.blank:
             state.blank[seat] = answer.blank
             state.persons[seat] = tuple(card for card in state.persons[seat] if card != NEWTON)
+            state.stir(seat)
             state.tell("blank", seat=seat, row=answer.blank)
         if answer.lower:
             discard_person(state, seat, TESLA)

@@ -11,7 +11,17 @@ from ecumene.titles.ffg.exploring import take_marker
 from ecumene.titles.ffg.investing import Invest, invest, investments
 from ecumene.titles.ffg.learning import Govern, govern
 from ecumene.titles.ffg.persons import TurnUp, turn_up, turnable
-from ecumene.titles.ffg.pieces import add_figures, figures, found, gatherers, is_open, is_water, may_stand, remove_figures
+from ecumene.titles.ffg.pieces import (
+    add_figures,
+    figures,
+    found,
+    gatherers,
+    is_open,
+    is_water,
+    lose_token,
+    may_stand,
+    remove_figures,
+)
 from ecumene.titles.ffg.play import End, Play, UseCard
 from ecumene.titles.ffg.yields import cities_of
 
@@ -181,7 +191,7 @@ class Starting(Play, frozen=True):
             govern(state, seat, action.government)
         elif isinstance(action, Invest):
             state.used[seat] |= {"invest"}
-            state.tokens[seat][action.token] -= 1
+            lose_token(state, seat, action.token)
             invest(state, seat, action.card)
         elif isinstance(action, TurnUp):
             turn_up(state, seat, action.person)
@@ -247,6 +257,7 @@ class Sending(Play, frozen=True):
         if self._next(state) is None:
             for square in [s for s in state.sent[self.seat] if s not in self.done]:
                 del state.sent[self.seat][square]
+                state.stir(self.seat)
         elif cities:
             self._send(state, cities[0].square)
 
@@ -254,5 +265,6 @@ class Sending(Play, frozen=True):
         square = self._next(state)
         assert square is not None
         state.sent[self.seat][square] = city
+        state.stir(self.seat)
         state.tell("sent", seat=self.seat, square=state.rules.chart.ids[square], city=state.rules.chart.ids[city])
         state.push(Sending(self.seat, (*self.done, square)))

@@ -12,6 +12,7 @@ from ecumene.titles.ffg.effects.aiming import (
     owner_of,
 )
 from ecumene.titles.ffg.pieces import (
+    alter,
     is_open,
     is_water,
 )
@@ -57,12 +58,11 @@ def encamping(state: Any, seat: int, what: str, row: Use, prefix: tuple[str, ...
 
 
 def do_terrain(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...]) -> None:
-    """FF def.14: the square has the normal icons of its new terrain."""
-    state.ground[state.rules.chart.index[at[0]]] = state.rules.tables.plain(row.into)
+    alter(state, state.rules.chart.index[at[0]], row.into)
 
 
 def do_terraform(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...]) -> None:
-    state.ground[state.rules.chart.index[at[0]]] = state.rules.tables.plain(at[1])
+    alter(state, state.rules.chart.index[at[0]], at[1])
 
 
 def do_encamp(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...]) -> None:
