@@ -5,6 +5,7 @@ What may be at stake, who deals with whom, and what changes hands are functions 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from ecumene.engine import Action, Form, Refused, Waits
@@ -22,6 +23,18 @@ STAKES = 4
 AMOUNTS = (1, 2, 3, 5)
 TRADES = tuple((amount, f"trade:{amount}") for amount in AMOUNTS)
 CULTURES = tuple((amount, f"culture:{amount}") for amount in AMOUNTS)
+DIALS = ("trade", "culture")
+
+
+@lru_cache(maxsize=1024)
+def dialled(stake: str) -> tuple[str, int]:
+    """A stake of trade or culture as dial and amount; of anything else the dial has no name."""
+    name, _, amount = stake.partition(":")
+    if name in DIALS and amount.isdecimal() and 0 < len(amount) < 4 and int(amount) > 0:
+        return name, int(amount)
+    return "", 0
+
+
 FOR = "for"
 
 
@@ -127,34 +140,29 @@ class Holdings:
 
     def has(self, stake: str) -> bool:
         """Whether it could give this, too."""
-        if stake in RESOURCES:
-            return self.pool.get(stake, 0) > 0
-        amount = self._amount(stake)
-        return stake in self.cards if amount is None else self.dials[stake.partition(":")[0]] >= amount
+        dial, amount = dialled(stake)
+        if dial:
+            return bool(self.dials[dial] >= amount)
+        return self.pool.get(stake, 0) > 0 or stake in self.cards
 
     def give(self, stake: str) -> Refused | None:
         """Takes a stake away; the refusal if the seat has no such thing."""
         if not self.has(stake):
             return self._lacks(stake)
-        if stake in RESOURCES:
+        dial, amount = dialled(stake)
+        if dial:
+            self.dials[dial] -= amount
+        elif stake in self.pool:
             self.pool[stake] -= 1
-        elif (amount := self._amount(stake)) is not None:
-            self.dials[stake.partition(":")[0]] -= amount
         else:
             self.cards.remove(stake)
         return None
 
-    def _amount(self, stake: str) -> int | None:
-        """How much trade or culture a stake is; None if it is neither."""
-        name, _, amount = stake.partition(":")
-        if name in self.dials and amount.isdecimal() and 0 < len(amount) < 4 and int(amount) > 0:
-            return int(amount)
-        return None
-
     def _lacks(self, stake: str) -> Refused:
         owner = self.state.civ[self.seat].replace("_", " ").title()
-        if self._amount(stake) is not None:
-            return Refused("FF trade.4", f"{owner} has less {stake.partition(':')[0]} than that")
+        dial, _ = dialled(stake)
+        if dial:
+            return Refused("FF trade.4", f"{owner} has less {dial} than that")
         if stake in RESOURCES:
             return Refused("FF trade.4", f"{owner} has no more {stake}")
         return Refused("FF trade.6", f"{owner} cannot trade {stake}")

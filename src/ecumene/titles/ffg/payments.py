@@ -19,7 +19,8 @@ KREMLIN, CURIE = "the_kremlin", "marie_curie"
 def supplies(state: Any, seat: int) -> list[Source]:
     """FF harvest.4, harvest.6: each thing that a seat may spend as a resource, and as which."""
     more = frozenset(MARKET) if state.civ[seat] == "indians" else frozenset()  # FF civ.indians.2
-    found = [(r, frozenset({r}) | more) for r in RESOURCES for _ in range(state.resources[seat].get(r, 0))]
+    held = state.resources[seat]
+    found = [(r, frozenset({r}) | more) for r in RESOURCES if r in held for _ in range(held[r])]
     for marker in state.kept[seat]:
         face = marker.partition(":")[2]
         if face in RESOURCES:
@@ -62,7 +63,11 @@ def _payable(cost: tuple[str, ...], sources: list[Source], means: frozenset[str]
 
 def payable(state: Any, seat: int, cost: tuple[str, ...]) -> bool:
     """Whether the seat can pay all these resources."""
-    return not cost or _payable(cost, supplies(state, seat), exchanges(state, seat))
+    if not cost:
+        return True
+    if not (state.kept[seat] or state.events[seat] or any(state.resources[seat].values())):
+        return False
+    return _payable(cost, supplies(state, seat), exchanges(state, seat))
 
 
 def payments(state: Any, seat: int, cost: tuple[str, ...], paid: list[str]) -> list[str]:

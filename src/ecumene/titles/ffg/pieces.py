@@ -101,6 +101,11 @@ def remove_figures(state: Any, seat: int, square: int, armies: int, scouts: int)
         del state.fresh[seat][square]
 
 
+def gathering(state: Any, seat: int) -> set[int]:
+    """FF scout.1, civ.english.2: where a seat has figures that gather."""
+    return {*state.scouts[seat], *(state.armies[seat] if state.civ[seat] == "english" else ())}
+
+
 def gatherers(state: Any, seat: int, square: int) -> int:
     """FF scout.1, civ.english.2: the figures that gather what a square shows."""
     armies, scouts = figures(state, seat, square)

@@ -16,7 +16,7 @@ from ecumene.titles.ffg.pieces import (
     figures,
     found,
     gatherers,
-    is_open,
+    gathering,
     is_water,
     lose_token,
     may_stand,
@@ -58,15 +58,20 @@ class Displace(Action, frozen=True):
 # -- cities -----------------------------------------------------------------------------------------------
 
 
+def crowded(state: Any, seat: int) -> bool:
+    """FF city.1: the seat has as many cities as it may."""
+    return len(cities_of(state, seat)) >= int(state.rules.most_cities(state, seat))
+
+
 def why_no_city(state: Any, seat: int, square: int) -> Refused | None:
     """FF city.1, city.4-9: why no city may be built here."""
     rules, chart = state.rules, state.rules.chart
-    if len(cities_of(state, seat)) >= rules.most_cities(state, seat):
+    if crowded(state, seat):
         return Refused("FF city.1", f"{rules.most_cities(state, seat)} cities is the most you may have")
     if is_water(state, square):
         return Refused("FF city.4", "no city on water")
-    around = chart.around[square]
-    if len(around) < 8 or not all(is_open(state, near) for near in around):
+    around, opened, slot = chart.around[square], state.open, chart.slot
+    if len(around) < 8 or not all(opened[slot[near]] for near in around):
         return Refused("FF city.5", "all squares around a city are on the map and revealed")
     for near in around:
         if state.marker[near] == "village" or (state.marker[near] == "hut" and state.civ[seat] != "zulu"):  # FF civ.zulu.3
@@ -83,6 +88,8 @@ def why_no_city(state: Any, seat: int, square: int) -> Refused | None:
 
 def founders(state: Any, seat: int) -> list[Found]:
     """FF city.3, gov.republic.1: where a city may be built, and by which figure."""
+    if crowded(state, seat):
+        return []
     ids = state.rules.chart.ids
     kinds = [("scout", state.scouts[seat])]
     if state.government[seat] == "republic":
@@ -162,7 +169,7 @@ class Starting(Play, frozen=True):
     def why(self, state: Any, seat: int, action: Action) -> Refused | None:
         if isinstance(action, UseCard):
             return uses.why(state, seat, action, "start", self)
-        if action in self.choices(state, seat):
+        if isinstance(action, End) or action in self.choices(state, seat):
             return None
         if isinstance(action, Found):
             square = state.rules.chart.index.get(action.square)
@@ -229,13 +236,12 @@ class Sending(Play, frozen=True):
 
     def _next(self, state: Any) -> int | None:
         """FF scout.2: squares where a scout stands that was not placed this turn."""
-        kinds = state.rules.tables.kinds
-        for square in sorted({**state.scouts[self.seat], **state.armies[self.seat]}):
-            count = gatherers(state, self.seat, square)
+        kinds, fresh = state.rules.tables.kinds, state.fresh[self.seat]
+        for square in sorted(gathering(state, self.seat)):
             # what a city-state shows counts for the capital by itself
             if (
                 square not in self.done
-                and count > state.fresh[self.seat].get(square, 0)
+                and gatherers(state, self.seat, square) > fresh.get(square, 0)
                 and kinds[state.marker[square]] != "city-state"
             ):
                 return int(square)
