@@ -263,7 +263,7 @@ class Sending(Play, frozen=True):
         if self._next(state) is None:
             for square in [s for s in state.sent[self.seat] if s not in self.done]:
                 del state.sent[self.seat][square]
-                state.stir(self.seat)
+                state.stir_cities(self.seat)
         elif cities:
             self._send(state, cities[0].square)
 
@@ -271,6 +271,6 @@ class Sending(Play, frozen=True):
         square = self._next(state)
         assert square is not None
         state.sent[self.seat][square] = city
-        state.stir(self.seat)
+        state.stir_cities(self.seat)
         state.tell("sent", seat=self.seat, square=state.rules.chart.ids[square], city=state.rules.chart.ids[city])
         state.push(Sending(self.seat, (*self.done, square)))
