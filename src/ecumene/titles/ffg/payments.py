@@ -67,6 +67,8 @@ def payable(state: Any, seat: int, cost: tuple[str, ...]) -> bool:
         return True
     if not (state.kept[seat] or state.events[seat] or any(state.resources[seat].values())):
         return False
+    if len(cost) == 1 and state.resources[seat].get(cost[0]):
+        return True
     return _payable(cost, supplies(state, seat), exchanges(state, seat))
 
 

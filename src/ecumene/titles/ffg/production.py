@@ -165,13 +165,16 @@ def _fitting(state: Any, city: Any, around: tuple[int, ...], building: Any) -> I
     terrains = building.terrain if building else DRY
     # FF building.9, wonder.7: of wonders, and of buildings with a star, a city has one; another may only replace it
     single = tables.wonders if building is None else tables.starred if building.star else ()
-    rivals = {square for square in outskirts(state, city) if marker[square] in single} if single else set()
+    rivals = [square for square in outskirts(state, city) if marker[square] in single] if single else []
+    if len(rivals) > 1:
+        return
+    only = rivals[0] if rivals else -1
     for square in around:
         if (
             state.occupant[square] in (0, mine)  # FF building.10, blockade.3
             and tables.kinds[marker[square]] in BUILDABLE
             and tables.ground[state.ground[square]].terrain in terrains
-            and rivals <= {square}
+            and only in (-1, square)
         ):
             yield square
 

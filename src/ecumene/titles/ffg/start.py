@@ -65,9 +65,14 @@ def crowded(state: Any, seat: int) -> bool:
 
 def why_no_city(state: Any, seat: int, square: int) -> Refused | None:
     """FF city.1, city.4-9: why no city may be built here."""
-    rules, chart = state.rules, state.rules.chart
     if crowded(state, seat):
-        return Refused("FF city.1", f"{rules.most_cities(state, seat)} cities is the most you may have")
+        return Refused("FF city.1", f"{state.rules.most_cities(state, seat)} cities is the most you may have")
+    return why_not_here(state, seat, square)
+
+
+def why_not_here(state: Any, seat: int, square: int) -> Refused | None:
+    """FF city.4-10: why no city of the seat may lie in this square."""
+    rules, chart = state.rules, state.rules.chart
     if is_water(state, square):
         return Refused("FF city.4", "no city on water")
     around, opened, slot = chart.around[square], state.open, chart.slot
@@ -80,10 +85,15 @@ def why_no_city(state: Any, seat: int, square: int) -> Refused | None:
             return Refused("FF city.7", "no city beside an enemy figure")
         if rules.tables.kinds[state.marker[near]] in ("relic", "city-state"):
             return Refused("FF city.10", "no city beside a relic or city-state")
-    seconds = [city.second for city in state.cities.values() if city.second >= 0]
-    if any(chart.distance(square, other) < 3 for other in (*state.cities, *seconds)):
+    if not apart(state, square):
         return Refused("FF city.8", "cities are at least three squares apart")
     return None
+
+
+def apart(state: Any, square: int) -> bool:
+    """FF city.8: no centre of a city is nearer than three squares."""
+    close = state.rules.chart.close[square]
+    return close.isdisjoint(state.cities) and close.isdisjoint([city.second for city in state.cities.values()])
 
 
 def founders(state: Any, seat: int) -> list[Found]:
@@ -94,7 +104,12 @@ def founders(state: Any, seat: int) -> list[Found]:
     kinds = [("scout", state.scouts[seat])]
     if state.government[seat] == "republic":
         kinds.append(("army", state.armies[seat]))
-    return [Found(ids[s], kind) for kind, places in kinds for s in sorted(places) if why_no_city(state, seat, s) is None]
+    return [
+        Found(ids[square], kind)
+        for kind, places in kinds
+        for square in sorted(places)
+        if apart(state, square) and why_not_here(state, seat, square) is None
+    ]
 
 
 class Displacing(Play, frozen=True):
@@ -220,11 +235,13 @@ class Starting(Play, frozen=True):
 
     def _gains(self, state: Any, seat: int) -> None:
         """FF start.2: gains that cost nothing and ask nothing are not forgotten."""
-        for what in reversed(uses.available(state, seat, "start", self)):
-            row = state.rules.tables.uses[what]
+        gains = []
+        for _, what, row in uses.held(state, seat, "start"):
             shown = not row.person or what in state.faceup[seat]  # nobody's card is turned up by itself
-            if row.do in GAINS and shown and not row.event and not row.cost:
-                uses.use(state, seat, UseCard(what))
+            if row.do in GAINS and shown and not row.event and not row.cost and uses.usable(state, seat, what, row, self):
+                gains.append(what)
+        for what in reversed(gains):
+            uses.use(state, seat, UseCard(what))
 
 
 class Sending(Play, frozen=True):
@@ -270,7 +287,8 @@ class Sending(Play, frozen=True):
     def _send(self, state: Any, city: int) -> None:
         square = self._next(state)
         assert square is not None
-        state.sent[self.seat][square] = city
-        state.stir_cities(self.seat)
+        if state.sent[self.seat].get(square) != city:
+            state.sent[self.seat][square] = city
+            state.stir_cities(self.seat)
         state.tell("sent", seat=self.seat, square=state.rules.chart.ids[square], city=state.rules.chart.ids[city])
         state.push(Sending(self.seat, (*self.done, square)))

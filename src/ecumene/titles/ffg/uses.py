@@ -32,6 +32,10 @@ class Effect(Carry, frozen=True):
         state.tell("lapsed", seat=self.seat, what=self.what)
 
 
+#: wonders, policies and people may lie there and not work
+FICKLE = ("raised", "policies", "persons", "faceup")
+
+
 # -- what may be used -------------------------------------------------------------------------------------
 
 
@@ -65,24 +69,18 @@ def spent(state: Any, seat: int, what: str, row: Use) -> bool:
 
 def held(state: Any, seat: int, when: str) -> list[tuple[int, str, Use]]:
     """What lies before a seat or in its hand, and is used at such a moment: in the order of the data file."""
-    moment = state.rules.tables.moments.get(when)
-    if moment is None:
-        return []
-    found = []
-    for mine, cards in (
-        (state.techs[seat], moment.techs),
-        (state.events[seat], moment.events),
-        (state.kept[seat], moment.markers),
-        (state.raised, moment.wonders),
-        (state.policies[seat], moment.policies),
-        ((*state.persons[seat], *state.faceup[seat]), moment.persons),
-        ((state.government[seat],), moment.governments),
-    ):
-        if cards and mine and not cards.keys().isdisjoint(mine):
-            found += [use for card in cards.keys() & mine for use in cards[card]]
+    moment = state.rules.tables.moments.get(when, ())
+    found: list[tuple[int, str, Use]] = []
+    for source, cards in moment:
+        mine = state.raised if source == "raised" else getattr(state, source)[seat]
+        if source == "government":
+            found += cards.get(mine, ())
+        elif mine and not cards.keys().isdisjoint(mine):
+            uses = [use for card in cards.keys() & mine for use in cards[card]]
+            found += [use for use in uses if holds(state, seat, use[1], use[2])] if source in FICKLE else uses
     if len(found) > 1:
         found.sort()
-    return [use for use in found if holds(state, seat, use[1], use[2])]
+    return found
 
 
 def usable(state: Any, seat: int, what: str, row: Use, step: Any = None) -> bool:
