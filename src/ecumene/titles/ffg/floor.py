@@ -21,8 +21,11 @@ from ecumene.titles.ffg.yields import cities_of, crop, outskirts
 STAKES = 4
 #: the amounts of trade and culture that are listed; any other may be named
 AMOUNTS = (1, 2, 3, 5)
-TRADES = tuple((amount, f"trade:{amount}") for amount in AMOUNTS)
-CULTURES = tuple((amount, f"culture:{amount}") for amount in AMOUNTS)
+#: what is listed of a dial, by what it shows, up to the largest of these amounts
+LISTED = {
+    dial: [[f"{dial}:{amount}" for amount in AMOUNTS if amount <= shown] for shown in range(AMOUNTS[-1] + 1)]
+    for dial in ("trade", "culture")
+}
 DIALS = ("trade", "culture")
 
 
@@ -118,11 +121,10 @@ def backs(state: Any, seat: int) -> list[str]:
 
 def open_stakes(state: Any, seat: int) -> list[str]:
     """What a seat has that everybody sees: trade and culture by amounts, resources one by one."""
-    trade, culture = state.trade[seat], state.culture[seat]
-    found = [stake for amount, stake in TRADES if trade >= amount]
-    found += [stake for amount, stake in CULTURES if culture >= amount]
+    trade, culture = min(state.trade[seat], AMOUNTS[-1]), min(state.culture[seat], AMOUNTS[-1])
     held = state.resources[seat]
-    return found + [r for r in RESOURCES for _ in range(held.get(r, 0))] if held else found
+    resources = [r for r in RESOURCES for _ in range(held.get(r, 0))] if held else ()
+    return [*LISTED["trade"][trade], *LISTED["culture"][culture], *resources]
 
 
 def has_stakes(state: Any, seat: int) -> bool:
@@ -205,7 +207,8 @@ def hand(state: Any, giver: int, taker: int, stakes: tuple[str, ...]) -> None:
 
 def partners(state: Any, seat: int) -> list[int]:
     """FF trade.3, leave.3: everybody at the table may deal with everybody."""
-    return [other for other in range(state.rules.seats) if other != seat and other not in state.gone]
+    others: list[int] = state.rules.others[seat]
+    return [other for other in others if other not in state.gone] if state.gone else others
 
 
 class OfferForm(Form):
@@ -251,6 +254,8 @@ class OfferForm(Form):
     def _more(self, seat: int, stakes: tuple[str, ...], offered: list[str], held: list[str]) -> list[str]:
         if len(stakes) == STAKES:
             return []
+        if not stakes:
+            return sorted(set(offered))
         holdings = Holdings(self.state, seat, held)
         for stake in stakes:
             if holdings.give(stake) is not None:

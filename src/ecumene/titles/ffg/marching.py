@@ -73,6 +73,9 @@ class Land(dict[int, int]):
             return BARRED
         marker, occupant, found = state.marker[square], state.occupant[square], 0
         water = tables.waters[state.ground[square]]
+        if not (marker or occupant or water or self.gates):
+            self[square] = 0
+            return 0
         if marker == "centre":
             found = CENTRE if state.cities[state.holder[square]].owner == self.seat else CENTRE | FOREIGN | STOPS
         elif water:  # FF water.1, water.2
@@ -128,6 +131,8 @@ class Way:
     def may_end(self, square: int) -> bool:
         """FF move.8, water.2, wonder.brandenburg_gate.1: whether the group may end its movement here."""
         found = self.land[square]
+        if not found:
+            return True
         if found & CENTRE:
             return bool(found & FOREIGN) and not self.scouts
         if found & RESTLESS or (found & RELIC and not self.armies):
@@ -156,6 +161,8 @@ class Way:
 
     def arrives(self, square: int, left: int) -> bool:
         """The group may step here and then end lawfully, here or further on."""
+        if not self.land[square]:  # empty land
+            return True
         if not self.may_enter(square):
             return False
         if self.russian and self.sacrifices(square):
@@ -175,8 +182,9 @@ class Way:
         state, start = self.land.state, self.start
         if left <= 0 or start in state.held:
             return False
-        if any(self.arrives(near, left - 1) for near in self.land.near[start]):
-            return True
+        for near in self.land.near[start]:
+            if self.arrives(near, left - 1):
+                return True
         return state.marker[start] != "centre" and bool(frontiers(state, start))
 
 

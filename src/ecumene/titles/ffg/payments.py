@@ -61,15 +61,31 @@ def _payable(cost: tuple[str, ...], sources: list[Source], means: frozenset[str]
     return not cost or any(_payable(cost[1:], left, rest) for _, left, rest in _ways(cost[0], sources, means))
 
 
+class Means:
+    """By what a seat may pay, put together when it is first asked for something that it does not simply have."""
+
+    def __init__(self, state: Any, seat: int) -> None:
+        self.state, self.seat = state, seat
+        self.sources: list[Source] | None = None
+        self.exchanges: frozenset[str] = frozenset()
+
+    def cover(self, cost: tuple[str, ...]) -> bool:
+        """Whether the seat can pay all these resources."""
+        if not cost:
+            return True
+        state, seat = self.state, self.seat
+        if len(cost) == 1 and state.resources[seat].get(cost[0]):
+            return True
+        if self.sources is None:
+            if not (state.kept[seat] or state.events[seat] or any(state.resources[seat].values())):
+                return False
+            self.sources, self.exchanges = supplies(state, seat), exchanges(state, seat)
+        return _payable(cost, self.sources, self.exchanges)
+
+
 def payable(state: Any, seat: int, cost: tuple[str, ...]) -> bool:
     """Whether the seat can pay all these resources."""
-    if not cost:
-        return True
-    if not (state.kept[seat] or state.events[seat] or any(state.resources[seat].values())):
-        return False
-    if len(cost) == 1 and state.resources[seat].get(cost[0]):
-        return True
-    return _payable(cost, supplies(state, seat), exchanges(state, seat))
+    return Means(state, seat).cover(cost)
 
 
 def payments(state: Any, seat: int, cost: tuple[str, ...], paid: list[str]) -> list[str]:

@@ -253,19 +253,18 @@ class Sending(Play, frozen=True):
 
     def _next(self, state: Any) -> int | None:
         """FF scout.2: squares where a scout stands that was not placed this turn."""
+        places = gathering(state, self.seat).difference(self.done)
+        if not places:
+            return None
         kinds, fresh = state.rules.tables.kinds, state.fresh[self.seat]
-        for square in sorted(gathering(state, self.seat)):
+        for square in sorted(places):
             # what a city-state shows counts for the capital by itself
-            if (
-                square not in self.done
-                and gatherers(state, self.seat, square) > fresh.get(square, 0)
-                and kinds[state.marker[square]] != "city-state"
-            ):
+            if gatherers(state, self.seat, square) > fresh.get(square, 0) and kinds[state.marker[square]] != "city-state":
                 return int(square)
         return None
 
     def seats(self, state: Any) -> Waits:
-        asks = self._next(state) is not None and len(cities_of(state, self.seat)) > 1
+        asks = len(cities_of(state, self.seat)) > 1 and self._next(state) is not None
         return ((self.seat,), ()) if asks else NOBODY
 
     def choices(self, state: Any, seat: int) -> list[Action]:

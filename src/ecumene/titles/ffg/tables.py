@@ -266,11 +266,15 @@ class Tables:
         self.unlocking = {building: tech for tech, row in self.techs.items() for building in row.buildings}
         #: the tech that unlocks each government
         self.founding = {government: tech for tech, row in self.techs.items() for government in row.governments}
+        #: the buildings and walls in their order
+        self.rows = (*self.buildings, "walls")
         self.families: dict[str, list[str]] = {}
         for key, building in self.buildings.items():
             self.families.setdefault(building.family, []).append(key)
         #: FF building.9: of these a city has one
         self.starred = frozenset(key for key, building in self.buildings.items() if building.star)
+        #: the basic form of each upgraded one
+        self.outdated = {key: self.families[building.family][0] for key, building in self.buildings.items() if building.upgraded}
         #: strength and health of a unit card at rank 1; FF unit.10-13
         self.cards: dict[str, tuple[int, int]] = {}
         self.unit_decks: dict[str, list[str]] = {}

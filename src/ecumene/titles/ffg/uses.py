@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from ecumene.engine import Form, Refused
 from ecumene.titles.ffg.effects.verbs import ACTS, TARGETS, touched
-from ecumene.titles.ffg.payments import payable, payments, spend
+from ecumene.titles.ffg.payments import Means, payable, payments, spend
 from ecumene.titles.ffg.persons import discard_person, turn_up
 from ecumene.titles.ffg.pieces import discard_event
 from ecumene.titles.ffg.play import UseCard
@@ -83,16 +83,19 @@ def held(state: Any, seat: int, when: str) -> list[tuple[int, str, Use]]:
     return found
 
 
-def usable(state: Any, seat: int, what: str, row: Use, step: Any = None) -> bool:
+def usable(state: Any, seat: int, what: str, row: Use, step: Any = None, means: Means | None = None) -> bool:
     """Whether something that the seat has can be paid for and used on something."""
     if spent(state, seat, what, row) or state.trade[seat] < row.trade or state.culture[seat] < row.culture:
         return False
-    return payable(state, seat, row.cost) and any(TARGETS[row.do](state, seat, what, row, (), step))
+    if row.cost and not (means or Means(state, seat)).cover(row.cost):
+        return False
+    return any(TARGETS[row.do](state, seat, what, row, (), step))
 
 
 def available(state: Any, seat: int, when: str, step: Any = None) -> list[str]:
     """What this seat may use at such a moment."""
-    return [what for _, what, row in held(state, seat, when) if usable(state, seat, what, row, step)]
+    means = Means(state, seat)
+    return [what for _, what, row in held(state, seat, when) if usable(state, seat, what, row, step, means)]
 
 
 # -- the order --------------------------------------------------------------------------------------------
@@ -125,8 +128,11 @@ class UseForm(Form):
 
 def forms(state: Any, seat: int, when: str, step: Any = None) -> list[Form]:
     """The form, if anything may be used."""
-    anything = any(usable(state, seat, what, row, step) for _, what, row in held(state, seat, when))
-    return [UseForm(state, seat, when, step)] if anything else []
+    means = Means(state, seat)
+    for _, what, row in held(state, seat, when):
+        if usable(state, seat, what, row, step, means):
+            return [UseForm(state, seat, when, step)]
+    return []
 
 
 def why(state: Any, seat: int, action: UseCard, when: str, step: Any = None) -> Refused | None:
