@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 import tempfile
+from itertools import pairwise
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -42,7 +43,13 @@ FIRST = """
   look();
 })
 """
-BEGIN = "() => { const t = (window.beats = []); const go = (now) => { t.push(now); window.beating = requestAnimationFrame(go); }; go(performance.now()); }"
+BEGIN = """
+() => {
+  const beats = (window.beats = []);
+  const go = (now) => [beats.push(now), (window.beating = requestAnimationFrame(go))];
+  go(performance.now());
+}
+"""
 END = "() => { cancelAnimationFrame(window.beating); return window.beats; }"
 
 
@@ -51,7 +58,7 @@ def gaps(page: Page, gesture: Any) -> list[float]:
     page.evaluate(BEGIN)
     gesture()
     beats: list[float] = page.evaluate(END)
-    return [after - before for before, after in zip(beats[1:], beats[2:], strict=False)]
+    return [after - before for before, after in pairwise(beats[1:])]
 
 
 def measured(page: Page, server: Server, table: str, seat: int) -> dict[str, float]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Iterable
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -83,7 +84,7 @@ def smooth(points: list[Spot], rounds: int = 4) -> list[Spot]:
     """Corners cut (Chaikin); the ends stay."""
     for _ in range(rounds):
         cut = [points[0]]
-        for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
+        for (ax, ay), (bx, by) in pairwise(points):
             cut += [(ax * 0.75 + bx * 0.25, ay * 0.75 + by * 0.25), (ax * 0.25 + bx * 0.75, ay * 0.25 + by * 0.75)]
         points = [*cut, points[-1]]
     return points
@@ -168,10 +169,8 @@ def marks(world: Map, water: BaseGeometry) -> dict[str, dict[str, list[int]]]:
     terrain = table("terrain")
     found: dict[str, dict[str, list[int]]] = {}
     # whatever stands on a border may reach into its neighbour
-    slots = unary_union(
-        [taken(world, area) for area in world.lands] + [Point(at).buffer(13) for at in world.geometry.volcanoes.values()]
-    )
-    blocked = unary_union([slots, water])
+    volcanoes = [Point(at).buffer(13) for at in world.geometry.volcanoes.values()]
+    blocked = unary_union([*(taken(world, area) for area in world.lands), *volcanoes, water])
     for area, land in world.lands.items():
         chance, peaks = Random(area), []
         for kind, (gap, margin) in SPACING.items():
@@ -209,9 +208,10 @@ def homes(world: Map, size: float = 26.0) -> dict[str, list[float]]:
                 if not (half < x < wide - half and size < y < high - size and land.contains(Point(x, y))):
                     continue
                 hit = 2 * sum(abs(px - x) < half + 6 and abs(py - y) < tall + 7 for px, py in spots)
-                hit += 9 * sum(
+                near = (
                     abs(px - x) < half + len(other) * size * 0.42 and abs(py - y) < 2 * tall for other, (px, py) in found.items()
                 )
+                hit += 9 * sum(near)
                 out = 1 - box(x - half, y - tall, x + half, y + tall).intersection(land).area / (4 * half * tall)
                 tried.append((hit + 6 * out + math.dist((x, y), (land.centroid.x, land.centroid.y)) / 130, x, y))
         _, x, y = min(tried)
@@ -233,6 +233,7 @@ def document(world: Map) -> dict[str, object]:
 
 
 def main() -> None:
+    """From the drawing to the file."""
     world = Map(load("ancient_world"), load_geometry("ancient_world"))
     inner = {key: json.dumps(value, separators=(",", ":")) for key, value in document(world).items()}
     TARGET.write_text("{\n" + ",\n".join(f'"{key}":{value}' for key, value in inner.items()) + "\n}\n")

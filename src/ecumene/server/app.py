@@ -323,7 +323,8 @@ def make_app(store: Store, web: Path | None = None, *, drafts: bool = False) -> 
     titles.guard(RLock())
     titles.settle()  # before there are threads that read
     routes: list[Any] = [
-        health, list_titles, title_data, title_help, board_geometry, board_relief, make_table, my_tables, sit_bot, more_time, leave_game,
+        health, list_titles, title_data, title_help, board_geometry, board_relief,
+        make_table, my_tables, sit_bot, more_time, leave_game,
         *entrance.ROUTES, record, history, moment, chronicle, branch, bring_record, report_problem, socket,
     ]  # fmt: skip
     if web is not None and (web / "index.html").is_file():
