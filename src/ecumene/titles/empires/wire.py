@@ -306,8 +306,9 @@ def _reach(view: View, seat: int, about: list[Any]) -> list[str]:
 def _courses(view: View, seat: int, about: list[Any]) -> dict[str, list[str]]:
     """How a ship gets to every area within its reach, water by water, from where a voyage has come to: about [ship, [waters]]."""
     terrain = view.terrain
-    ship, waters = about if len(about) == 2 else (None, None)
-    known = isinstance(waters, list) and all(type(water) is str and water in terrain.water_ids for water in waters)
+    asked: tuple[Any, list[Any]] = (about[0], about[1]) if len(about) == 2 and isinstance(about[1], list) else (None, [None])
+    ship, waters = asked
+    known = all(type(water) is str and water in terrain.water_ids for water in waters)
     if type(ship) is not int or ship not in view.ships[seat] or not known:
         raise Refused("request", "about: the number of a ship and the waters that it has sailed to")
     start, _, steps = view.ships[seat][ship]
