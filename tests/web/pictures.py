@@ -22,7 +22,7 @@ from itertools import product
 from pathlib import Path
 from typing import Literal
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from ecumene import titles
 from server.served import Server, serving
@@ -112,6 +112,8 @@ def main() -> None:
     there: dict[str, Screen] = module.of(options.title) if hasattr(module, "of") else module.SCREENS
     wanted = {name: draw for name, draw in there.items() if not options.names or any(map(name.startswith, options.names))}
     colours = COLOURS[:1] if options.light else COLOURS
+    # on a busy machine a table takes longer to open than Playwright waits by itself
+    expect.set_options(timeout=PATIENCE)
     browsers.let_playwright_start()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=browsers.find(), args=["--no-sandbox"])
