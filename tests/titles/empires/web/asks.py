@@ -1,4 +1,4 @@
-"""Every question that Western Empires asks, as a position in which somebody is asked it: for pictures and for tests.
+"""Every question that the family asks, as a position in which somebody is asked it: for pictures and for tests.
 
 Most of them are staged: a real game of bots in its twelfth turn, with one step put on top of its agenda.
 """
@@ -42,6 +42,7 @@ from ecumene.titles.empires.trade import Trading
 from ecumene.titles.empires.turn import Phase
 from scene import Scene
 from server.positions import at, reached
+from titles.empires.web import expansion_asks
 
 #: who is asked, and who else takes part, in the staged games: seats of Minoa, Hellas and Egypt
 ME, FRIEND, FOE = 0, 2, 4
@@ -71,6 +72,8 @@ def staged(phase: str, kind: str = "", seats: int = 5) -> Callable[[Staging], St
 
 def asked(kind: str) -> Asked:
     """A position in which this is asked."""
+    if kind in expansion_asks.kinds():
+        return Asked(*expansion_asks.asked(kind))
     if kind in NATURAL:
         return NATURAL[kind](kind)
     phase, seats, staging = STAGED[kind]
@@ -104,12 +107,13 @@ def calamity(name: str, victim: int) -> Asked:
 
 
 def kinds() -> list[str]:
-    return sorted({*STAGED, *NATURAL} - {"sailing"})
+    return sorted({*STAGED, *NATURAL, *expansion_asks.kinds()} - {"sailing"})
 
 
 def asking_steps() -> set[str]:
     """The names of all steps of the family that ask somebody something."""
-    titles.load("western-empires")
+    for meta in titles.metas():
+        titles.load(meta.id)
 
     def below(kind: type[Step]) -> Iterable[type[Step]]:
         for step in kind.__subclasses__():
@@ -119,11 +123,7 @@ def asking_steps() -> set[str]:
     return {
         kebab(step.__name__)
         for step in below(Step)
-        if step.__module__.startswith("ecumene.titles.empires")
-        and step.seats is not Step.seats
-        and step.rule
-        # a draft: its own questions are shown in plain words yet
-        and ".expansion_project" not in step.__module__
+        if step.__module__.startswith("ecumene.titles.empires") and step.seats is not Step.seats and step.rule
     }
 
 
