@@ -11,6 +11,7 @@ from bots import bar as bar_of_steady
 from bots.bar import Played, among_themselves, measured, of_large
 from ecumene.bots.empires.steady import SteadyBot
 from ecumene.bots.empires.steady.movement import plan
+from ecumene.bots.empires.steady.opening import Opening
 from ecumene.floor import Withdraw
 from ecumene.lab.seated import Seated
 from ecumene.lab.simulate import crew
@@ -131,7 +132,7 @@ def test_steady_does_not_flood_the_floor() -> None:
 def moves(scene: Scene, civ: str) -> list[Move]:
     """What `steady` would move now."""
     seat = scene.seat(civ)
-    return [action for action in plan(scene.game.view(seat), seat) if isinstance(action, Move)]
+    return [action for action in plan(scene.game.view(seat), seat, Opening()) if isinstance(action, Move)]
 
 
 def gathered(scene: Scene, civ: str, area: str) -> int:

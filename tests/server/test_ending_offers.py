@@ -72,7 +72,7 @@ async def say(table: LiveTable, seat: int, action: Any, until: str = "") -> None
 
 
 def lasts(table: LiveTable, seat: int | None) -> Any:
-    return read(table._look(seat)[1]).get("lasts")
+    return read(*table._look(seat, table._around())).get("lasts")
 
 
 async def nobody(letter: bytes) -> None:

@@ -41,7 +41,7 @@ EMPIRES = ("western-empires", "mega-civilization", "expansion-project")
 BOTS: list[BotSheet] = [
     BotSheet("random", "any lawful answer, each as likely as the other", "ecumene.bots.any.randomly:RandomBot"),
     BotSheet("idle", "passes wherever it may", "ecumene.bots.any.idle:IdleBot"),
-    BotSheet("steady", "plays to win, always the same way", "ecumene.bots.empires.steady:SteadyBot", EMPIRES),
+    BotSheet("steady", "plays to win, from one of several openings", "ecumene.bots.empires.steady:SteadyBot", EMPIRES),
     BotSheet("steady", "plays to win, always the same way", "ecumene.bots.eagle:SteadyBot", ("eagle-2002",)),
     BotSheet("steady", "pursues the victory that its position favours", "ecumene.bots.ffg:SteadyBot", ("ffg-2010",)),
 ]

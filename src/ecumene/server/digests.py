@@ -52,9 +52,9 @@ def digest(looks: Looks, table: str, seat: int) -> wire.Digest | None:
 
 def _last(looks: Looks, seat: int) -> int:
     """The last entry that the player of a seat made; offers that ended by themselves are entries of the seat, too."""
-    looks.follow()
     entries = looks.game.entries
-    return next((number for number in reversed(looks.own[seat]) if not isinstance(entries[number].action, Withdraw)), -1)
+    made = (n for n in reversed(range(len(entries))) if entries[n].seat == seat and not isinstance(entries[n].action, Withdraw))
+    return next(made, -1)
 
 
 def _owner(event: Event) -> int | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import time
+from typing import Any
 
 import msgspec
 
@@ -15,7 +16,6 @@ from ecumene.floor import Withdraw
 from ecumene.server import fuses
 from ecumene.server.clocks import steady
 from ecumene.server.crew import Crew
-from ecumene.server.patches import Written, written
 from ecumene.server.plans import Plan
 from ecumene.server.sitters import BotTable
 from ecumene.server.store import Store, Stored
@@ -61,8 +61,7 @@ class LiveTable(BotTable):
 
     def _check_length(self, seat: int) -> None:
         """A record must not grow for ever by what leads nowhere; what ends a question can always be said."""
-        self.looks.follow()
-        if len(self.looks.own[seat]) >= MOST_ENTRIES:
+        if len(self.game.own[seat]) >= MOST_ENTRIES:
             raise Refused("request", f"this seat has answered {MOST_ENTRIES} times; it can only end what it is asked")
 
     async def undo(self, seat: int, entries: list[int] | None, message: str) -> None:
@@ -178,7 +177,6 @@ class LiveTable(BotTable):
         gone = time.monotonic() - self.parted.get(seat, self.opened)
         return not any(viewer.seat == seat for viewer in self.viewers) and gone >= GONE
 
-    def _look(self, seat: int | None, around: Written | None = None) -> tuple[Written, Written]:
-        public, private = super()._look(seat, around)
-        own = {} if seat is None else fuses.of(self.clock.times.offers, seat)
-        return public, {**private, **written({"lasts": own})} if own else private
+    def _own(self, seat: int | None) -> dict[str, Any]:
+        lasts = {} if seat is None else fuses.of(self.clock.times.offers, seat)
+        return {**super()._own(seat), **({"lasts": lasts} if lasts else {})}

@@ -30,8 +30,7 @@ class PlannedLooks(Looks):
 
     def undoable(self, seat: int) -> list[int]:
         """All steps that were played."""
-        self.follow()
-        return list(range(len(self.own[seat])))
+        return list(range(len(self.game.own[seat])))
 
 
 class Rehearsal(LiveTable):
@@ -156,7 +155,7 @@ class Rehearsal(LiveTable):
             self._read_back()
         return super()._full(viewer)
 
-    def _plan_of(self, seat: int | None) -> dict[str, Any]:
+    def _own(self, seat: int | None) -> dict[str, Any]:
         steps = [
             {"action": msgspec.to_builtins(action)}
             | ({"rule": fell.rule, "reason": fell.reason} if (fell := self.fallen.get(at)) is not None else {})
@@ -165,7 +164,7 @@ class Rehearsal(LiveTable):
         plan: dict[str, Any] = {"turn": self.turn, "steps": steps, "fits": False}
         if self.refusal is not None:
             plan["reason"] = self.refusal.reason
-        return plan
+        return {"plan": plan}
 
 
 async def rehearsal(table: LiveTable, seat: int) -> Rehearsal:

@@ -33,7 +33,7 @@ class Onlooker:
         self.public, self.private = public, private
         self.told += len(story)
         if patch or story:
-            change = wire.Change(len(self.sizes), patch, fingerprint({**public, **private}), story)
+            change = wire.Change(len(self.sizes), patch, fingerprint(public, private), story)
             self.sizes.append(len(msgspec.json.encode(change)))
 
 

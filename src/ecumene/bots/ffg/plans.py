@@ -11,7 +11,7 @@ from ecumene.bots.ffg.strength import prey
 from ecumene.engine import Action, Ask
 from ecumene.titles.ffg.learning import Take
 from ecumene.titles.ffg.research import Research
-from ecumene.titles.ffg.yields import cities_of, coins, count
+from ecumene.titles.ffg.yields import cities_of, coins, crop
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -110,7 +110,7 @@ def plan(view: Any, seat: int) -> Plan:
 
 def income(view: Any, seat: int) -> int:
     """The trade that the next turn brings."""
-    return sum(count(view, city, "trade") for city in cities_of(view, seat))
+    return sum(crop(view, city).trade for city in cities_of(view, seat))
 
 
 def worth(view: Any, seat: int, tech: str) -> float:

@@ -16,7 +16,7 @@ from ecumene.titles.ffg.play import Discard, End, UseCard
 from ecumene.titles.ffg.production import Produce, price
 from ecumene.titles.ffg.start import Found, Place, Send
 from ecumene.titles.ffg.tables import UNITS
-from ecumene.titles.ffg.yields import cities_of, count, icons, production
+from ecumene.titles.ffg.yields import cities_of, crop, icons, production
 
 #: the turns for which a building is thought to be of use
 TURNS = 5
@@ -153,7 +153,7 @@ def manage(view: Any, ask: Ask, seat: int) -> Action | None:
     for choice in choices:
         if isinstance(choice, Devote):
             city = view.cities[view.rules.chart.index[choice.city]]
-            found = (1 + count(view, city, "culture")) * wants.culture
+            found = (1 + crop(view, city).culture) * wants.culture
         elif isinstance(choice, Harvest):
             found = 1.2 + 0.8 * bool(choice.second)
         elif isinstance(choice, BuildFree):

@@ -45,7 +45,9 @@ class EmpiresShown(Shown):
     def holds(self, view: View, thing: str) -> int:
         cards = view.rules.cards
         kind = cards.kind_index.get(thing)
-        return 0 if kind is None or kind >= len(cards.commodities) else cards.by_kind(view.hand)[kind]
+        if kind is None or kind >= len(cards.commodities) or view.hand is None:
+            return 0
+        return cards.by_kind(view.hand)[kind]
 
     def advise(self, view: View, seat: int, topic: str, about: list[Any]) -> Any:
         try:

@@ -11,7 +11,7 @@ from ecumene.titles.ffg.battle import BattleTurn, Deploy
 from ecumene.titles.ffg.cityactions import Devote, devoted
 from ecumene.titles.ffg.floor import lit
 from ecumene.titles.ffg.management import Advance, why_not
-from ecumene.titles.ffg.marching import March, Way
+from ecumene.titles.ffg.marching import Land, March, Way
 from ecumene.titles.ffg.pieces import figures
 from ecumene.titles.ffg.printed import title
 from ecumene.titles.ffg.production import Produce, affordable, caravan, places, price, rush
@@ -19,7 +19,7 @@ from ecumene.titles.ffg.production import items as makeable
 from ecumene.titles.ffg.tables import UNITS
 from ecumene.titles.ffg.view import View
 from ecumene.titles.ffg.wire import following, items, yielded
-from ecumene.titles.ffg.yields import city_at, coins, combat, count, developed, icons, production, squares
+from ecumene.titles.ffg.yields import city_at, coins, combat, crop, developed, icons, production, squares
 
 # -- topics -----------------------------------------------------------------------------------------------
 
@@ -67,10 +67,10 @@ def _production(view: View, city: Any) -> list[shapes.Line]:
     """FF produce.2: what `yields.production` adds up, in its parts."""
     rules, seat = view.rules, city.owner
     lines = _gathered(view, city, "production")
-    own = count(view, city, "production")
+    own = crop(view, city).production
     borrowed = 0
     if view.government[seat] == "communism":
-        borrowed = max(count(view, c, "production") for c in view.cities.values() if c.owner == seat) - own
+        borrowed = max(crop(view, c).production for c in view.cities.values() if c.owner == seat) - own
     lines += _line("Communism", borrowed)
     lines += _line("building program", own + borrowed if city.program else 0)
     lines += _line(title(view.government[seat]), rules.government(view, seat, "production"))
@@ -138,10 +138,10 @@ def _threat(view: View, seat: int, _: list[Any]) -> dict[str, list[int]]:
 
 def _reached(view: View, seat: int, start: int) -> set[int]:
     """The squares in which an army could end a march."""
-    way = Way(view, seat, 1, 0)
+    way = Way(Land(view, seat), 1, 0)
     seen, edge = {start}, {start}
     for left in range(view.rules.speed(view, seat) - 1, -1, -1):
-        free = {s for s in edge if s == start or way.flies or not way.stops(s)}
+        free = {s for s in edge if s == start or way.land.flies or not way.stops(s)}
         edge = {n for s in free for n in view.rules.chart.near[s] if n not in seen and way.arrives(n, left)}
         seen |= edge
     return {square for square in seen if square != start and way.may_end(square)}

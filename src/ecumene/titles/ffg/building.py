@@ -86,7 +86,7 @@ class Erecting(Play, frozen=True):
         if self.basic:
             items = [b for b, row in rules.tables.buildings.items() if not row.upgraded] + ["walls"]
         else:
-            items = [b for b in (*rules.tables.buildings, "walls") if rules.unlocked(state, self.seat, b)]
+            items = list(rules.lore(state, self.seat).buildings)
         cities = cities_of(state, self.seat)
         return [Erect(item, ids[square]) for item in items for city in cities for square in places(state, city, item)]
 

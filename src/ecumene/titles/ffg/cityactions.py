@@ -17,7 +17,7 @@ from ecumene.titles.ffg.pieces import (
 from ecumene.titles.ffg.play import Play
 from ecumene.titles.ffg.production import Produce, caravan, price, rush
 from ecumene.titles.ffg.windows import Carry, declare
-from ecumene.titles.ffg.yields import count, developed, icons, production, resources, squares
+from ecumene.titles.ffg.yields import crop, developed, production, resources
 
 #: the markers of building programs
 PROGRAMS = 7
@@ -88,10 +88,10 @@ class Built(Play, frozen=True):
 
 def devoted(state: Any, city: Any) -> int:
     """FF culture.1, policy.urban_development.2: the culture that the arts would give in this city."""
-    amount = 1 + count(state, city, "culture") + (2 if developed(state, city) else 0)
+    amount = 1 + crop(state, city).culture + (2 if developed(state, city) else 0)
     amount += int(city.second >= 0)  # FF metropolis.3
     if state.civ[city.owner] == "indians":  # FF civ.indians.3
-        amount += sum(bool(icons(state, s).resource) for s in squares(state, city))
+        amount += len(crop(state, city).resources)
     return amount
 
 

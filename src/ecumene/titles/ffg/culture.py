@@ -61,6 +61,7 @@ def draw_event(state: Any, seat: int, deck: int) -> None:
         state.push(KeepEvent(seat, tuple(sorted((card, extra)))))
         return
     state.events[seat] = tuple(sorted((*state.events[seat], card)))
+    state.stir(seat)
     state.tell("drew.event", seat=seat, deck=deck)
     state.tell("drew.event.card", (seat,), seat=seat, card=card)
 
@@ -95,6 +96,7 @@ def received(state: Any, seat: int, person: str, *, must: bool = False) -> None:
 
         state.push(FreeUnits(seat, 2))
     state.reserve[seat] = tuple(sorted((*state.reserve[seat], person)))
+    state.stir(seat)
     state.push(PlacePerson(seat, person, must))
 
 
@@ -160,6 +162,7 @@ def place_person(state: Any, seat: int, person: str, square: int) -> None:
     reserve = list(state.reserve[seat])
     reserve.remove(person)
     state.reserve[seat] = tuple(reserve)
+    state.stir(seat)
     put(state, square, person)
     state.tell("person.placed", seat=seat, person=person, square=state.rules.chart.ids[square])
 
@@ -183,6 +186,7 @@ class KeepEvent(Play, frozen=True):
         back.remove(action.card)
         deck = state.rules.tables.events[action.card].deck
         state.events[seat] = tuple(sorted((*state.events[seat], action.card)))
+        state.stir(seat)
         state.event_decks[deck] = bury(state.event_decks[deck], back[0])
         state.tell("discarded", seat=seat, card=back[0])
         state.tell("drew.event.card", (seat,), seat=seat, card=action.card)

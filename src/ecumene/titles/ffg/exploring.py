@@ -12,7 +12,7 @@ from ecumene.titles.ffg.pieces import (
     gain_culture,
     gain_token,
     has_units,
-    is_open,
+    lay,
     may_stand,
     recruit,
     turn_up,
@@ -24,11 +24,10 @@ from ecumene.titles.ffg.tables import UNITS
 
 def frontiers(state: Any, square: int) -> dict[int, int]:
     """FF discover.2: the facedown tiles beside a square, each with the direction in which it lies."""
-    chart = state.rules.chart
     found: dict[int, int] = {}
-    for direction, near in enumerate(chart.sides[square]):
-        if near >= 0 and not is_open(state, near):
-            found.setdefault(chart.slot[near], direction)
+    for slot, direction in state.rules.chart.beyond[square]:
+        if not state.open[slot]:
+            found.setdefault(slot, direction)
     return found
 
 
@@ -46,7 +45,7 @@ def discover(state: Any, seat: int, slot: int, direction: int) -> None:
 def take_marker(state: Any, seat: int, square: int, *, beside: bool = False) -> None:
     """FF hut.3, barbarian.6, marker.great_person.1: the marker is looked at, and kept facedown or resolved at once."""
     kind, face = state.marker[square], state.face.pop(square)
-    state.marker[square] = ""
+    lay(state, square, "")
     state.show()
     state.tell("explored", seat=seat, marker=kind, square=state.rules.chart.ids[square])
     if state.civ[seat] == "chinese":  # FF civ.chinese.2
@@ -78,7 +77,7 @@ def found_city_state(state: Any, seat: int, square: int, *, destroyed: bool) -> 
     if destroyed:
         gain_culture(state, seat, 3)
     elif state.states:
-        state.marker[square] = state.states[-1]
+        lay(state, square, state.states[-1])
         state.states = state.states[:-1]
         state.tell("city-state", square=state.rules.chart.ids[square], marker=state.marker[square])
 
@@ -86,7 +85,7 @@ def found_city_state(state: Any, seat: int, square: int, *, destroyed: bool) -> 
 def take_relic(state: Any, seat: int, square: int) -> None:
     """FF relic.3, relic.5: armies that end on a relic take it, and its effect comes once."""
     relic = state.marker[square].removeprefix("relic_")
-    state.marker[square] = ""
+    lay(state, square, "")
     state.tell("relic", seat=seat, relic=relic)
     if relic == "ark_of_the_covenant":
         state.push(FreeAdvances(seat, 2))

@@ -5,6 +5,7 @@ What may be at stake, who deals with whom, and what changes hands are functions 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from ecumene.engine import Action, Form, Refused, Waits
@@ -14,10 +15,29 @@ from ecumene.titles.ffg.pieces import gain_culture, gain_trade, is_water
 from ecumene.titles.ffg.play import Play, UseCard
 from ecumene.titles.ffg.state import Offer
 from ecumene.titles.ffg.tables import RESOURCES
-from ecumene.titles.ffg.yields import cities_of, count, outskirts
+from ecumene.titles.ffg.yields import cities_of, crop, outskirts
 
 #: the most stakes that one side of a bargain names
 STAKES = 4
+#: the amounts of trade and culture that are listed; any other may be named
+AMOUNTS = (1, 2, 3, 5)
+#: what is listed of a dial, by what it shows, up to the largest of these amounts
+LISTED = {
+    dial: [[f"{dial}:{amount}" for amount in AMOUNTS if amount <= shown] for shown in range(AMOUNTS[-1] + 1)]
+    for dial in ("trade", "culture")
+}
+DIALS = ("trade", "culture")
+
+
+@lru_cache(maxsize=1024)
+def dialled(stake: str) -> tuple[str, int]:
+    """A stake of trade or culture as dial and amount; of anything else the dial has no name."""
+    name, _, amount = stake.partition(":")
+    if name in DIALS and amount.isdecimal() and 0 < len(amount) < 4 and int(amount) > 0:
+        return name, int(amount)
+    return "", 0
+
+
 FOR = "for"
 
 
@@ -62,7 +82,7 @@ class Collecting(Play, frozen=True):
 
     def go(self, state: Any) -> None:
         for seat in state.rules.order(state):
-            amount = sum(count(state, city, "trade") + lit(state, city) for city in cities_of(state, seat))
+            amount = sum(crop(state, city).trade + lit(state, city) for city in cities_of(state, seat))
             gained = gain_trade(state, seat, amount)
             state.tell("collected", seat=seat, trade=gained)
 
@@ -101,33 +121,66 @@ def backs(state: Any, seat: int) -> list[str]:
 
 def open_stakes(state: Any, seat: int) -> list[str]:
     """What a seat has that everybody sees: trade and culture by amounts, resources one by one."""
-    found = [f"trade:{n}" for n in (1, 2, 3, 5) if state.trade[seat] >= n]
-    found += [f"culture:{n}" for n in (1, 2, 3, 5) if state.culture[seat] >= n]
-    return found + [r for r in RESOURCES for _ in range(state.resources[seat].get(r, 0))]
+    trade, culture = min(state.trade[seat], AMOUNTS[-1]), min(state.culture[seat], AMOUNTS[-1])
+    held = state.resources[seat]
+    resources = [r for r in RESOURCES for _ in range(held.get(r, 0))] if held else ()
+    return [*LISTED["trade"][trade], *LISTED["culture"][culture], *resources]
+
+
+def has_stakes(state: Any, seat: int) -> bool:
+    """Whether a seat has anything that everybody sees."""
+    return bool(state.trade[seat] or state.culture[seat] or any(state.resources[seat].values()))
+
+
+class Holdings:
+    """FF trade.4, trade.6: what a seat could still give; `held` are its cards, or their backs."""
+
+    def __init__(self, state: Any, seat: int, held: list[str]) -> None:
+        self.state, self.seat, self.cards = state, seat, list(held)
+        self.dials = {"trade": state.trade[seat], "culture": state.culture[seat]}
+        self.pool = dict(state.resources[seat])
+
+    def has(self, stake: str) -> bool:
+        """Whether it could give this, too."""
+        dial, amount = dialled(stake)
+        if dial:
+            return bool(self.dials[dial] >= amount)
+        return self.pool.get(stake, 0) > 0 or stake in self.cards
+
+    def give(self, stake: str) -> Refused | None:
+        """Takes a stake away; the refusal if the seat has no such thing."""
+        if not self.has(stake):
+            return self._lacks(stake)
+        dial, amount = dialled(stake)
+        if dial:
+            self.dials[dial] -= amount
+        elif stake in self.pool:
+            self.pool[stake] -= 1
+        else:
+            self.cards.remove(stake)
+        return None
+
+    def _lacks(self, stake: str) -> Refused:
+        owner = self.state.civ[self.seat].replace("_", " ").title()
+        dial, _ = dialled(stake)
+        if dial:
+            return Refused("FF trade.4", f"{owner} has less {dial} than that")
+        if stake in RESOURCES:
+            return Refused("FF trade.4", f"{owner} has no more {stake}")
+        return Refused("FF trade.6", f"{owner} cannot trade {stake}")
 
 
 def why_stakes(state: Any, seat: int, stakes: tuple[str, ...], held: list[str]) -> Refused | None:
     """FF trade.4, trade.6: whether a seat has all this; `held` are its cards, or their backs."""
     if len(stakes) > STAKES:
         return Refused("FF trade.4", f"a side names at most {STAKES} stakes")
-    left = list(held)
-    pool = {r: state.resources[seat].get(r, 0) for r in RESOURCES}
-    dials = {"trade": state.trade[seat], "culture": state.culture[seat]}
-    owner = state.civ[seat].replace("_", " ").title()
+    if not stakes:
+        return None
+    holdings = Holdings(state, seat, held)
     for stake in stakes:
-        name, _, amount = stake.partition(":")
-        if name in dials and amount.isdecimal() and 0 < len(amount) < 4 and int(amount) > 0:
-            dials[name] -= int(amount)
-            if dials[name] < 0:
-                return Refused("FF trade.4", f"{owner} has less {name} than that")
-        elif stake in pool:
-            pool[stake] -= 1
-            if pool[stake] < 0:
-                return Refused("FF trade.4", f"{owner} has no more {stake}")
-        elif stake in left:
-            left.remove(stake)
-        else:
-            return Refused("FF trade.6", f"{owner} cannot trade {stake}")
+        lacking = holdings.give(stake)
+        if lacking is not None:
+            return lacking
     return None
 
 
@@ -145,7 +198,7 @@ def hand(state: Any, giver: int, taker: int, stakes: tuple[str, ...]) -> None:
             state.resources[giver][stake] -= 1
             state.resources[taker][stake] = state.resources[taker].get(stake, 0) + 1
         else:
-            hand_over(state.events if stake in state.events[giver] else state.kept, giver, taker, stake)
+            hand_over(state, state.events if stake in state.events[giver] else state.kept, giver, taker, stake)
             state.tell("handed", (giver, taker), seat=giver, to=taker, card=stake)
 
 
@@ -154,7 +207,8 @@ def hand(state: Any, giver: int, taker: int, stakes: tuple[str, ...]) -> None:
 
 def partners(state: Any, seat: int) -> list[int]:
     """FF trade.3, leave.3: everybody at the table may deal with everybody."""
-    return [other for other in range(state.rules.seats) if other != seat and other not in state.gone]
+    others: list[int] = state.rules.others[seat]
+    return [other for other in others if other not in state.gone] if state.gone else others
 
 
 class OfferForm(Form):
@@ -168,15 +222,28 @@ class OfferForm(Form):
     def pieces(self, prefix: list[Any]) -> tuple[list[Any], bool]:
         state = self.state
         if not prefix:
-            return [str(other) for other in partners(state, self.seat) if self._mine() or self._theirs(other)], False
+            return [str(other) for other in partners(state, self.seat) if self._deals(other)], False
         other = int(prefix[0])
         if FOR not in prefix:
             given = tuple(prefix[1:])
             pieces = self._more(self.seat, given, self._mine(), cards(state, self.seat))
-            return [*pieces, *([FOR] if given or self._theirs(other) else [])], False
+            return [*pieces, *([FOR] if given or self._asks(other) else [])], False
         at = prefix.index(FOR)
         wanted = tuple(prefix[at + 1 :])
         return self._more(other, wanted, self._theirs(other), backs(state, other)), at > 1 or bool(wanted)
+
+    def possible(self) -> bool:
+        """Whether there is anybody to deal with."""
+        return any(map(self._deals, partners(self.state, self.seat)))
+
+    def _deals(self, other: int) -> bool:
+        """Whether either side has anything to give."""
+        mine = has_stakes(self.state, self.seat) or bool(cards(self.state, self.seat))
+        return mine or self._asks(other)
+
+    def _asks(self, other: int) -> bool:
+        """Whether there is anything to ask for."""
+        return has_stakes(self.state, other) or bool(self.state.events[other] or self.state.kept[other])
 
     def _mine(self) -> list[str]:
         return [*open_stakes(self.state, self.seat), *cards(self.state, self.seat)]
@@ -187,7 +254,13 @@ class OfferForm(Form):
     def _more(self, seat: int, stakes: tuple[str, ...], offered: list[str], held: list[str]) -> list[str]:
         if len(stakes) == STAKES:
             return []
-        return [s for s in sorted(set(offered)) if why_stakes(self.state, seat, (*stakes, s), held) is None]
+        if not stakes:
+            return sorted(set(offered))
+        holdings = Holdings(self.state, seat, held)
+        for stake in stakes:
+            if holdings.give(stake) is not None:
+                return []
+        return list(filter(holdings.has, sorted(set(offered))))
 
     def whole(self, prefix: list[Any]) -> MakeOffer:
         at = prefix.index(FOR)
@@ -248,7 +321,7 @@ class Trading(Play, frozen=True):
 
     def forms(self, state: Any, seat: int) -> list[Form]:
         found: list[Form] = []
-        if self._left(state, seat) and (form := OfferForm(state, seat)).pieces([])[0]:
+        if self._left(state, seat) and (form := OfferForm(state, seat)).possible():
             found.append(form)
         for offer in state.offers:
             wanted = hidden(offer.want)

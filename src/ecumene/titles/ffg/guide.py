@@ -9,6 +9,7 @@ from typing import Any, Union
 import msgspec
 
 from ecumene.engine import Action, Beginning, Chance, Game, Moment, Refused
+from ecumene.titles.ffg.learning import place
 from ecumene.titles.ffg.pieces import add_figures, remove_figures
 from ecumene.titles.ffg.setup import ChooseCivilization
 from ecumene.titles.ffg.tables import read
@@ -202,7 +203,7 @@ class FfgTutor:
     def _prepare(self, state: Any, taught: Lesson) -> None:
         state.first, state.trade[0], state.culture[0] = 0, taught.trade or state.trade[0], taught.culture
         for tech in taught.techs:
-            state.techs[0][tech] = state.rules.tables.techs[tech].level
+            place(state, 0, tech)
         if taught.army:
             (start,) = state.armies[0]
             remove_figures(state, 0, start, 1, 0)

@@ -6,9 +6,10 @@ from collections import Counter
 from typing import Any
 
 from ecumene.titles.ffg.pieces import figures, gatherers, is_open, unbuilt
+from ecumene.titles.ffg.play import owed
 from ecumene.titles.ffg.rules import COINS, DIAL
 from ecumene.titles.ffg.tables import MARKET
-from ecumene.titles.ffg.yields import cities_of, city_at, coins, outskirts
+from ecumene.titles.ffg.yields import cities_of, city_at, coins, count_coins, count_crop, outskirts
 
 
 class Broken(AssertionError):
@@ -27,6 +28,7 @@ def check(state: Any) -> None:
     _seats(state)
     _cards(state)
     _market(state)
+    _derived(state)
 
 
 def _map(state: Any) -> None:
@@ -115,6 +117,17 @@ def _cards(state: Any) -> None:
     people.update(marker for marker in state.marker if tables.kinds[marker] == "person")
     people.update(person for reserve in state.reserve for person in reserve)
     assert people <= Counter(tables.people), "great people"
+
+
+def _derived(state: Any) -> None:
+    """What is kept is what would be found anew."""
+    for seat in range(state.rules.seats):
+        kept = state.purses[seat]
+        assert kept is None or kept == count_coins(state, seat), f"seat {seat}: {kept} coins, counted before something changed"
+        for city in cities_of(state, seat):
+            counted = state.crops[seat].get(city.square, count_crop(state, city))
+            assert counted == count_crop(state, city), f"{state.rules.chart.ids[city.square]}: counted before something changed"
+        assert seat in state.stirred or owed(state, seat) is None, f"seat {seat}: owes an answer, and nothing stirred it"
 
 
 def _market(state: Any) -> None:

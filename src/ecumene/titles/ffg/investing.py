@@ -45,6 +45,7 @@ def invest(state: Any, seat: int, card: str) -> None:
     FF invest.public_education.1, civ.arabs.4, wonder.machu_picchu.1, person.ap_giannini.1.
     """
     markers = state.invested[seat][card] = state.invested[seat].get(card, 0) + 1
+    state.stir(seat)
     state.tell("invested", seat=seat, card=card)
     if card == "public_education" and markers in read("investments")[card]["steps"]:
         state.push(Teaching(seat))
@@ -90,3 +91,4 @@ def keep_promises(state: Any, seat: int) -> None:
         else:
             tokens = state.tokens[seat]
             tokens["sheet"] = tokens.get("sheet", 0) + 2
+            state.stir(seat)

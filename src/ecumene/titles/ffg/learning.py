@@ -26,6 +26,7 @@ def learn(state: Any, seat: int, tech: str, *, researched: bool = False) -> None
 def place(state: Any, seat: int, tech: str, *, lower: bool = False) -> None:
     """FF pyramid.2, person.nikola_tesla.1: into the row of its level, or one lower."""
     state.techs[seat][tech] = state.rules.tables.techs[tech].level - lower
+    state.stir(seat)
 
 
 def follow_up(state: Any, seat: int, tech: str, *, researched: bool = False) -> None:
@@ -162,6 +163,7 @@ class KeepGovernment(Action, frozen=True):
 def govern(state: Any, seat: int, government: str) -> None:
     """FF gov.7: exactly one government is in force."""
     state.government[seat] = government
+    state.stir(seat)
     state.since[seat] = state.turn
     state.used[seat] |= {"govern"}
     state.tell("government", seat=seat, government=government)

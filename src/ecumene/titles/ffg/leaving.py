@@ -13,6 +13,7 @@ from ecumene.titles.ffg.play import tally
 def leave(state: Any, seat: int) -> None:
     """FF leave.1-4: everything stays where it is, and nobody waits for the seat any more."""
     state.gone |= {seat}
+    state.stir(*range(state.rules.seats))
     state.offers = tuple(offer for offer in state.offers if seat not in (offer.by, offer.to))
     state.tell("left", seat=seat)
     present = state.rules.order(state)

@@ -6,7 +6,7 @@ from typing import Any
 
 from ecumene.engine import NOBODY, Action, Waits
 from ecumene.titles.ffg.learning import learn
-from ecumene.titles.ffg.pieces import gain_culture, gain_token, gain_trade
+from ecumene.titles.ffg.pieces import gain_culture, gain_token, gain_trade, lose_token
 from ecumene.titles.ffg.play import Pass, Play
 from ecumene.titles.ffg.tables import RESOURCES
 
@@ -107,24 +107,25 @@ def take(state: Any, winner: int, loser: int, prize: str) -> None:
     elif name == "resource":
         # a marker unseen: any of that back, by chance
         marker = state.chance.pick("marker looted", [m for m in state.kept[loser] if m.startswith(what)])
-        hand_over(state.kept, loser, winner, marker)
+        hand_over(state, state.kept, loser, winner, marker)
         state.tell("looted.marker", (winner, loser), seat=winner, loser=loser, marker=marker)
     elif name == "event":
         cards = [c for c in state.events[loser] if state.rules.tables.events[c].deck == int(what)]
         card = state.chance.pick("culture event looted", cards)
-        hand_over(state.events, loser, winner, card)
+        hand_over(state, state.events, loser, winner, card)
         state.tell("looted.event", (winner, loser), seat=winner, loser=loser, card=card)
     elif name == "tech":
         learn(state, winner, what)
     else:
-        state.tokens[loser][what] -= 1
+        lose_token(state, loser, what)
         if name == "steal":
             gain_token(state, winner)
 
 
-def hand_over(hands: Any, giver: int, taker: int, card: str) -> None:
+def hand_over(state: Any, hands: Any, giver: int, taker: int, card: str) -> None:
     """A hidden card goes from one hand to another."""
     left = list(hands[giver])
     left.remove(card)
     hands[giver] = tuple(left)
     hands[taker] = tuple(sorted((*hands[taker], card)))
+    state.stir(giver, taker)

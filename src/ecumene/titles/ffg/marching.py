@@ -16,7 +16,7 @@ from ecumene.titles.ffg.exploring import discover, frontiers, slot_name, take_ma
 from ecumene.titles.ffg.learning import LearnFree
 from ecumene.titles.ffg.loot import award
 from ecumene.titles.ffg.persons import TurnUp, turn_up, turnable
-from ecumene.titles.ffg.pieces import add_figures, figures, is_open, is_water, remove_figures, set_mark
+from ecumene.titles.ffg.pieces import add_figures, figures, remove_figures, set_mark
 from ecumene.titles.ffg.play import End, Play, UseCard, tally
 from ecumene.titles.ffg.windows import Carry, declare, open_window
 from ecumene.titles.ffg.yields import city_at
@@ -48,93 +48,144 @@ class Stop(Action, frozen=True):
 # -- where a march may go ---------------------------------------------------------------------------------
 
 
+#: what a square is to the figures of a seat: none may come there, friends stand there, a march stops there, nobody may rest
+#: there, a city's centre, one of another seat's, a relic, a hut that scouts may explore
+BARRED, FRIENDS, STOPS, RESTLESS, CENTRE, FOREIGN, RELIC, EXPLORED = (1 << bit for bit in range(8))
+
+
+class Land(dict[int, int]):
+    """The map as the figures of one seat find it: what each square is to them, worked out when it is first looked at."""
+
+    def __init__(self, state: Any, seat: int) -> None:
+        rules = state.rules
+        self.state, self.seat = state, seat
+        self.water, self.stack = rules.water(state, seat), rules.stack(state, seat)
+        self.flies = rules.knows(state, seat, "flight")
+        self.pacific = rules.policy(state, seat, "pacifism")
+        self.gates = gates(state, seat)
+        self.russian = state.civ[seat] == "russians" and "sacrifice" not in state.used[seat]
+        self.near = rules.chart.near
+
+    def __missing__(self, square: int) -> int:
+        state, tables = self.state, self.state.rules.tables
+        if not state.open[state.rules.chart.slot[square]]:
+            self[square] = BARRED
+            return BARRED
+        marker, occupant, found = state.marker[square], state.occupant[square], 0
+        water = tables.waters[state.ground[square]]
+        if not (marker or occupant or water or self.gates):
+            self[square] = 0
+            return 0
+        if marker == "centre":
+            found = CENTRE if state.cities[state.holder[square]].owner == self.seat else CENTRE | FOREIGN | STOPS
+        elif water:  # FF water.1, water.2
+            found = RESTLESS if self.water == "cross" else 0 if self.water else BARRED | RESTLESS
+        if occupant == self.seat + 1:
+            found |= FRIENDS
+        elif occupant:  # FF enemy.2
+            found |= STOPS
+        kind = tables.kinds[marker]
+        if kind in ("hut", "village"):  # FF hut.2
+            found |= STOPS
+            if kind == "hut" and self.pacific and occupant in (0, self.seat + 1):  # FF policy.pacifism.1: not villages
+                found |= EXPLORED
+        elif kind == "relic":
+            found |= RELIC
+        if self.gates and owner_of(state, square) in self.gates:  # FF wonder.brandenburg_gate.1
+            found |= RESTLESS
+        self[square] = found
+        return found
+
+
+def gates(state: Any, seat: int) -> list[int]:
+    """FF wonder.brandenburg_gate.1: the others in whose outskirts figures of this seat may not stay."""
+    if "brandenburg_gate" not in state.raised:
+        return []
+    rules = state.rules
+    return [other for other in range(rules.seats) if other != seat and rules.has(state, other, "brandenburg_gate")]
+
+
 class Way:
     """The clauses of movement for one group of one seat, which stands in its first square until it has marched."""
 
-    def __init__(self, state: Any, seat: int, armies: int, scouts: int, start: int = -1) -> None:
-        rules = state.rules
-        self.state, self.seat, self.armies, self.scouts, self.start = state, seat, armies, scouts, start
-        self.water, self.stack = rules.water(state, seat), rules.stack(state, seat)
-        self.flies = rules.knows(state, seat, "flight")
-        self.kinds = rules.tables.kinds
-        self.gates = [other for other in range(rules.seats) if other != seat and rules.has(state, other, "brandenburg_gate")]
-        self.russian = state.civ[seat] == "russians" and "sacrifice" not in state.used[seat] and armies + scouts == 1
+    def __init__(self, land: Land, armies: int, scouts: int, start: int = -1) -> None:
+        self.land, self.armies, self.scouts, self.start = land, armies, scouts, start
+        self.russian = land.russian and armies + scouts == 1
 
     def stops(self, square: int) -> bool:
         """FF enemy.2, hut.2, enemy_city.3: a march that comes here ends here, or flies over it."""
-        state = self.state
-        if state.occupant[square] not in (0, self.seat + 1) or self.kinds[state.marker[square]] in ("hut", "village"):
-            return True
-        city = city_at(state, square)
-        return city is not None and city.owner != self.seat
+        return bool(self.land[square] & STOPS)
 
     def may_enter(self, square: int) -> bool:
         """FF move.6, water.1, enemy.1, hut.1, enemy_city.2: whether the group may come into the square at all."""
-        state = self.state
-        if not is_open(state, square):
+        found = self.land[square]
+        if found & BARRED:
             return False
-        if is_water(state, square) and not self.water and state.marker[square] != "centre":
-            return False
-        if state.occupant[square] == self.seat + 1:
+        if found & FRIENDS:
             joining = self.armies + self.scouts if square != self.start else 0
-            return bool(sum(figures(state, self.seat, square)) + joining <= self.stack)
-        if not self.stops(square):
-            return self.kinds[state.marker[square]] != "relic" or self.armies > 0  # FF relic.2
-        return self.flies or not self.scouts or self.sacrifices(square) or self.explores(square)
+            return bool(sum(figures(self.land.state, self.land.seat, square)) + joining <= self.land.stack)
+        if not found & STOPS:
+            return not found & RELIC or self.armies > 0  # FF relic.2
+        return self.land.flies or not self.scouts or bool(found & EXPLORED) or self.sacrifices(square)
 
     def may_end(self, square: int) -> bool:
         """FF move.8, water.2, wonder.brandenburg_gate.1: whether the group may end its movement here."""
-        state = self.state
-        city = city_at(state, square)
-        if city is not None:
-            return city.owner != self.seat and not self.scouts
-        if is_water(state, square) and self.water != "end":
+        found = self.land[square]
+        if not found:
+            return True
+        if found & CENTRE:
+            return bool(found & FOREIGN) and not self.scouts
+        if found & RESTLESS or (found & RELIC and not self.armies):
             return False
-        if self.scouts and self.stops(square) and not self.explores(square):
-            return False
-        if self.kinds[state.marker[square]] == "relic" and not self.armies:
-            return False
-        return owner_of(state, square) not in self.gates
-
-    def explores(self, square: int) -> bool:
-        """FF policy.pacifism.1: scouts may explore huts, not villages."""
-        pacific = self.state.rules.policy(self.state, self.seat, "pacifism")
-        return bool(pacific and self.state.marker[square] == "hut" and self.state.occupant[square] in (0, self.seat + 1))
+        return not (self.scouts and found & STOPS) or bool(found & EXPLORED)
 
     def retires(self, square: int) -> list[str]:
         """FF disband.1, fortify.1, fortify.3, caravan.1, caravan.3, caravan.4: what a single figure may do in one's own city."""
-        state, city = self.state, city_at(self.state, square)
-        if "faf" not in state.rules.tables.sets or city is None or city.owner != self.seat or self.armies + self.scouts != 1:
+        if not self.land[square] & CENTRE or self.land[square] & FOREIGN or self.armies + self.scouts != 1:
             return []
-        room = not city.mark and sum(bool(other.mark) for other in state.cities.values()) < MARKS
+        state = self.land.state
+        if "faf" not in state.rules.tables.sets:
+            return []
+        room = not city_at(state, square).mark and sum(bool(other.mark) for other in state.cities.values()) < MARKS
         return ["disband", *(["fortify" if self.armies else "caravan"] if room else [])]
 
     def sacrifices(self, square: int) -> bool:
         """FF civ.russians.4: a single Russian figure may come into an enemy city to be sacrificed."""
-        city = city_at(self.state, square)
-        return self.russian and city is not None and city.owner != self.seat
+        return self.russian and bool(self.land[square] & FOREIGN)
 
     def reaches(self, square: int, left: int) -> bool:
         """FF water.2: from here some square can be reached where the march may end."""
         if self.may_end(square) or self.retires(square):
             return True
-        return left > 0 and any(self.arrives(near, left - 1) for near in self.state.rules.chart.near[square])
+        return left > 0 and any(self.arrives(near, left - 1) for near in self.land.near[square])
 
     def arrives(self, square: int, left: int) -> bool:
         """The group may step here and then end lawfully, here or further on."""
+        if not self.land[square]:  # empty land
+            return True
         if not self.may_enter(square):
             return False
-        if self.sacrifices(square):
+        if self.russian and self.sacrifices(square):
             return True
-        if self.stops(square) and not self.flies:
+        if self.land[square] & STOPS and not self.land.flies:
             return self.may_end(square)
         return self.reaches(square, left)
 
-    def steps(self, square: int, left: int) -> list[int]:
-        """The squares to which the march may go on from here."""
+    def steps(self, square: int, left: int, only: int = -1) -> list[int]:
+        """The squares to which the march may go on from here; perhaps `only` one of them is of interest."""
         if left <= 0:
             return []
-        return [near for near in self.state.rules.chart.near[square] if self.arrives(near, left - 1)]
+        return [near for near in self.land.near[square] if (only < 0 or near == only) and self.arrives(near, left - 1)]
+
+    def leaves(self, left: int) -> bool:
+        """Whether the group can set out from where it stands, or discover a tile from there."""
+        state, start = self.land.state, self.start
+        if left <= 0 or start in state.held:
+            return False
+        for near in self.land.near[start]:
+            if self.arrives(near, left - 1):
+                return True
+        return state.marker[start] != "centre" and bool(frontiers(state, start))
 
 
 class MarchForm(Form):
@@ -144,33 +195,55 @@ class MarchForm(Form):
 
     def __init__(self, state: Any, seat: int, groups: dict[int, tuple[int, int]], left: int, together: bool = False) -> None:
         self.state, self.seat, self.groups, self.left, self.together = state, seat, groups, left, together
+        self.land = Land(state, seat)
+        self._leaving: dict[int, bool] = {}
 
     def pieces(self, prefix: list[Any]) -> tuple[list[Any], bool]:
         chart = self.state.rules.chart
         if not prefix:
-            return [chart.ids[square] for square in sorted(self.groups) if self._groups(square)], False
+            return [chart.ids[square] for square in sorted(self.groups) if self._moves(square)], False
         square = chart.index[prefix[0]]
         if len(prefix) == 1:
-            return self._groups(square), False
+            return [f"{a}+{s}" for a, s in self._parts(square) if self.together or self.leaves(square, a, s)], False
         if prefix[-1] in THEN or str(prefix[-1]).startswith("tile-"):
             return [], True
         armies, scouts = map(int, prefix[1].split("+"))
-        return self._onward(
-            Way(self.state, self.seat, armies, scouts, square), square, [chart.index[name] for name in prefix[2:]]
-        )
+        return self._onward(Way(self.land, armies, scouts, square), square, [chart.index[name] for name in prefix[2:]])
 
-    def _groups(self, square: int) -> list[str]:
-        armies, scouts = self.groups[square]
-        if self.together:
-            return [f"{armies}+{scouts}"]
-        found = []
-        for a in range(armies + 1):
-            for s in range(scouts + 1):
-                if a + s and self._onward(Way(self.state, self.seat, a, s, square), square, [])[0]:
-                    found.append(f"{a}+{s}")
+    def offers(self, prefix: list[Any], piece: str) -> bool:
+        """Whether a piece may follow on a way that has begun: the same as looking for it among all `pieces`."""
+        chart = self.state.rules.chart
+        if prefix[-1] in THEN or prefix[-1].startswith("tile-"):
+            return False
+        armies, scouts = map(int, prefix[1].split("+"))
+        start = chart.index[prefix[0]]
+        way, path = Way(self.land, armies, scouts, start), [chart.index[name] for name in prefix[2:]]
+        return piece in self._onward(way, start, path, only=chart.index.get(piece, -1))[0]
+
+    def possible(self) -> bool:
+        """Whether anybody can go anywhere."""
+        return any(map(self._moves, self.groups))
+
+    def _moves(self, square: int) -> bool:
+        """Whether some of those who stand in a square can leave it."""
+        found = self._leaving.get(square)
+        if found is None:
+            found = self.together or any(self.leaves(square, armies, scouts) for armies, scouts in self._parts(square))
+            self._leaving[square] = found
         return found
 
-    def _onward(self, way: Way, start: int, path: list[int]) -> tuple[list[Any], bool]:
+    def _parts(self, square: int) -> list[tuple[int, int]]:
+        """FF move.5: the groups into which those who stand there may part."""
+        armies, scouts = self.groups[square]
+        if self.together:
+            return [(armies, scouts)]
+        return [(a, s) for a in range(armies + 1) for s in range(scouts + 1) if a + s]
+
+    def leaves(self, square: int, armies: int, scouts: int) -> bool:
+        """Whether this group can set out from a square."""
+        return Way(self.land, armies, scouts, square).leaves(self.left + alone(self.state, self.seat, armies, scouts))
+
+    def _onward(self, way: Way, start: int, path: list[int], only: int = -1) -> tuple[list[Any], bool]:
         """FF discover.2, discover.6: what may come after this much of a way, and whether it may end here."""
         state, chart = self.state, self.state.rules.chart
         here, left = (path[-1] if path else start), self.left + alone(state, self.seat, way.armies, way.scouts) - len(path)
@@ -179,7 +252,7 @@ class MarchForm(Form):
         if path and way.sacrifices(here):
             return ["sacrifice"], bool(way.armies) and way.may_end(here)
         stopped = bool(path) and way.stops(here)
-        found: list[Any] = [] if stopped and not way.flies else [chart.ids[n] for n in way.steps(here, left)]
+        found: list[Any] = [] if stopped and not way.land.flies else [chart.ids[n] for n in way.steps(here, left, only)]
         may_end = bool(path) and way.may_end(here)
         if not stopped and left > 0 and (not path or way.reaches(here, left - 1)) and state.marker[here] != "centre":
             found += [slot_name(slot) for slot in sorted(frontiers(state, here))]
@@ -218,11 +291,13 @@ def why_march(state: Any, seat: int, action: March, groups: dict[int, tuple[int,
     reach = left + alone(state, seat, action.armies, action.scouts)
     if len(action.path) + bool(action.discover) > reach:
         return Refused("FF move.1", f"{reach} squares is as far as they go")
-    if f"{action.armies}+{action.scouts}" not in form.pieces([action.start])[0]:
+    armies, scouts = groups[start]
+    fits = 0 <= action.armies <= armies and 0 <= action.scouts <= scouts and action.armies + action.scouts
+    if not fits or not form.leaves(start, action.armies, action.scouts):
         return Refused("FF move.5", f"{action.armies} armies and {action.scouts} scouts cannot set out from {action.start}")
     prefix = [action.start, f"{action.armies}+{action.scouts}"]
     for piece in (*action.path, *filter(None, (action.discover, action.then))):
-        if piece not in form.pieces(prefix)[0]:
+        if not form.offers(prefix, piece):
             if piece == action.discover:
                 return Refused("FF discover.2", f"{piece} is no facedown tile beside them")
             return Refused("FF move.2", f"they cannot go to {piece}")
@@ -331,15 +406,18 @@ class Moving(Play, frozen=True):
 
     def forms(self, state: Any, seat: int) -> list[Form]:
         form = MarchForm(state, seat, state.rested, state.pace)
-        return [*([form] if form.pieces([])[0] else []), *uses.forms(state, seat, "move", self)]
+        return [*([form] if form.possible() else []), *uses.forms(state, seat, "move", self)]
 
     def why(self, state: Any, seat: int, action: Action) -> Refused | None:
         if isinstance(action, March):
             return why_march(state, seat, action, state.rested, state.pace)
         if isinstance(action, UseCard):
             return uses.why(state, seat, action, "move", self)
-        if isinstance(action, End) and trespassing(state, seat):
-            return Refused("FF wonder.brandenburg_gate.2", "figures in these outskirts must leave while they can")
+        if isinstance(action, End):
+            must = trespassing(state, seat)
+            return (
+                Refused("FF wonder.brandenburg_gate.2", "figures in these outskirts must leave while they can") if must else None
+            )
         return super().why(state, seat, action)
 
     def answer(self, state: Any, seat: int, action: Action) -> None:
@@ -364,12 +442,11 @@ class Moving(Play, frozen=True):
 
 def trespassing(state: Any, seat: int) -> bool:
     """FF wonder.brandenburg_gate.2: figures that have not moved stand where they may not, and could still leave."""
-    rules = state.rules
-    gates = [other for other in range(rules.seats) if other != seat and rules.has(state, other, "brandenburg_gate")]
-    for square, (armies, scouts) in state.rested.items() if gates else ():
-        if owner_of(state, square) in gates and state.marker[square] != "centre" and square not in state.held:
+    closed = gates(state, seat)
+    for square, (armies, scouts) in state.rested.items() if closed else ():
+        if owner_of(state, square) in closed and state.marker[square] != "centre" and square not in state.held:
             for a, s in ((min(armies, 1), 0), (0, min(scouts, 1))):
-                if a + s and any(Way(state, seat, a, s, square).steps(square, state.pace)):
+                if a + s and any(Way(Land(state, seat), a, s, square).steps(square, state.pace)):
                     return True
     return False
 
@@ -389,11 +466,11 @@ class MarchingOn(Play, frozen=True):
         return {self.square: (min(self.armies, armies), min(self.scouts, scouts))}
 
     def seats(self, state: Any) -> Waits:
-        moves = self.left > 0 and MarchForm(state, self.seat, self._groups(state), self.left).pieces([])[0]
+        moves = self.left > 0 and MarchForm(state, self.seat, self._groups(state), self.left).possible()
         return ((self.seat,), ()) if moves else ((), ())
 
     def choices(self, state: Any, seat: int) -> list[Action]:
-        stays = Way(state, seat, self.armies, self.scouts).may_end(self.square)
+        stays = Way(Land(state, seat), self.armies, self.scouts).may_end(self.square)
         return [Stop()] if stays else []
 
     def forms(self, state: Any, seat: int) -> list[Form]:

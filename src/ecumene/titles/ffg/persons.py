@@ -57,6 +57,7 @@ def take_person(state: Any, seat: int, card: str, *, must: bool = False) -> None
     people.remove(kind)
     state.people = tuple(people)
     state.persons[seat] = tuple(sorted((*state.persons[seat], card)))
+    state.stir(seat)
     state.tell("person.card", (seat,), seat=seat, card=card)
     received(state, seat, kind, must=must)
 
@@ -90,6 +91,7 @@ def discard_person(state: Any, seat: int, card: str) -> None:
             hands[seat] = tuple(other for other in hands[seat] if other != card)
     if card == "jim_henson":
         state.puppets = 0
+    state.stir(seat)
     state.person_deck = bury(state.person_deck, card)
     state.show()
     state.tell("person.discarded", seat=seat, card=card)
@@ -100,6 +102,7 @@ def turn_up(state: Any, seat: int, card: str) -> None:
     if card in state.persons[seat]:
         state.persons[seat] = tuple(other for other in state.persons[seat] if other != card)
         state.faceup[seat] = tuple(sorted((*state.faceup[seat], card)))
+        state.stir(seat)
         state.show()
         state.tell("person.shown", seat=seat, card=card)
 

@@ -31,8 +31,36 @@ def gain_token(state: Any, seat: int, card: str = "sheet") -> bool:
     if card != "sheet" and tokens.get(card, 0) >= state.rules.token_cap(state, seat, card):
         return False
     tokens[card] = tokens.get(card, 0) + 1
+    state.stir(seat)
     state.tell("coin", seat=seat, card=card)
     return True
+
+
+def lose_token(state: Any, seat: int, card: str) -> None:
+    """FF coin.4: a coin token goes off a card."""
+    state.tokens[seat][card] -= 1
+    state.stir(seat)
+
+
+# -- what counts anew -------------------------------------------------------------------------------------
+
+
+def stir_at(state: Any, square: int) -> None:
+    """A square gives something else: to the city that holds it, and to whoever gathers there."""
+    city = state.cities.get(state.holder[square])
+    if city is not None:
+        state.stir_city(city.owner, city.square)
+    if state.occupant[square]:
+        state.stir_cities(state.occupant[square] - 1)
+
+
+def stir_by(state: Any, seat: int, square: int) -> None:
+    """FF blockade.1, scout.1, citystate.2: figures of a seat come or go: they blockade a square, or gather there."""
+    city = state.cities.get(state.holder[square])
+    if city is not None and city.owner != seat:
+        state.stir_city(city.owner, city.square)
+    if square in state.sent[seat] or state.rules.tables.kinds[state.marker[square]] == "city-state":
+        state.stir_cities(seat)
 
 
 # -- figures ----------------------------------------------------------------------------------------------
@@ -57,10 +85,12 @@ def add_figures(state: Any, seat: int, square: int, armies: int, scouts: int) ->
             place[square] = place.get(square, 0) + count
     if armies or scouts:
         state.occupant[square] = seat + 1
+        stir_by(state, seat, square)
 
 
 def remove_figures(state: Any, seat: int, square: int, armies: int, scouts: int) -> None:
     """FF figure.9: they go back to the sheet. What a scout gathered there ends with it."""
+    stir_by(state, seat, square)
     for place, count in ((state.armies[seat], armies), (state.scouts[seat], scouts)):
         if count:
             left = place[square] - count
@@ -80,6 +110,11 @@ def remove_figures(state: Any, seat: int, square: int, armies: int, scouts: int)
         del state.fresh[seat][square]
 
 
+def gathering(state: Any, seat: int) -> set[int]:
+    """FF scout.1, civ.english.2: where a seat has figures that gather."""
+    return {*state.scouts[seat], *(state.armies[seat] if state.civ[seat] == "english" else ())}
+
+
 def gatherers(state: Any, seat: int, square: int) -> int:
     """FF scout.1, civ.english.2: the figures that gather what a square shows."""
     armies, scouts = figures(state, seat, square)
@@ -89,13 +124,12 @@ def gatherers(state: Any, seat: int, square: int) -> int:
 def is_open(state: Any, square: int) -> bool:
     """FF discover.1: the square lies on a tile that is turned up."""
     slot = state.rules.chart.slot[square]
-    return bool(slot >= 0 and state.open[slot])
+    return slot >= 0 and state.open[slot]  # type: ignore[no-any-return]
 
 
 def is_water(state: Any, square: int) -> bool:
     """FF water.4, building.8: a harbor square is still water."""
-    ground = state.rules.tables.ground[state.ground[square]]
-    return bool(ground.water)
+    return bool(state.rules.tables.waters[state.ground[square]])
 
 
 def may_stand(state: Any, seat: int, square: int, count: int = 1) -> bool:
@@ -132,10 +166,22 @@ def turn_up(state: Any, slot: int, turn: int) -> None:
             state.marker[square] = ground.marker  # FF discover.5
 
 
+def lay(state: Any, square: int, marker: str) -> None:
+    """A marker lies on a square, or none any more."""
+    state.marker[square] = marker
+    stir_at(state, square)
+
+
+def alter(state: Any, square: int, terrain: str) -> None:
+    """FF def.14: the square has the normal icons of its new terrain."""
+    state.ground[square] = state.rules.tables.plain(terrain)
+    stir_at(state, square)
+
+
 def put(state: Any, square: int, marker: str) -> None:
     """FF replace.1, replace.4, replace.5, person.5: a marker comes into a square; what was there leaves it."""
     clear(state, square, overbuilt=True)
-    state.marker[square] = marker
+    lay(state, square, marker)
     if state.rules.tables.kinds[marker] == "wonder":
         state.raised[marker] = square
     building = state.rules.tables.buildings.get(marker)
@@ -162,7 +208,7 @@ def clear(state: Any, square: int, *, overbuilt: bool = False) -> None:
         owner = state.cities[state.holder[square]].owner
         state.reserve[owner] = tuple(sorted((*state.reserve[owner], marker)))
     if kind in ("building", "wonder", "person"):
-        state.marker[square] = ""
+        lay(state, square, "")
 
 
 def found(state: Any, seat: int, square: int, *, capital: bool = False, walls: bool = False) -> None:
@@ -175,6 +221,7 @@ def found(state: Any, seat: int, square: int, *, capital: bool = False, walls: b
     state.holder[square] = square
     for other in outskirts(state, city):
         state.holder[other] = square
+    state.stir_cities(seat)
 
 
 def set_walls(state: Any, square: int, walls: bool) -> None:
@@ -196,6 +243,7 @@ def destroy_city(state: Any, square: int) -> None:
     for sent in state.sent:
         for other in [s for s, target in sent.items() if target == square]:
             del sent[other]
+    state.stir_cities(*range(state.rules.seats))
     state.tell("city.destroyed", seat=city.owner, square=state.rules.chart.ids[square])
 
 
@@ -211,6 +259,7 @@ def grow(state: Any, square: int, second: int) -> None:
     state.marker[second] = "centre"
     for other in (second, *outskirts(state, state.cities[square])):
         state.holder[other] = square
+    state.stir_cities(state.cities[square].owner)
 
 
 def set_program(state: Any, square: int, program: bool) -> None:
@@ -225,7 +274,7 @@ def upgrade(state: Any, seat: int) -> None:
         for square in outskirts(state, city):
             building = buildings.get(state.marker[square])
             if building:
-                state.marker[square] = state.rules.form(state, seat, building.family)
+                lay(state, square, state.rules.form(state, seat, building.family))
 
 
 # -- decks ------------------------------------------------------------------------------------------------
@@ -286,6 +335,7 @@ def discard_event(state: Any, seat: int, card: str) -> None:
     hand = list(state.events[seat])
     hand.remove(card)
     state.events[seat] = tuple(hand)
+    state.stir(seat)
     number = state.rules.tables.events[card].deck
     state.event_decks[number] = bury(state.event_decks[number], card)
 

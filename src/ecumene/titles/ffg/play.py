@@ -91,6 +91,7 @@ class Fallback(Play, frozen=True):
     def answer(self, state: Any, seat: int, action: Action) -> None:
         assert isinstance(action, FallBack)
         state.government[seat] = action.government
+        state.stir(seat)
         state.tell("government", seat=seat, government=action.government)
 
 
@@ -125,36 +126,46 @@ class HandLimit(Play, frozen=True):
 
 def tally(state: Any) -> None:
     """FF victory.3, coin.1: fifteen coins win at once, whatever brought them."""
-    if state.over is None and state.phase != "setup":
+    if state.stirred and state.over is None and state.phase != "setup":
         for seat in state.rules.order(state):
-            if coins(state, seat) >= COINS:
+            if seat in state.stirred and coins(state, seat) >= COINS:
                 win(state, seat, "economic")
         over_limit(state)
-    stand_in(state)
+    if state.gone:
+        stand_in(state)
 
 
 def over_limit(state: Any) -> None:
-    """FF culture.10: whoever holds more culture events than the hand allows discards at once, whatever made it so."""
+    """FF culture.10: whoever holds more culture events than the hand allows discards at once, whatever made it so.
+
+    Seats that owe nothing are not looked at again until something stirs them.
+    """
     if state.over is not None:
         return
-    for seat in range(state.rules.seats):
+    for seat in sorted(state.stirred):
         if state.persons[seat] or state.faceup[seat]:
             from ecumene.titles.ffg.persons import cull
 
             cull(state, seat)
     for seat in [*state.rules.order(state), *sorted(state.gone)]:
-        question: Play | None = None
-        # nobody's hand is smaller than two
-        if len(state.events[seat]) > 2 and len(state.events[seat]) > state.rules.hand_size(state, seat):
-            question = HandLimit(seat)
-        elif policies.due(state, seat):
-            question = ChangePolicy(seat)
-        elif state.rules.unfounded(state, seat):
-            question = Fallback(seat)
+        if seat not in state.stirred:
+            continue
+        question = owed(state, seat)
         if question is not None:
             if not state.agenda or state.agenda[-1] != question:
                 state.push(question)
             return
+        state.stirred.remove(seat)
+
+
+def owed(state: Any, seat: int) -> Play | None:
+    """What a seat must answer before anything else goes on."""
+    # nobody's hand is smaller than two
+    if len(state.events[seat]) > 2 and len(state.events[seat]) > state.rules.hand_size(state, seat):
+        return HandLimit(seat)
+    if policies.due(state, seat):
+        return ChangePolicy(seat)
+    return Fallback(seat) if state.rules.unfounded(state, seat) else None
 
 
 class StandIn(Play, frozen=True):
@@ -180,7 +191,7 @@ def plainest(step: Step, state: Any, seat: int) -> Action:
 
 def stand_in(state: Any) -> None:
     """Whoever has left is not waited for."""
-    if state.gone and state.over is None and state.agenda:
+    if state.over is None and state.agenda:
         due = state.agenda[-1].seats(state)[0]
         if due and state.gone.issuperset(due):
             state.push(StandIn())

@@ -51,6 +51,7 @@ def switch(state: Any, seat: int, change: str) -> None:
     old, _, new = change.partition(">")
     if change in switches(state.policies[seat]):
         state.policies[seat] = tuple(sorted((*(p for p in state.policies[seat] if p != old), new)))
+        state.stir(seat)
         state.tell("policy", seat=seat, policy=new)
 
 
@@ -70,6 +71,7 @@ def choices(state: Any, seat: int) -> list[Action]:
 
 def change(state: Any, seat: int, action: Action) -> None:
     held = state.policies[seat]
+    state.stir(seat)
     if isinstance(action, Adopt):
         state.policies[seat] = tuple(sorted((*held, action.policy)))
         state.tell("policy", seat=seat, policy=action.policy)

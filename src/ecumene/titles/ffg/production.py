@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -17,11 +18,16 @@ from ecumene.titles.ffg.pieces import (
     unbuilt,
 )
 from ecumene.titles.ffg.rules import ARMY, SCOUT, WALLS
-from ecumene.titles.ffg.tables import UNITS
+from ecumene.titles.ffg.tables import TERRAINS, UNITS
 from ecumene.titles.ffg.yields import cities_of, city_states, outskirts, production
 
 #: FF produce.5
 RUSH = 3
+#: FF manage.2: what a city may do as its action
+KINDS = ("produce", "devote", "harvest", "program")
+#: FF replace.1, wonder.6: what a building or wonder may replace, and where a wonder may stand
+BUILDABLE = ("", "building", "wonder", "person")
+DRY = tuple(terrain for terrain in TERRAINS.values() if terrain != "water")
 
 
 class Produce(Action, frozen=True):
@@ -34,16 +40,23 @@ class Produce(Action, frozen=True):
     second_at: str = ""
 
 
-def may_act(state: Any, city: Any, kind: str) -> bool:
-    """FF manage.1, gov.anarchy.1, gov.monarchy.1: the city still has an action of this kind."""
+def actions(state: Any, city: Any) -> tuple[str, ...]:
+    """FF manage.1, gov.anarchy.1, gov.monarchy.1: the kinds of action that the city still has."""
     acted = state.acted.get(city.square, ())
     government = state.government[city.owner]
     if city.capital and government == "anarchy":  # FF person.ada_lovelace.1
-        return f"inspired:{state.rules.chart.ids[city.square]}" in state.used[city.owner]
+        return KINDS if f"inspired:{state.rules.chart.ids[city.square]}" in state.used[city.owner] else ()
     plain = 1 + state.extra.get(city.square, 0)
     if len(acted) < plain:
-        return True
-    return city.capital and government == "monarchy" and len(acted) == plain and kind not in acted
+        return KINDS
+    if city.capital and government == "monarchy" and len(acted) == plain:
+        return tuple(kind for kind in KINDS if kind not in acted)
+    return ()
+
+
+def may_act(state: Any, city: Any, kind: str) -> bool:
+    """The city still has an action of this kind."""
+    return kind in actions(state, city)
 
 
 def price(state: Any, seat: int, item: str) -> int:
@@ -75,36 +88,52 @@ def caravan(city: Any) -> int:
     return 2 if city.mark == "caravan" else 0
 
 
+def makeable(state: Any, city: Any, most: int) -> Iterator[str]:
+    """What the city may make for so much production, in whatever square: one thing after the other."""
+    seat, lore = city.owner, state.rules.lore(state, city.owner)
+    for kind in ("army", "scout"):
+        if unbuilt(state, seat, kind) and price(state, seat, kind) <= most and has_place(state, city, kind):
+            yield kind
+    for unit in UNITS:
+        if lore.ranks[unit] and has_units(state, unit) and price(state, seat, unit) <= most:
+            yield unit
+    for item in (*lore.buildings, *state.stalls):
+        if price(state, seat, item) <= most and has_place(state, city, item):
+            yield item
+
+
 def items(state: Any, city: Any, most: int) -> list[str]:
-    """What the city may make for so much production, in whatever square."""
-    seat = city.owner
-    tables = state.rules.tables
-    found = [kind for kind in ("army", "scout") if unbuilt(state, seat, kind)]
-    found += [unit for unit in UNITS if state.rules.rank(state, seat, unit) and has_units(state, unit)]
-    found += [building for building in tables.buildings if state.rules.unlocked(state, seat, building)]
-    if state.rules.unlocked(state, seat, "walls"):
-        found.append("walls")
-    found += state.stalls
-    return [item for item in found if price(state, seat, item) <= most and (item in UNITS or places(state, city, item))]
+    """All that the city may make for so much production, in whatever square."""
+    return list(makeable(state, city, most))
+
+
+def has_place(state: Any, city: Any, item: str) -> bool:
+    """Whether there is a square where the item may stand."""
+    return any(True for _ in _places(state, city, item))
 
 
 def places(state: Any, city: Any, item: str) -> list[int]:
+    """All squares where the item may stand."""
+    return list(_places(state, city, item))
+
+
+def _places(state: Any, city: Any, item: str) -> Iterator[int]:
     """FF figure.3, building.4-6, building.9-11, wonder.6, wonder.7, replace.1, replace.2: where the item may stand."""
     if item == "walls":
-        return [] if city.walls else [city.square]
+        return iter(() if city.walls else (city.square,))
     around = outskirts(state, city)
     if item in ("army", "scout"):
         around = (*around, *_abroad(state, city, item))
-        return [
+        return (
             square
             for square in around
             if may_stand(state, city.owner, square) or (item == "army" and _sortie(state, city, square))
-        ]
+        )
     building = state.rules.tables.buildings.get(item)
     if building and state.supply[building.family] == 0:
         # FF building.2, replace.2: the last one may still replace one of its own family
         around = tuple(s for s in around if _family(state, s) == building.family)
-    return [square for square in around if _fits(state, city, square, item, building)]
+    return _fitting(state, city, around, building)
 
 
 def _abroad(state: Any, city: Any, item: str) -> list[int]:
@@ -130,18 +159,24 @@ def _family(state: Any, square: int) -> str:
     return building.family if building else ""
 
 
-def _fits(state: Any, city: Any, square: int, item: str, building: Any) -> bool:
-    tables = state.rules.tables
-    if state.occupant[square] not in (0, city.owner + 1):  # FF building.10, blockade.3
-        return False
-    if tables.kinds[state.marker[square]] not in ("", "building", "wonder", "person"):
-        return False
-    terrain = tables.ground[state.ground[square]].terrain
-    rest = [state.marker[other] for other in outskirts(state, city) if other != square]
-    if building is None:
-        return terrain != "water" and not any(tables.kinds[marker] == "wonder" for marker in rest)
-    starred = building.star and any(marker in tables.buildings and tables.buildings[marker].star for marker in rest)
-    return terrain in building.terrain and not starred
+def _fitting(state: Any, city: Any, around: tuple[int, ...], building: Any) -> Iterator[int]:
+    """The squares in which a building, or a wonder if it is none, may stand beside what the city has."""
+    tables, marker, mine = state.rules.tables, state.marker, city.owner + 1
+    terrains = building.terrain if building else DRY
+    # FF building.9, wonder.7: of wonders, and of buildings with a star, a city has one; another may only replace it
+    single = tables.wonders if building is None else tables.starred if building.star else ()
+    rivals = [square for square in outskirts(state, city) if marker[square] in single] if single else []
+    if len(rivals) > 1:
+        return
+    only = rivals[0] if rivals else -1
+    for square in around:
+        if (
+            state.occupant[square] in (0, mine)  # FF building.10, blockade.3
+            and tables.kinds[marker[square]] in BUILDABLE
+            and tables.ground[state.ground[square]].terrain in terrains
+            and only in (-1, square)
+        ):
+            yield square
 
 
 class ProduceForm(Form):
@@ -152,11 +187,18 @@ class ProduceForm(Form):
     def __init__(self, state: Any, seat: int) -> None:
         self.state, self.seat = state, seat
 
+    def possible(self) -> bool:
+        """Whether some city can make anything."""
+        return any(map(self._makes, cities_of(self.state, self.seat)))
+
+    def _makes(self, city: Any) -> bool:
+        state = self.state
+        return may_act(state, city, "produce") and any(True for _ in makeable(state, city, affordable(state, city)))
+
     def pieces(self, prefix: list[Any]) -> tuple[list[Any], bool]:
         state, chart = self.state, self.state.rules.chart
         if not prefix:
-            able = [city for city in cities_of(state, self.seat) if may_act(state, city, "produce")]
-            return [chart.ids[city.square] for city in able if items(state, city, affordable(state, city))], False
+            return [chart.ids[city.square] for city in cities_of(state, self.seat) if self._makes(city)], False
         city = state.cities[chart.index[prefix[0]]]
         most = affordable(state, city)
         if len(prefix) == 1:

@@ -5,11 +5,12 @@ A clause reads public fields only, so it answers for a view as for the state.
 
 from __future__ import annotations
 
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from ecumene.engine import Setup
 from ecumene.titles.ffg.chart import chart
-from ecumene.titles.ffg.tables import LAND, read, tables
+from ecumene.titles.ffg.tables import LAND, UNITS, read, tables
 from ecumene.titles.ffg.yields import coins, outskirts
 
 #: FF research.3: the trade that a tech of each level needs
@@ -30,6 +31,50 @@ def fits(rows: list[int], row: int) -> bool:
     return row == 1 or rows.count(row) + 1 < rows.count(row - 1)
 
 
+class Lore(NamedTuple):
+    """What a set of techs gives in sum."""
+
+    speed: int
+    stack: int
+    cities: int
+    #: whether figures may `cross` water or `end` on it
+    water: str
+    hand: int
+    coins: int
+    ranks: dict[str, int]
+    governments: frozenset[str]
+    #: the buildings that may be built, walls among them, in the order of the tables
+    buildings: tuple[str, ...]
+
+
+@lru_cache(maxsize=4096)
+def lore(version: str, known: tuple[str, ...]) -> Lore:
+    """The sum of these techs: what they teach together is the same in every game of the version."""
+    printed = tables(version)
+    techs = [printed.techs[tech] for tech in known]
+    waters = {tech.water for tech in techs}
+    unlocked = {building for tech in techs for building in tech.buildings if building in printed.rows}
+    # FF building.13, building.14: a basic form goes when its upgrade is known
+    unlocked -= {
+        printed.families[printed.buildings[b].family][0] for b in unlocked if b != "walls" and printed.buildings[b].upgraded
+    }
+    ranks = {unit: int(unit in LAND) for unit in UNITS}
+    for tech in techs:
+        for unit, rank in tech.ranks.items():
+            ranks[unit] = max(ranks[unit], rank)
+    return Lore(
+        speed=max([2, *(tech.speed for tech in techs)]),
+        stack=max([2, *(tech.stack for tech in techs)]),
+        cities=max([2, *(tech.cities for tech in techs)]),
+        water="end" if "end" in waters else "cross" if "cross" in waters else "",
+        hand=sum(tech.hand for tech in techs),
+        coins=sum(tech.coin for tech in techs),
+        ranks=ranks,
+        governments=frozenset({"despotism"}.union(*(tech.governments for tech in techs))),
+        buildings=tuple(sorted(unlocked, key=printed.rows.index)),
+    )
+
+
 class FfgRules:
     """The clauses of the game in one version."""
 
@@ -41,14 +86,16 @@ class FfgRules:
         self.options = setup.options
         #: FF setup.faf.5: great people are cards, with a marker each
         self.people_deck = "faf" in self.tables.sets and setup.options.get("people") == "deck"
+        #: the other seats of each
+        self.others = [[other for other in range(setup.seats) if other != seat] for seat in range(setup.seats)]
+        self._rounds = [tuple((first + n) % setup.seats for n in range(setup.seats)) for first in range(setup.seats)]
 
     # -- who follows whom ---------------------------------------------------------------------------------
 
-    def order(self, state: Any) -> list[int]:
+    def order(self, state: Any) -> tuple[int, ...]:
         """FF def.21, leave.3: from the first player to the left, without those who have left."""
-        seats, gone = self.seats, state.gone
-        around = [(state.first + n) % seats for n in range(seats)]
-        return [seat for seat in around if seat not in gone] if gone else around
+        around, gone = self._rounds[state.first], state.gone
+        return tuple(seat for seat in around if seat not in gone) if gone else around
 
     def left_of(self, state: Any, seat: int) -> int:
         """FF leave.3: the next player at the table."""
@@ -56,35 +103,35 @@ class FfgRules:
 
     # -- what techs and cards add up to -------------------------------------------------------------------
 
+    def lore(self, state: Any, seat: int) -> Lore:
+        """What the techs of a seat give together."""
+        return lore(self.tables.version, tuple(state.techs[seat]))
+
     def knows(self, state: Any, seat: int, tech: str) -> bool:
         return tech in state.techs[seat]
 
     def speed(self, state: Any, seat: int) -> int:
         """FF def.17, def.18: the highest speed of the techs, then what is added."""
-        techs = self.tables.techs
-        speed = max([2, *(techs[t].speed for t in state.techs[seat])]) + self.tables.civilizations[state.civ[seat]].speed
+        speed = self.lore(state, seat).speed + self.tables.civilizations[state.civ[seat]].speed
         return speed + int(self.led_by(state, seat, "henry_ford"))  # FF person.henry_ford.1
 
     def stack(self, state: Any, seat: int) -> int:
         """FF move.6, civ.russians.3: the most figures in one square."""
-        techs = self.tables.techs
-        stack = max([2, *(techs[t].stack for t in state.techs[seat])]) + self.tables.civilizations[state.civ[seat]].stack
+        stack = self.lore(state, seat).stack + self.tables.civilizations[state.civ[seat]].stack
         return stack + int(self.led_by(state, seat, "louis_pasteur"))  # FF person.louis_pasteur.1
 
     def most_cities(self, state: Any, seat: int) -> int:
         """FF city.1, tech.irrigation.1."""
-        return max([2, *(self.tables.techs[t].cities for t in state.techs[seat])])
+        return self.lore(state, seat).cities
 
     def water(self, state: Any, seat: int) -> str:
         """FF water.1-3: whether figures may cross water or end on it."""
-        known = {self.tables.techs[t].water for t in state.techs[seat]}
-        if state.civ[seat] == "english":  # FF civ.english.3
-            known.add("cross")
-        return "end" if "end" in known else "cross" if "cross" in known else ""
+        known = self.lore(state, seat).water
+        return "cross" if not known and state.civ[seat] == "english" else known  # FF civ.english.3
 
     def hand_size(self, state: Any, seat: int) -> int:
         """FF culture.12, tech.computers.3: how many culture events a seat may keep."""
-        size = 2 + sum(self.tables.techs[t].hand for t in state.techs[seat]) + self.invested(state, seat, "hand")
+        size = 2 + self.lore(state, seat).hand + self.invested(state, seat, "hand")
         size += 4 if self.has(state, seat, "cristo_redentor") else 0  # FF wonder.cristo_redentor.2
         size += 2 if self.led_by(state, seat, "valmiki") else 0  # FF person.valmiki.1
         if "computers" in state.techs[seat]:
@@ -93,8 +140,7 @@ class FfgRules:
 
     def rank(self, state: Any, seat: int, unit: str) -> int:
         """FF unit.7, unit.8: the best rank that a known tech shows; 0 is locked."""
-        techs = self.tables.techs
-        return max([int(unit in LAND), *(techs[t].ranks.get(unit, 0) for t in state.techs[seat])])
+        return self.lore(state, seat).ranks[unit]
 
     def unit_price(self, state: Any, seat: int, unit: str) -> int:
         """FF unit.5, unit.6, unit.9."""
@@ -106,10 +152,7 @@ class FfgRules:
         """FF gov.1, gov.2: the governments that a seat has unlocked."""
         if self.has(state, seat, "the_pyramids"):
             return set(self.tables.governments) - {"anarchy"}
-        found = {"despotism"}
-        for tech in state.techs[seat]:
-            found.update(self.tables.techs[tech].governments)
-        return found
+        return set(self.lore(state, seat).governments)
 
     def immune(self, state: Any, seat: int) -> bool:
         """FF gov.8, wonder.the_pyramids.1, person.martin_luther_king.1: the seat never needs Anarchy."""
@@ -145,13 +188,7 @@ class FfgRules:
 
     def unlocked(self, state: Any, seat: int, building: str) -> bool:
         """FF building.1, building.13, building.14: a basic form goes when its upgrade is known."""
-        tech = self.tables.unlocking.get(building)
-        if tech is None or tech not in state.techs[seat]:
-            return False
-        if building == "walls":
-            return True
-        forms = self.tables.families[self.tables.buildings[building].family]
-        return not (forms[-1] != building and self.unlocked(state, seat, forms[-1]))
+        return building in self.lore(state, seat).buildings
 
     def form(self, state: Any, seat: int, family: str) -> str:
         """FF building.12, building.15: the side on which this seat's markers of the family lie."""

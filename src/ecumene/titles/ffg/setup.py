@@ -12,7 +12,7 @@ from ecumene.titles.ffg.play import Play
 from ecumene.titles.ffg.state import Deck
 from ecumene.titles.ffg.tables import LAND, MARKET, UNITS
 from ecumene.titles.ffg.turn import NewTurn
-from ecumene.titles.ffg.yields import capital_of, count, outskirts
+from ecumene.titles.ffg.yields import capital_of, crop, outskirts
 
 ERAS = ("modern", "medieval", "ancient")
 #: FF setup.14
@@ -203,5 +203,5 @@ class SetDials(Play, frozen=True):
 
     def go(self, state: Any) -> None:
         for seat in range(state.rules.seats):
-            state.trade[seat] = count(state, capital_of(state, seat), "trade")
+            state.trade[seat] = crop(state, capital_of(state, seat)).trade
         state.push(NewTurn())

@@ -79,12 +79,14 @@ HIDDEN = (
     "tiles", "face", "units", "forces", "event_decks", "events", "kept", "people", "huts", "villages", "wonder_deck",
     "left_out", "battle", "offers", "states", "person_deck", "persons", "seen",
 )  # fmt: skip
+#: what follows from the other fields, and is kept until one of them changes (`stir`, `stir_city`)
+DERIVED = ("purses", "crops", "stirred")
 
 
 class State(EngineState):
     """Everything that a game is at one moment."""
 
-    __slots__ = (*PUBLIC, *HIDDEN)
+    __slots__ = (*PUBLIC, *HIDDEN, *DERIVED)
 
     rules: FfgRules
 
@@ -166,6 +168,31 @@ class State(EngineState):
         self.person_deck = Deck(())
         self.persons: list[tuple[str, ...]] = [()] * seats
         self.seen: list[tuple[str, ...]] = [()] * seats
+        # where they have been counted: the coins of each seat, and the icons of each of its cities, by square
+        self.purses: list[int | None] = [None] * seats
+        self.crops: list[dict[int, Any]] = [{} for _ in range(seats)]
+        # the seats at which `play.tally` has to look again
+        self.stirred: set[int] = set(range(seats))
+
+    def stir(self, *seats: int) -> None:
+        """Something changed on which coins, hand size, policies or government of these seats depend: they are looked at anew."""
+        for seat in seats:
+            self.purses[seat] = None
+            self.stirred.add(seat)
+
+    def stir_city(self, seat: int, city: int) -> None:
+        """What this city of a seat counts has changed.
+
+        A copy of the state shares what was counted until either is stirred: so it is replaced here, and never changed.
+        """
+        self.crops[seat] = {square: crop for square, crop in self.crops[seat].items() if square != city}
+        self.stir(seat)
+
+    def stir_cities(self, *seats: int) -> None:
+        """What the cities of these seats count has changed."""
+        for seat in seats:
+            self.crops[seat] = {}
+        self.stir(*seats)
 
     def clone(self) -> State:
         twin: State = object.__new__(State)
@@ -208,6 +235,6 @@ COPIED = (
     "civ", "tiles", "open", "turned", "ground", "marker", "holder", "occupant", "face", "cities", "rested", "trade",
     "culture", "level", "government", "since", "free_change", "reserve", "used", "acted", "extra", "boost", "market",
     "supply", "offered", "units", "forces", "event_decks", "events", "kept", "policies", "promised",
-    "faceup", "blank", "persons", "seen", "raised",
+    "faceup", "blank", "persons", "seen", "raised", *DERIVED,
 )  # fmt: skip
 NESTED = ("invested", "armies", "scouts", "fresh", "sent", "tokens", "techs", "resources")

@@ -171,6 +171,10 @@ class Use(msgspec.Struct, frozen=True, rename={"from_": "from", "as_": "as"}):
     person: bool = False
 
 
+#: what may be used at a moment: by the field of the state in which it lies, the uses of each card with their places in the file
+Moment = list[tuple[str, dict[str, list[tuple[int, str, Use]]]]]
+
+
 class PersonCard(msgspec.Struct, frozen=True):
     """A card of the great person deck: a person of this type, `when` it is used, and whether it is then discarded."""
 
@@ -227,11 +231,6 @@ class Tables:
             for key, row in msgspec.convert(read("uses"), dict[str, Use]).items()
             if (not row.event or (row.card or key) in self.events) and (not row.person or "faf" in sets)
         }
-        #: what may be used at each moment
-        self.moments: dict[str, list[tuple[str, Use]]] = {}
-        for key, use in self.uses.items():
-            for moment in use.when.split():
-                self.moments.setdefault(moment, []).append((key, use))
         self.tiles = {
             key: tuple(tuple(map(ground_of, row.split())) for row in tile["rows"])
             for key, tile in read("tiles").items()
@@ -250,16 +249,32 @@ class Tables:
         self.ground, self.ground_ids = self._grounds()
         self.icons = self._icons(people)
         self.kinds = self._kinds()
-        #: the coins of each kind of ground, and of each marker, which are counted after everything that happens
-        self.ground_coins = bytes(ground.icons.coin for ground in self.ground)
-        self.marker_coins = {marker: found.coin for marker, found in self.icons.items()} | {"centre": 0}
+        #: what may be used at each moment
+        self.moments: dict[str, Moment] = {}
+        for number, (key, use) in enumerate(self.uses.items()):
+            sources, card = self._sources(key, use)
+            for moment in use.when.split():
+                lying = self.moments.setdefault(moment, [])
+                for source in sources:
+                    cards = next((cards for name, cards in lying if name == source), None)
+                    if cards is None:
+                        lying.append((source, cards := {}))
+                    cards.setdefault(card, []).append((number, key, use))
+        #: which kinds of ground are water
+        self.waters = bytes(ground.water for ground in self.ground)
         #: the tech that unlocks each building, and the forms of each family
         self.unlocking = {building: tech for tech, row in self.techs.items() for building in row.buildings}
         #: the tech that unlocks each government
         self.founding = {government: tech for tech, row in self.techs.items() for government in row.governments}
+        #: the buildings and walls in their order
+        self.rows = (*self.buildings, "walls")
         self.families: dict[str, list[str]] = {}
         for key, building in self.buildings.items():
             self.families.setdefault(building.family, []).append(key)
+        #: FF building.9: of these a city has one
+        self.starred = frozenset(key for key, building in self.buildings.items() if building.star)
+        #: the basic form of each upgraded one
+        self.outdated = {key: self.families[building.family][0] for key, building in self.buildings.items() if building.upgraded}
         #: strength and health of a unit card at rank 1; FF unit.10-13
         self.cards: dict[str, tuple[int, int]] = {}
         self.unit_decks: dict[str, list[str]] = {}
@@ -287,6 +302,23 @@ class Tables:
         )
         nothing = Ground("", Icons())
         return (nothing, *ordered), {ground: number for number, ground in enumerate(ordered, start=1)}
+
+    def _sources(self, what: str, use: Use) -> tuple[tuple[str, ...], str]:
+        """The fields of the state in which a card that can be used may lie, and how it is called there."""
+        card = use.card or what
+        if use.event:
+            return ("events",), card
+        if use.person:
+            return ("persons", "faceup"), card
+        if card in self.techs:
+            return ("techs",), card
+        if ":" in card:
+            return ("kept",), card
+        if card in read("policies"):
+            return ("policies",), card
+        if card in self.wonders:
+            return ("raised",), card
+        return ("government",), card.removesuffix("_government")
 
     def plain(self, terrain: str) -> int:
         """The number of a square of this terrain with nothing else on it."""

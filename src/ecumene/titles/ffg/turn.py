@@ -100,7 +100,7 @@ class EndOfTurn(Play, frozen=True):
         limit = int(state.rules.options["limit"])
         rivals = sorted(state.completed)
         if not rivals and limit and state.turn >= limit:
-            rivals = state.rules.order(state)
+            rivals = list(state.rules.order(state))
         if not rivals:
             state.push(NewTurn())
             return

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from ecumene.engine import Form, Refused
 from ecumene.titles.ffg.effects.verbs import ACTS, TARGETS, touched
-from ecumene.titles.ffg.payments import payable, payments, spend
+from ecumene.titles.ffg.payments import Means, payable, payments, spend
 from ecumene.titles.ffg.persons import discard_person, turn_up
 from ecumene.titles.ffg.pieces import discard_event
 from ecumene.titles.ffg.play import UseCard
@@ -30,6 +30,10 @@ class Effect(Carry, frozen=True):
 
     def lapse(self, state: Any) -> None:
         state.tell("lapsed", seat=self.seat, what=self.what)
+
+
+#: wonders, policies and people may lie there and not work
+FICKLE = ("raised", "policies", "persons", "faceup")
 
 
 # -- what may be used -------------------------------------------------------------------------------------
@@ -63,19 +67,35 @@ def spent(state: Any, seat: int, what: str, row: Use) -> bool:
     return what in state.used[seat]
 
 
+def held(state: Any, seat: int, when: str) -> list[tuple[int, str, Use]]:
+    """What lies before a seat or in its hand, and is used at such a moment: in the order of the data file."""
+    moment = state.rules.tables.moments.get(when, ())
+    found: list[tuple[int, str, Use]] = []
+    for source, cards in moment:
+        mine = state.raised if source == "raised" else getattr(state, source)[seat]
+        if source == "government":
+            found += cards.get(mine, ())
+        elif mine and not cards.keys().isdisjoint(mine):
+            uses = [use for card in cards.keys() & mine for use in cards[card]]
+            found += [use for use in uses if holds(state, seat, use[1], use[2])] if source in FICKLE else uses
+    if len(found) > 1:
+        found.sort()
+    return found
+
+
+def usable(state: Any, seat: int, what: str, row: Use, step: Any = None, means: Means | None = None) -> bool:
+    """Whether something that the seat has can be paid for and used on something."""
+    if spent(state, seat, what, row) or state.trade[seat] < row.trade or state.culture[seat] < row.culture:
+        return False
+    if row.cost and not (means or Means(state, seat)).cover(row.cost):
+        return False
+    return any(TARGETS[row.do](state, seat, what, row, (), step))
+
+
 def available(state: Any, seat: int, when: str, step: Any = None) -> list[str]:
     """What this seat may use at such a moment."""
-    found = []
-    for what, row in state.rules.tables.moments.get(when, ()):
-        if holds(state, seat, what, row) and not spent(state, seat, what, row):
-            if state.trade[seat] < row.trade or state.culture[seat] < row.culture:
-                continue
-            if not payable(state, seat, row.cost):
-                continue
-            following, may_end = TARGETS[row.do](state, seat, what, row, (), step)
-            if following or may_end:
-                found.append(what)
-    return found
+    means = Means(state, seat)
+    return [what for _, what, row in held(state, seat, when) if usable(state, seat, what, row, step, means)]
 
 
 # -- the order --------------------------------------------------------------------------------------------
@@ -108,7 +128,11 @@ class UseForm(Form):
 
 def forms(state: Any, seat: int, when: str, step: Any = None) -> list[Form]:
     """The form, if anything may be used."""
-    return [UseForm(state, seat, when, step)] if available(state, seat, when, step) else []
+    means = Means(state, seat)
+    for _, what, row in held(state, seat, when):
+        if usable(state, seat, what, row, step, means):
+            return [UseForm(state, seat, when, step)]
+    return []
 
 
 def why(state: Any, seat: int, action: UseCard, when: str, step: Any = None) -> Refused | None:
@@ -120,10 +144,10 @@ def why(state: Any, seat: int, action: UseCard, when: str, step: Any = None) -> 
     prefix = [action.what, *action.pay, *action.at]
     if len(action.pay) != len(row.cost):
         return Refused("FF harvest.5", f"{action.what} costs {len(row.cost)} resources, not {len(action.pay)}")
-    if action.what not in form.pieces([])[0]:
+    if when not in row.when.split() or not usable(state, seat, action.what, row, step):
         return _why_now(state, seat, action.what, row, when)
     for number, piece in enumerate(prefix):
-        if piece not in form.pieces(prefix[:number])[0]:
+        if number and piece not in form.pieces(prefix[:number])[0]:
             rule = "FF harvest.5" if number <= len(row.cost) else "FF event.2"
             return Refused(rule, f"{piece} is not possible here")
     return None if form.pieces(prefix)[1] else Refused("FF event.2", f"{action.what} needs more to be named")

@@ -50,6 +50,8 @@ class View:
         self.offers = tuple(
             offer if offer.by == seat else replace(offer, give=_backs(state, offer.give, ordered=False)) for offer in state.offers
         )
+        # coins and yields are open to everybody
+        self.purses, self.crops = state.purses.copy(), state.crops.copy()
         self.standing = {} if seat is None else {key: answer for (s, key), answer in state.standing.items() if s == seat}
 
     def __getattr__(self, name: str) -> Any:

@@ -19,7 +19,7 @@ from ecumene.titles.ffg.rules import PRICES
 from ecumene.titles.ffg.spelling import named
 from ecumene.titles.ffg.tables import UNITS
 from ecumene.titles.ffg.view import UNKNOWN, View
-from ecumene.titles.ffg.yields import cities_of, coins, combat, count, icons, outskirts, production, resources
+from ecumene.titles.ffg.yields import cities_of, coins, combat, crop, icons, outskirts, production, resources
 
 # -- what everybody may know ------------------------------------------------------------------------------
 
@@ -92,7 +92,7 @@ def _city(view: View, city: Any) -> shapes.City:
         "mark": city.mark or None,
         "outskirts": [ids[square] for square in outskirts(view, city)],
         "production": production(view, city) if ruled else 0,
-        "trade": count(view, city, "trade") + (lit(view, city) if ruled else 0),
+        "trade": crop(view, city).trade + (lit(view, city) if ruled else 0),
         "culture": devoted(view, city) if ruled else 0,
         "resources": sorted(resources(view, city)),
         "acted": list(view.acted.get(city.square, ())),
@@ -110,7 +110,7 @@ def _seat(view: View, seat: int) -> shapes.Seat:
         "government": view.government[seat],
         "free_change": list(view.free_change[seat]),
         "trade": view.trade[seat],
-        "income": sum(count(view, city, "trade") + lit(view, city) for city in cities),
+        "income": sum(crop(view, city).trade + lit(view, city) for city in cities),
         "culture": view.culture[seat],
         "level": view.level[seat],
         "next": following(view, seat),

@@ -1,9 +1,12 @@
-"""What cities get from their squares: production, trade, culture, coins, resources. Nothing of it is stored; it is counted."""
+"""What cities get from their squares: production, trade, culture, coins, resources.
+
+It is counted when somebody asks, and kept until something stirs the seat (`State.stir`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from ecumene.titles.ffg.tables import MARKET, Icons
 
@@ -61,26 +64,53 @@ def city_states(state: Any, seat: int) -> list[int]:
     return [s for s in {**state.armies[seat], **state.scouts[seat]} if kinds[state.marker[s]] == "city-state"]
 
 
-def count(state: Any, city: Any, what: str) -> int:
-    """How many icons of a kind the city has."""
-    total = 0
+class Crop(NamedTuple):
+    """The icons of a city in sum: numbers, and its resources one by one."""
+
+    production: int
+    trade: int
+    culture: int
+    coin: int
+    resources: tuple[str, ...]
+
+
+def crop(state: Any, city: Any) -> Crop:
+    """FF def.4: what the squares of a city give it; counted once and kept until something stirs its owner."""
+    kept: dict[int, Crop] = state.crops[city.owner]
+    found = kept.get(city.square)
+    if found is None:
+        found = kept[city.square] = count_crop(state, city)
+    return found
+
+
+def count_crop(state: Any, city: Any) -> Crop:
+    """FF def.4: the icons of all squares that the city counts now."""
+    production = trade = culture = coin = 0
+    resources = []
     for square in squares(state, city):
-        total += getattr(icons(state, square), what)
-    return total
+        shown = icons(state, square)
+        production += shown.production
+        trade += shown.trade
+        culture += shown.culture
+        coin += shown.coin
+        if shown.resource:
+            resources.append(shown.resource)
+    return Crop(production, trade, culture, coin, tuple(resources))
 
 
 def outskirts_production(state: Any, city: Any) -> int:
     """FF produce.2, gov.communism.2: the icons, or as many as the best of the owner's cities has."""
     if state.government[city.owner] == "communism":
-        return max(count(state, other, "production") for other in cities_of(state, city.owner))
-    return count(state, city, "production")
+        return max(crop(state, other).production for other in cities_of(state, city.owner))
+    return crop(state, city).production
 
 
 def developed(state: Any, city: Any) -> bool:
     """FF policy.urban_development.1: two different buildings or wonders in the outskirts."""
+    if not state.rules.policy(state, city.owner, "urban_development"):
+        return False
     kinds = state.rules.tables.kinds
-    markers = {state.marker[s] for s in outskirts(state, city) if kinds[state.marker[s]] in ("building", "wonder")}
-    return len(markers) > 1 and bool(state.rules.policy(state, city.owner, "urban_development"))
+    return len({state.marker[s] for s in outskirts(state, city) if kinds[state.marker[s]] in ("building", "wonder")}) > 1
 
 
 def production(state: Any, city: Any) -> int:
@@ -97,22 +127,27 @@ def production(state: Any, city: Any) -> int:
 
 def resources(state: Any, city: Any) -> set[str]:
     """FF harvest.1: the resources that the city could harvest, whatever the market holds."""
-    found = {icon for square in squares(state, city) if (icon := icons(state, square).resource)}
+    found = set(crop(state, city).resources)
     return set(MARKET) if "any" in found else found  # FF citystate.cs5.1
 
 
 def coins(state: Any, seat: int) -> int:
+    """FF def.10, coin.1-4: the coins of a seat; they are counted once and kept until something stirs them."""
+    kept: int | None = state.purses[seat]
+    if kept is None:
+        kept = state.purses[seat] = count_coins(state, seat)
+    return kept
+
+
+def count_coins(state: Any, seat: int) -> int:
     """FF def.10, coin.1-4: coin icons of map and cards, and coin tokens."""
     rules = state.rules
-    techs = rules.tables.techs
-    total = sum(techs[tech].coin for tech in state.techs[seat]) + rules.government(state, seat, "coin")
+    total = rules.lore(state, seat).coins + rules.government(state, seat, "coin")
     total += int(rules.policy(state, seat, "organized_religion"))  # FF policy.organized_religion.1
     total += int(rules.led_by(state, seat, "adam_smith"))  # FF person.adam_smith.1
-    ground_coins, marker_coins, ground, marker = rules.tables.ground_coins, rules.tables.marker_coins, state.ground, state.marker
     for city in state.cities.values():
         if city.owner == seat:
-            for square in squares(state, city):
-                total += marker_coins.get(marker[square], ground_coins[ground[square]])
+            total += crop(state, city).coin
     for card, tokens in state.tokens[seat].items():
         # FF wonder.panama_canal.2
         if card != "panama_canal" or rules.has(state, seat, card):

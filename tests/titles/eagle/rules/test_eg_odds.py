@@ -52,6 +52,23 @@ def test_fleets_fight_at_sea_and_what_they_carry_does_not() -> None:
     assert near(odds.if_fought(view, ANGELA, ATLAS.index["arabian_sea"], BRAD), outcome(count, count, 0))
 
 
+def test_the_fleets_of_all_who_stand_together_are_reckoned() -> None:
+    scene = Scene()
+    for seat, kind in ((ANGELA, "galley"), (BRAD, "galley"), (BRAD, "caravel")):
+        scene.fleet(seat, "arabian_sea", kind)
+    found = odds.force(scene.game.view(CHRIS), (ANGELA, BRAD), ATLAS.index["arabian_sea"])
+    assert found == {("galley", ANGELA): 1, ("galley", BRAD): 1, ("caravel", BRAD): 1}
+
+
+def test_each_unit_rolls_the_dice_of_its_own_era() -> None:
+    scene = Scene().units(ANGELA, "nile", ancient_infantry=1).units(BRAD, "nile", modern_infantry=1)
+    view = scene.game.view(ANGELA)
+    old, new = (view.rules.dice(view, kind) for kind in ("ancient-infantry", "modern-infantry"))
+    assert old < new
+    assert near(odds.if_fought(view, ANGELA, ATLAS.index["nile"], BRAD), outcome(old, new, 0))
+    assert near(odds.if_fought(view, BRAD, ATLAS.index["nile"], ANGELA), outcome(new, old, 0))
+
+
 def test_too_many_to_reckon_says_nothing() -> None:
     scene = Scene().units(ANGELA, "nile", ancient_infantry=9, ancient_cavalry=9, ancient_artillery=9)
     scene.units(BRAD, "nile", ancient_infantry=9, ancient_cavalry=9)

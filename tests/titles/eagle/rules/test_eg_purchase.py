@@ -315,7 +315,7 @@ def test_a_village_does_not_grow_in_the_turn_it_is_built_not_even_for_nothing() 
     assert scene.why(ANGELA, Grow("sahara")) == "EG A:upgrading.4"
     scene.state.agenda.clear()
     scene.begin(FreeGrowth(ANGELA), phase="purchase")
-    assert scene.choices(ANGELA) == [Skip(), Grow("nile")]
+    assert scene.choices(ANGELA) == [Skip(), Grow("nile")] and scene.ask(ANGELA).ends == ["skip"]
     scene.play(ANGELA, Grow("nile"))
     assert scene.size("nile") == 2 and scene.state.gold[ANGELA] == 80
     scene.begin(FreeGrowth(ANGELA), phase="purchase")

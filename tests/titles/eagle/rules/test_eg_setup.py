@@ -180,6 +180,12 @@ def test_two_empty_markers_a_player_are_left_out_unless_the_table_wants_them(rul
 
 
 @both
+def test_a_game_begins_before_its_first_turn_with_nothing_used_up(rules: str) -> None:
+    state = new(rules).state
+    assert (state.turn, state.phase, state.era, state.spent) == (0, "setup", 1, 0)
+
+
+@both
 @rule("EG S:setup.4", "EG S:setup.12")
 def test_two_rolls_decide_who_places_and_who_starts_and_ties_roll_again(rules: str) -> None:
     scene = Scene(rules).roll("who places first", [3, 4], [6, 1], [2, 2], [1, 1], [6, 6])

@@ -8,7 +8,7 @@ from ecumene.titles.eagle import tables
 from ecumene.titles.eagle.atlas import ATLAS
 from ecumene.titles.eagle.bargains import Offer, OfferForm, Trade
 from ecumene.titles.eagle.production import Produce, ReturnLoans
-from ecumene.titles.eagle.stakes import NOTHING, Stake
+from ecumene.titles.eagle.stakes import NOTHING, Stake, things
 from titles.eagle.eagle_scene import ANGELA, BRAD, CHRIS, Scene, both, rule
 
 
@@ -170,6 +170,13 @@ def test_an_offer_is_put_together_piece_by_piece_and_every_piece_offered_is_lawf
     assert form.whole(prefix) == Offer(BRAD, Stake(gold=20), Stake(cards=("euphrates",)))
     for piece in following:
         assert scene.why(ANGELA, form.whole([*prefix, piece])) is None
+
+
+def test_gold_is_put_on_the_table_in_four_coins() -> None:
+    scene = trading()
+    for gold, coins in ((0, []), (9, [1, 5]), (49, [1, 5, 10]), (50, [1, 5, 10, 50])):
+        scene.gold(gold)
+        assert [value for field, value in things(scene.state, ANGELA) if field == "gold"] == coins
 
 
 def test_offers_in_a_turn_are_limited() -> None:

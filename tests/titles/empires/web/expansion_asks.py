@@ -8,8 +8,8 @@ from __future__ import annotations
 import gzip
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
 
+from asking import Asked
 from ecumene import Game, titles
 from ecumene.engine import Record, Step
 from ecumene.engine.agenda import settle
@@ -23,13 +23,6 @@ from scene import Scene
 
 TITLE = "expansion-project"
 RECORDS = Path(__file__).resolve().parents[1] / "records"
-
-
-class Asked(NamedTuple):
-    """A position, and the seat that is asked in it."""
-
-    position: dict[str, Any]
-    seat: int
 
 
 #: the golden game, and the entry after which somebody is asked this

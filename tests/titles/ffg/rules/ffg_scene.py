@@ -24,7 +24,6 @@ class Scene:
         title = titles.load("ffg-2010")
         setup = title.meta.setup(len(civs), scenario, {"civilizations": "choose", **options})
         self.game = Game.new(title, setup, Chance.seed_of(seed), story=True)
-        self.state: Any = self.game.state
         for _ in civs:
             seat = self.game.due[0]
             self.game.play(seat, ChooseCivilization(civs[seat]))
@@ -35,6 +34,15 @@ class Scene:
             self.game.play(seat, wanted if wanted in choices else choices[0])
         if flat:
             self._flatten()
+
+    @property
+    def state(self) -> Any:
+        self.anew()
+        return self.game.state
+
+    def anew(self) -> None:
+        """Tests write into the state as they like: nothing that was derived before is kept."""
+        self.game.state.stir_cities(*range(self.game.seats))
 
     def _flatten(self) -> None:
         state, tables = self.state, self.state.rules.tables
@@ -175,11 +183,13 @@ class Scene:
 
     def play(self, seat: int, *actions: Action) -> Scene:
         for action in actions:
+            self.anew()
             self.game.play(seat, action)
         return self
 
     def refused(self, seat: int, action: Action) -> str:
         """The clause that refuses it; nothing changes."""
+        self.anew()
         before = self.game.hash()
         refusal = self.game.why(seat, action)
         assert isinstance(refusal, Refused), f"{action} is allowed"
@@ -190,6 +200,7 @@ class Scene:
         return self.game.ask(self.game.due[0]).kind if self.game.due else ""
 
     def choices(self, seat: int) -> list[Action]:
+        self.anew()
         return self.game.ask(seat).choices
 
     # -- looking ------------------------------------------------------------------------------------------

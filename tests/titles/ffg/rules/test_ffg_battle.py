@@ -279,6 +279,7 @@ def test_a_city_that_falls_is_destroyed() -> None:
     state = scene.state
     assert scene.at("h4") not in state.cities and scene.figures(0, "h4") == (1, 0) and scene.figures(1, "g4") == (0, 1)
     assert scene.marker("g3") == scene.marker("i3") == "" and state.supply["market"] == 5
+    assert {state.holder[scene.at(square)] for square in ("h4", "g3", "i5", "i3")} == {-1}  # the land is nobody's
     assert "stonehenge" in state.lost and state.reserve[1] == () and scene.coins(1) == 0
 
 

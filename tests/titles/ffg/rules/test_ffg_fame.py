@@ -119,6 +119,9 @@ def test_india() -> None:
     scene.play(0, UseCard("construction", ("hut:spy",), (square,)), Devote(square))
     assert scene.state.boost == {scene.at(square): 5}
     assert scene.state.culture[0] == 2 + (scene.at("b4") in outskirts(scene.state, capital_of(scene.state, 0)))
+    other = fame("romans", "egyptians").only(0, "construction").have(0, kept=("hut:spy",)).managing(0)
+    square = other.state.rules.chart.ids[capital_of(other.state, 0).square]
+    assert other.refused(0, UseCard("construction", ("hut:spy",), (square,))) == "FF harvest.5"  # to others a spy is a spy
 
 
 @rule("FF civ.arabs.1", "FF civ.arabs.2", "FF civ.arabs.3", "FF civ.arabs.4", "FF setup.faf.7", "FF setup.faf.6")

@@ -6,7 +6,7 @@ from ffg_scene import Scene
 from ecumene.titles.ffg.battle import Deploy
 from ecumene.titles.ffg.learning import Take
 from ecumene.titles.ffg.loot import Loot
-from ecumene.titles.ffg.marching import March, Stop
+from ecumene.titles.ffg.marching import March, MarchForm, Stop
 from ecumene.titles.ffg.play import End, UseCard
 from scene import rule
 
@@ -160,6 +160,15 @@ def test_after_a_discovery_the_figure_may_go_on() -> None:
     if Stop() in scene.choices(0):
         scene.play(0, Stop())
     assert scene.figures(0, "h2") == (1, 0)
+
+
+@rule("FF discover.6", "FF water.2")
+def test_from_the_water_one_discovers_only_with_a_step_left_to_come_ashore() -> None:
+    for techs, may in (("navigation",), False), (("navigation", "horseback_riding"), True):
+        scene = frontier().only(0, *techs).ground("water", "h2").army(0, "g2").moving(0)
+        slot = scene.state.rules.chart.slot[scene.at("i1")]
+        form = next(form for form in scene.game.ask(0).forms if isinstance(form, MarchForm))
+        assert (f"tile-{slot + 1}" in form.pieces(["g2", "1+0", "h2"])[0]) == may, techs
 
 
 @rule("FF discover.2")

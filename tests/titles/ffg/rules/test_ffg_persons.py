@@ -615,6 +615,11 @@ def test_newton_lays_a_blank_card_that_supports_and_counts_nothing() -> None:
     scene.ask(OpenResearch(), "research")
     assert scene.refused(0, Research("irrigation")) == "FF pyramid.2"
     assert scene.refused(0, Research(blank=3)) == "FF person.isaac_newton.1"
+    (form,) = scene.game.ask(0).forms
+    following, may_end = form.pieces([])
+    assert not may_end and "blank:1" in following and "blank:3" not in following and "irrigation" not in following
+    following, may_end = form.pieces(["blank:1"])
+    assert may_end and "irrigation" in following and form.whole(["blank:1", "irrigation"]) == Research("irrigation", blank=1)
     scene.play(0, Research("irrigation", blank=1))
     assert scene.state.techs[0] == {"writing": 1, "irrigation": 2} and scene.state.blank[0] == 1 and scene.state.persons[0] == ()
     assert scene.game.scores()[0]["techs"] == 2

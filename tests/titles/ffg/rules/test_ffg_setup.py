@@ -9,7 +9,7 @@ import ecumene
 from ecumene import Refused, titles
 from ecumene.titles.ffg.chart import chart, turned
 from ecumene.titles.ffg.tables import YIELDS, ground_of, tables
-from ecumene.titles.ffg.yields import capital_of, count, outskirts
+from ecumene.titles.ffg.yields import capital_of, crop, outskirts
 from scene import rule
 
 
@@ -231,7 +231,7 @@ def test_the_dial_begins_with_the_trade_of_the_capital_after_great_people_are_pl
         assert len(state.people) == 17
         for seat in (0, 1):
             # nothing was collected before the first Trade phase
-            assert state.trade[seat] == count(state, capital_of(state, seat), "trade")
+            assert state.trade[seat] == crop(state, capital_of(state, seat)).trade
 
 
 @rule("FF setup.10", "FF unit.8")

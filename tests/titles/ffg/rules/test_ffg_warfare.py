@@ -487,6 +487,9 @@ def test_notre_dame_researches_a_second_tech() -> None:
     scene.ask(OpenResearch(), "research")
     assert scene.refused(0, Research("writing", "masonry")) == "FF wonder.notre_dame.1"
     scene.have(0, trade=12)
+    (form,) = scene.game.ask(0).forms
+    assert "also:masonry" in form.pieces(["writing"])[0]
+    assert form.whole(["writing", "also:masonry"]) == Research("writing", "masonry")
     scene.play(0, Research("writing", "masonry"))
     assert {"writing", "masonry"} <= set(scene.state.techs[0]) and scene.state.trade[0] == 0
 
@@ -557,6 +560,7 @@ def test_supply_drop() -> None:
     again.managing(0)
     assert again.refused(0, UseCard("supply_drop_action", (), ("c3",))) == "FF event.2"
     again.play(0, UseCard("supply_drop_action", (), ("g3",)), Devote("g3"), Devote("g3"))
+    assert again.refused(0, Devote("g3")) == "FF manage.1"  # one action more, and no third
 
 
 @rule("FF event.barbarian_encampment.1")

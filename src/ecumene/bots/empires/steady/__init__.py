@@ -1,4 +1,4 @@
-"""`steady`: plays to win, always in the same way.
+"""`steady`: plays to win, from one of several openings.
 
 It expands and settles (movement), builds what it can support (settling), trades towards sets and away from calamities
 (trading), buys along credits and the needs of the A.S.T. (shopping), and loses what it can best do without (losing).
@@ -11,7 +11,7 @@ from collections.abc import Callable
 from random import Random
 from typing import ClassVar
 
-from ecumene.bots.empires.steady import losing, movement, settling, shopping, trading
+from ecumene.bots.empires.steady import losing, movement, opening, settling, shopping, trading
 from ecumene.engine import Action, Ask
 from ecumene.titles.empires.view import View
 
@@ -19,8 +19,6 @@ Opinion = Callable[[View, Ask], list[Action]]
 
 #: what is asked -> who answers; an empty answer means no opinion
 OPINIONS: dict[str, Opinion] = {
-    "moving": lambda view, ask: movement.plan(view, ask.seat),
-    "ship-construction": lambda view, ask: movement.ships(view, ask.seat),
     "set-tax-rate": settling.tax_rate,
     "short-expansion": settling.expand,
     "construction": settling.build,
@@ -42,14 +40,20 @@ OPINIONS: dict[str, Opinion] = {
 
 
 class SteadyBot:
-    """One player; it remembers nothing from one question to the next but what it thought of its hand while trading."""
+    """One player; from one question to the next it remembers only its opening, and what it thought of its hand while trading."""
 
     blind: ClassVar[bool] = False
 
     def __init__(self, seat: int, rng: Random) -> None:
         self.seat = seat
         self.rng = rng
-        self.opinions = {**OPINIONS, "trading": trading.Desk(seat).trade}
+        begins = opening.drawn(rng)
+        self.opinions = {
+            **OPINIONS,
+            "moving": lambda view, ask: movement.plan(view, ask.seat, begins),
+            "ship-construction": lambda view, ask: movement.ships(view, ask.seat, begins),
+            "trading": trading.Desk(seat).trade,
+        }
 
     def decide(self, view: View, ask: Ask) -> list[Action]:
         """The answer, or a plan of answers."""

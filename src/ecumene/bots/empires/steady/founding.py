@@ -6,9 +6,7 @@ from ecumene.bots.empires.steady.realm import Realm, sites_of
 from ecumene.bots.empires.steady.sailing import Fleet
 from ecumene.bots.empires.steady.storming import prey
 
-#: the turn from which cities are worth their tokens, and how many of them at first
-FIRST_CITY_TURN, FIRST_CITIES = 5, 2
-#: before that turn only a crowd of this size founds any
+#: before the turn of the opening only a crowd of this size founds any city
 CROWD = 20
 #: tokens of others on a site that are worth fighting
 CONTESTED = 3
@@ -41,7 +39,8 @@ class Founder:
         """The first cities are few, so that the people go on growing."""
         if self.cities:
             return 9
-        return FIRST_CITIES if self.realm.view.turn >= FIRST_CITY_TURN or self.total >= CROWD else 0
+        opening = self.realm.opening
+        return opening.cities if self.realm.view.turn >= opening.turn or self.total >= CROWD else 0
 
     def found(self) -> None:
         """Cities by land, then with ships, then in the wilderness."""

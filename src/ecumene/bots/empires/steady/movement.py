@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from itertools import compress, pairwise
 
-from ecumene.bots.empires.steady.founding import FIRST_CITY_TURN, Founder
+from ecumene.bots.empires.steady.founding import Founder
+from ecumene.bots.empires.steady.opening import Opening
 from ecumene.bots.empires.steady.realm import Realm
 from ecumene.bots.empires.steady.sailing import Fleet
 from ecumene.bots.empires.steady.storming import defend, raid
@@ -21,9 +22,9 @@ from ecumene.titles.empires.view import View
 CHAIN = 4
 
 
-def plan(view: View, seat: int) -> list[Action]:
+def plan(view: View, seat: int, opening: Opening) -> list[Action]:
     """All moves of this turn, the end of movement last."""
-    realm = Realm(view, seat)
+    realm = Realm(view, seat, opening)
     fleet = Fleet(realm)
     defend(realm)
     Founder(realm, fleet).found()
@@ -35,9 +36,9 @@ def plan(view: View, seat: int) -> list[Action]:
     return [*fleet.orders, *realm.moves(), EndMovement()]
 
 
-def ships(view: View, seat: int) -> list[Action]:
+def ships(view: View, seat: int, opening: Opening) -> list[Action]:
     """Where ships have a phase of their own: those that the movement to come will want."""
-    return [*(order for order in plan(view, seat) if isinstance(order, (BuildShip, Maintain, Scrap))), EndShipping()]
+    return [*(order for order in plan(view, seat, opening) if isinstance(order, (BuildShip, Maintain, Scrap))), EndShipping()]
 
 
 def drive_out(realm: Realm) -> None:
@@ -104,7 +105,7 @@ def spread(realm: Realm) -> None:
     """Pairs grow best, and a full site is next turn's city: what stands above that goes where it lacks."""
     planned, free, room, land, sites = realm.planned, realm.free, realm.room, realm.land, realm.sites
     view, site = realm.view, realm.terrain.site
-    later = view.turn >= FIRST_CITY_TURN - 1 and view.cities[realm.seat] < 9
+    later = view.turn >= realm.opening.turn - 1 and view.cities[realm.seat] < 9
     for area in realm.mine:
         if area in sites:
             continue

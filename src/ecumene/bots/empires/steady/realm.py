@@ -6,6 +6,7 @@ from functools import lru_cache
 from operator import sub
 
 from ecumene.boards import Terrain
+from ecumene.bots.empires.steady.opening import Opening
 from ecumene.engine import Action
 from ecumene.titles.empires.movement import Move
 from ecumene.titles.empires.view import View
@@ -29,6 +30,12 @@ def farmed(terrain: Terrain) -> bytes:
     return bytes(limit + (limit <= 2) for limit in terrain.limit)
 
 
+@lru_cache(maxsize=16)
+def turned(terrain: Terrain) -> tuple[tuple[int, ...], ...]:
+    """The neighbours of all areas over land, the other way round."""
+    return tuple(tuple(reversed(near)) for near in terrain.land)
+
+
 #: turns a row of bytes into a mask: all bits of a byte where nothing is
 NOTHING = bytes([255] + [0] * 255)
 
@@ -46,13 +53,14 @@ class Realm:
     founded: their people stay.
     """
 
-    __slots__ = ("flows", "free", "land", "mine", "others", "planned", "room", "seat", "sites", "terrain", "view")
+    __slots__ = ("flows", "free", "land", "mine", "opening", "others", "planned", "room", "seat", "sites", "terrain", "view")
 
-    def __init__(self, view: View, seat: int) -> None:
+    def __init__(self, view: View, seat: int, opening: Opening) -> None:
         self.view = view
         self.seat = seat
+        self.opening = opening
         self.terrain = terrain = view.terrain
-        self.land = terrain.land
+        self.land = turned(terrain) if opening.turned else terrain.land
         size, tokens = terrain.size, view.tokens[seat]
         self.mine = view.areas_of(seat)
         self.planned = list(tokens)

@@ -15,7 +15,7 @@ from ecumene.titles.empires.offers import Answer, Offer, Proposal
 from ecumene.titles.empires.view import View
 
 #: what it is worth to be rid of a calamity, and what an unknown card of somebody else is worth
-RELIEF, UNKNOWN = 25, -2
+RELIEF, UNKNOWN = 12, -10
 #: offers and answers to make in a turn before being content, and offers to have open at once
 PATIENCE, AT_ONCE = 14, 2
 #: the cards of a deal: two that are named and one that is not

@@ -19,6 +19,7 @@ from ecumene.titles.ffg.pieces import (
     gain_trade,
     has_units,
     is_open,
+    lose_token,
     may_stand,
     recruit,
     remove_figures,
@@ -229,7 +230,7 @@ def giving(state: Any, seat: int, what: str, row: Use, prefix: At, step: Any) ->
 
 
 def do_charity(state: Any, seat: int, what: str, row: Use, at: At) -> None:
-    state.tokens[seat][at[0]] -= 1
+    lose_token(state, seat, at[0])
     gain_token(state, int(at[1]))
     state.push(FreeAdvances(seat, 1))
 

@@ -12,6 +12,7 @@ from ecumene.titles.ffg.effects.aiming import (
     owner_of,
 )
 from ecumene.titles.ffg.pieces import (
+    alter,
     is_open,
     is_water,
 )
@@ -24,9 +25,9 @@ def altering(state: Any, seat: int, what: str, row: Use, prefix: tuple[str, ...]
         return DONE
     tables, targets = state.rules.tables, others(state, seat, row)
     found = []
-    for square in range(state.rules.chart.size):
-        terrain = tables.ground[state.ground[square]].terrain
-        if not terrain or terrain in ("mountain", row.into) or (row.from_ and terrain != row.from_):
+    fit = [bool(g.terrain) and g.terrain not in ("mountain", row.into) and row.from_ in ("", g.terrain) for g in tables.ground]
+    for square, ground in enumerate(state.ground):
+        if not fit[ground]:
             continue
         owner = owner_of(state, square)
         fixed = tables.kinds[state.marker[square]] in ("building", "wonder", "relic", "centre")
@@ -57,12 +58,11 @@ def encamping(state: Any, seat: int, what: str, row: Use, prefix: tuple[str, ...
 
 
 def do_terrain(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...]) -> None:
-    """FF def.14: the square has the normal icons of its new terrain."""
-    state.ground[state.rules.chart.index[at[0]]] = state.rules.tables.plain(row.into)
+    alter(state, state.rules.chart.index[at[0]], row.into)
 
 
 def do_terraform(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...]) -> None:
-    state.ground[state.rules.chart.index[at[0]]] = state.rules.tables.plain(at[1])
+    alter(state, state.rules.chart.index[at[0]], at[1])
 
 
 def do_encamp(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...]) -> None:

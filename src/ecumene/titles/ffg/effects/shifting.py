@@ -62,9 +62,9 @@ def relocating(state: Any, seat: int, what: str, row: Use, prefix: tuple[str, ..
 
 def _havens(state: Any, seat: int, start: int, kind: str, distance: int) -> set[int]:
     """FF def.15: the empty squares that a figure may reach and end in."""
-    from ecumene.titles.ffg.marching import Way
+    from ecumene.titles.ffg.marching import Land, Way
 
-    way = Way(state, seat, int(kind == "army"), int(kind == "scout"))
+    way = Way(Land(state, seat), int(kind == "army"), int(kind == "scout"))
     seen, edge, found = {start}, {start}, set()
     for _ in range(distance):
         edge = {n for s in edge for n in state.rules.chart.near[s] if n not in seen and way.may_enter(n) and not way.stops(n)}

@@ -19,6 +19,7 @@ from ecumene.titles.ffg.pieces import (
     destroy_city,
     drop_wonder,
     figures,
+    lose_token,
     remove_figures,
     set_walls,
 )
@@ -129,6 +130,7 @@ def do_depose(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...]) -
         state.tell("obsolete", wonder=name)
     elif verb == "obsolete":
         state.obsolete |= {name}
+        state.stir(*range(state.rules.seats))
         state.tell("obsolete", wonder=name)
     elif verb == "kill" and state.forces[int(name)]:
         victim = int(name)
@@ -185,5 +187,5 @@ def do_rob(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...]) -> N
     for piece in at:
         other, _, card = piece.partition(":")
         if state.tokens[int(other)].get(card):
-            state.tokens[int(other)][card] -= 1
+            lose_token(state, int(other), card)
             state.tell("robbed", seat=int(other), card=card)
