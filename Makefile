@@ -6,7 +6,7 @@
 # make pictures  every screen of a title, wide and on a phone, with a contact sheet, into artefacts/pictures (TITLE=ffg-2010)
 # make fresh   make test and make play in a clean clone with an empty home, without Node and browser (TESTS=tests/web: only some)
 # make fuzz    long random games under invariants (GAMES=1000), and the battery at every table of every title
-# make mutants changes rules at random and lists the changes that no test notices (FAMILY=eagle or ffg, MUTANTS=40)
+# make mutants changes rules at random and lists the changes that no test notices (FAMILY=eagle or ffg, WITHIN=mega, MUTANTS=40)
 # make bars    whether bots play well enough (140 games), and whether the bench measures what it says
 # make bench   speed, beside catanatron
 
@@ -18,6 +18,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 GAMES ?= 1000
 FAMILY ?= empires
+WITHIN ?=
 MUTANTS ?= 40
 PORT ?= 8000
 SEED ?= $(shell date +%s)
@@ -104,7 +105,7 @@ fuzz: $(VENV)/.dev
 	$(BIN)/pytest -n 2 -m slow tests/battery
 
 mutants: $(VENV)/.dev
-	$(BIN)/python tests/mutants.py --family $(FAMILY) --count $(MUTANTS) --seed $(SEED)
+	$(BIN)/python tests/mutants.py --family $(FAMILY) --within $(WITHIN) --count $(MUTANTS) --seed $(SEED)
 
 bars: $(VENV)/.dev $(VENV)/.bench
 	PYTHONPATH=tests $(BIN)/python tests/bots/bar.py

@@ -37,6 +37,8 @@ NO_RULES = {
     "registry", "rehearsing", "shapes", "sheets", "shown", "spelling", "story", "tutor", "unsaid", "view", "when", "wire",
     "words",
 }  # fmt: skip
+#: folders with tests of other things than clauses
+NO_CLAUSES = {"learning", "records", "web", "__pycache__"}
 #: seconds of processor time that the tests of a mutant may take before it counts as noticed, and all tests together; the clock on
 #: the wall would count every mutant as noticed on a busy machine
 SECONDS, LONGER = 120, 900
@@ -46,13 +48,18 @@ class Family(NamedTuple):
     """Titles that share their rule code, and the tests of its clauses."""
 
     rules: Path
-    tests: str
+    tests: tuple[str, ...]
 
     @classmethod
     def named(cls, name: str) -> Family:
-        tests = ROOT / "tests/titles" / name
-        rules = tests / "rules"
-        return cls(ROOT / "src/ecumene/titles" / name, str((rules if rules.is_dir() else tests).relative_to(ROOT)))
+        parts = [part for part in sorted((ROOT / "tests/titles" / name).iterdir()) if part.stem not in NO_CLAUSES]
+        tests = [part for part in parts if part.is_dir() or part.match("test_*.py")]
+        return cls(ROOT / "src/ecumene/titles" / name, tuple(str(part.relative_to(ROOT)) for part in tests))
+
+    def files(self, within: list[str]) -> list[Path]:
+        """The files of rules, or only those in some folders of the family."""
+        folders = [self.rules / folder for folder in within] or [self.rules]
+        return [path for folder in folders for path in sorted(folder.rglob("*.py")) if path.stem not in NO_RULES]
 
 
 class Mutant(NamedTuple):
@@ -116,9 +123,8 @@ def mutants_of(path: Path, count: int, rng: Random) -> list[Mutant]:
     ]
 
 
-def sample(family: Family, count: int, rng: Random) -> list[Mutant]:
+def sample(files: list[Path], count: int, rng: Random) -> list[Mutant]:
     """This many mutants, files chosen by their length."""
-    files = [path for path in sorted(family.rules.rglob("*.py")) if path.stem not in NO_RULES]
     wanted = rng.choices(files, [path.stat().st_size for path in files], k=count)
     return [mutant for path in sorted(set(wanted)) for mutant in mutants_of(path, wanted.count(path), rng)]
 
@@ -127,8 +133,11 @@ def reached_by(family: Family, data: coverage.CoverageData, mutant: Mutant) -> l
     """The tests that run through the mutant's line; all of them if it runs when the module is loaded."""
     contexts = data.contexts_by_lineno(str(mutant.path)).get(mutant.line, [])
     if "" in contexts:
-        return [family.tests]
-    files = {path.stem: path.relative_to(ROOT) for path in (ROOT / family.tests).rglob("test_*.py")}
+        return [*family.tests]
+    parts = [ROOT / part for part in family.tests]
+    files = {
+        path.stem: path.relative_to(ROOT) for part in parts for path in ([part] if part.is_file() else part.rglob("test_*.py"))
+    }
     named = [context.partition(".") for context in contexts]
     return sorted(f"{files[module]}::{test.replace('.', '::')}" for module, _, test in named if module in files)
 
@@ -146,7 +155,7 @@ def measure(family: Family, folder: Path) -> coverage.CoverageData:
         f"--rcfile={settings}",
         "-m",
         "pytest",
-        family.tests,
+        *family.tests,
         "-q",
         "-p",
         "no:cacheprovider",
@@ -182,13 +191,17 @@ def survives(mutant: Mutant, tests: list[str], tree: Path, seconds: int = SECOND
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--family", choices=FAMILIES, default="empires")
+    parser.add_argument("--within", nargs="*", default=[], help="only folders of the family, as in: mega expansion_project")
     parser.add_argument("--count", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     wanted = parser.parse_args()
     family = Family.named(wanted.family)
-    mutants = sample(family, wanted.count, Random(wanted.seed))
-    print(f"{len(mutants)} mutants of {wanted.family}, seed {wanted.seed}; first the tests as they are", flush=True)
+    mutants = sample(family.files(wanted.within), wanted.count, Random(wanted.seed))
+    print(
+        f"{len(mutants)} mutants of {' '.join([wanted.family, *wanted.within])}, seed {wanted.seed}; first the tests as they are",
+        flush=True,
+    )
     with TemporaryDirectory() as folder:
         data = measure(family, Path(folder))
         trees: Queue[Path] = Queue()
@@ -201,7 +214,7 @@ def main() -> None:
             tests = reached_by(family, data, mutant)
             tree = trees.get()
             try:
-                if (tests and not survives(mutant, tests, tree)) or not survives(mutant, [family.tests], tree, LONGER):
+                if (tests and not survives(mutant, tests, tree)) or not survives(mutant, [*family.tests], tree, LONGER):
                     return ""
             finally:
                 trees.put(tree)

@@ -76,7 +76,7 @@ def types() -> str:
     for name, kind in vars(protocol).items():
         if isinstance(kind, UnionType):
             parts.append(f"export type {name} = {' | '.join(option.__name__ for option in get_args(kind))};")
-    return HEAD.format(source="src/ecumene/server/protocol.py") + "\n\n".join(parts) + "\n"
+    return HEAD.format(source="src/ecumene/server/protocol") + "\n\n".join(parts) + "\n"
 
 
 def shown_by(family: str) -> str:

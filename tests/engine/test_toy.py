@@ -65,7 +65,9 @@ def test_its_bot_and_the_random_one_play_it() -> None:
         ({"agenda": [{"step": "hindering", "leader": -1, "waiting": [0]}], "lanes": None}, "agenda"),
         ({"agenda": [{"step": "faces", "waiting": [0], "answers": [[1, {"do": "play", "card": 9}]]}], "lanes": None}, "card"),
         ({"agenda": [{"step": "faces", "waiting": [0], "answers": [[1, "ace"]]}], "lanes": None}, "answers"),
-        ({"lanes": {"x": [{"step": "staking", "seat": 0}]}}, "lanes"),
+        ({"lanes": [[7, [{"step": "staking", "seat": 0}]]]}, "lanes"),
+        ({"lanes": [[0, [{"step": "staking", "seat": 0}]]] * 2}, "lanes"),
+        ({"standing": [[0, "sing", "loudly"]]}, "standing"),
         ({"setup": {"title": "toy", "scenario": "race", "seats": 9, "options": {}}}, "seats"),
     ],
 )

@@ -184,10 +184,13 @@ def merged(before: Any, patch: Any) -> Any:
     return after
 
 
-def printed(view: Any) -> str:
+def printed(view: dict[str, Any]) -> str:
     """The fingerprint of a view, as docs/protocol.md tells clients to make it."""
-    canonical = json.dumps(view, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return sha256(canonical.encode()).hexdigest()[:12]
+    found = 0
+    for key, part in view.items():
+        canonical = json.dumps({key: part}, sort_keys=True, separators=(",", ":"), ensure_ascii=False)[1:-1]
+        found ^= int(sha256(canonical.encode()).hexdigest()[:12], 16)
+    return f"{found:012x}"
 
 
 class Client:

@@ -82,7 +82,7 @@ async def play_until(server: Server, table: str, secrets: dict[int | None, str],
         game = server.game(table)
         looks = Looks(game)
         for client in clients:
-            shown = read({**looks.public(), **looks.private(client.seat)})
+            shown = read(looks.public(), looks.private(client.seat))
             view = {key: value for key, value in client.view.items() if key != "people"}
             assert view == shown
             told = [(line["entry"], line["kind"], line["text"]) for line in client.story]

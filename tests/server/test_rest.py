@@ -49,7 +49,7 @@ def test_a_table_at_rest_holds_no_past_and_gets_it_back(tmp_path: Path, monkeypa
         table = await hall.table(laid(hall.store, over=over))
         viewer = Viewer(0, send)
         await table.join(viewer)
-        before = told(viewer.letters.get_nowait())
+        before = told(viewer.letters.popleft())
         position, record = table.game.hash(), table.game.save()
         story, marks = table.game.story, [table.game.undoable(seat) for seat in range(table.game.seats)]
         assert story
@@ -64,7 +64,7 @@ def test_a_table_at_rest_holds_no_past_and_gets_it_back(tmp_path: Path, monkeypa
         # whoever comes, or asks for anything, finds all of it
         await table.join(viewer)
         assert not table.at_rest
-        assert told(viewer.letters.get_nowait()) == before
+        assert told(viewer.letters.popleft()) == before
         assert (table.game.save(), table.game.story) == (record, story)
         assert [table.game.undoable(seat) for seat in range(table.game.seats)] == marks
         table.leave(viewer)

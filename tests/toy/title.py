@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Union
+from typing import Any
 
 import msgspec
 
 from ecumene.engine import Action, Chance, Event, Meta, Refused, Setup, Sits, Stands, Step, Title
+from ecumene.engine.positions import Lane, ToDo, write_to_do
 from toy import rules
 from toy.rules import EACH, END, KINDS, Faces, ToyRules, ToyState
 from toy.shown import ToyShown
@@ -53,7 +54,8 @@ class Position(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     discards: list[int] = []
     gone: list[int] = []
     over: str | None = None
-    lanes: dict[str, list[dict[str, Any]]] | None = None
+    lanes: list[Lane] | None = None
+    lanes_ordered: bool = False
     standing: list[tuple[int, str, str]] = []
 
 
@@ -95,7 +97,6 @@ class Toy(Title):
     # -- files --------------------------------------------------------------------------------------------
 
     def position(self, state: ToyState) -> dict[str, Any]:
-        lanes = state.lanes and {str(seat): [plain(step) for step in lane] for seat, lane in state.lanes.items()}
         written: dict[str, Any] = msgspec.to_builtins(
             Position(
                 setup=state.rules.setup,
@@ -104,14 +105,12 @@ class Toy(Title):
                 coins=state.coins,
                 hands=state.hands,
                 bag=state.bag,
-                agenda=[plain(step) for step in state.agenda],
                 stakes=state.stakes if any(state.stakes) else [],
                 blocks=state.blocks if any(state.blocks) else [],
                 discards=state.discards if any(state.discards) else [],
                 gone=sorted(state.gone),
                 over=state.over,
-                lanes=lanes or None,
-                standing=sorted((seat, key, answer) for (seat, key), answer in state.standing.items()),
+                **write_to_do(state),
             )
         )
         return written
@@ -119,31 +118,20 @@ class Toy(Title):
     def load(self, position: dict[str, Any]) -> ToyState:
         try:
             read = msgspec.convert(position, Position)
-            agenda, lanes = self._steps(read.agenda), {seat: self._steps(lane) for seat, lane in (read.lanes or {}).items()}
         except msgspec.ValidationError as error:
             raise Refused("position", str(error)) from None
         setup = self.meta.setup(read.setup.seats, read.setup.scenario, read.setup.options)
         state = ToyState(ToyRules(setup))
-        seats = range(setup.seats)
         state.round, state.over, state.gone = read.round, read.over, frozenset(read.gone)
         state.places, state.coins, state.hands, state.bag = read.places, read.coins, read.hands, read.bag
         state.stakes, state.blocks = read.stakes or state.stakes, read.blocks or state.blocks
         state.discards = read.discards or state.discards
-        state.agenda = agenda
-        if lanes:
-            if not all(seat.isdecimal() and int(seat) in seats for seat in lanes):
-                raise Refused("position", "lanes: each belongs to a seat")
-            state.lanes, state.lanes_ordered = {int(seat): lane for seat, lane in lanes.items()}, True
-        state.standing = {(seat, key): answer for seat, key, answer in read.standing}
+        ToDo(setup.seats, self.steps).read(state, read.agenda, read.standing, read.lanes, read.lanes_ordered)
         try:
             self.check(state)
         except AssertionError as error:
             raise Refused("position", str(error)) from None
         return state
-
-    def _steps(self, steps: list[dict[str, Any]]) -> list[Step]:
-        found: list[Step] = msgspec.convert(steps, list[Union[self.steps]])  # type: ignore[name-defined]
-        return found
 
     def check(self, state: ToyState) -> None:
         seats = state.rules.setup.seats
@@ -212,8 +200,3 @@ class Toy(Title):
         if isinstance(action, rules.Exchange) and len(held) >= len(action.cards):
             return rules.Exchange(tuple(rng.sample(held, len(action.cards))))
         return action
-
-
-def plain(step: Step) -> dict[str, Any]:
-    written: dict[str, Any] = msgspec.to_builtins(step)
-    return written

@@ -22,11 +22,12 @@ from itertools import product
 from pathlib import Path
 from typing import Literal
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from ecumene import titles
 from server.served import Server, serving
 from web import browsers
+from web.hands import PATIENCE
 from web.looks import flaws
 
 WEB = Path(__file__).resolve().parents[2] / "web" / "dist"
@@ -51,9 +52,9 @@ def screens(there: dict[str, Screen]) -> Callable[[str], Callable[[Screen], Scre
 
 
 def taken(browser: Browser, server: Server, wanted: dict[str, Screen], out: Path, colours: Sequence[Colour]) -> list[str]:
-    """Takes the pictures, and returns what is wrong with them."""
+    """Takes the pictures, and returns what is wrong with them; it is written down screen by screen."""
     out.mkdir(parents=True, exist_ok=True)
-    found = []
+    found: list[str] = []
     for number, (name, draw) in enumerate(wanted.items(), 1):
         print(f"{number} of {len(wanted)}: {name}", file=sys.stderr)
         for colour, (size, (width, height)) in product(colours, SIZES.items()):
@@ -66,7 +67,7 @@ def taken(browser: Browser, server: Server, wanted: dict[str, Screen], out: Path
                 reduced_motion="reduce",
             )
             page = context.new_page()
-            page.set_default_timeout(30_000)
+            page.set_default_timeout(PATIENCE)
             stem = f"{name}-{size}-{colour}".replace(" ", "-")
             try:
                 draw(page, server, stem)
@@ -75,6 +76,7 @@ def taken(browser: Browser, server: Server, wanted: dict[str, Screen], out: Path
             page.screenshot(path=out / f"{stem}.png")
             found += [f"{stem}: {flaw}" for flaw in flaws(page, phone=phone)]
             context.close()
+        (out / "flaws.txt").write_text("".join(f"{flaw}\n" for flaw in found), "utf-8")
     return found
 
 
@@ -110,6 +112,8 @@ def main() -> None:
     there: dict[str, Screen] = module.of(options.title) if hasattr(module, "of") else module.SCREENS
     wanted = {name: draw for name, draw in there.items() if not options.names or any(map(name.startswith, options.names))}
     colours = COLOURS[:1] if options.light else COLOURS
+    # on a busy machine a table takes longer to open than Playwright waits by itself
+    expect.set_options(timeout=PATIENCE)
     browsers.let_playwright_start()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=browsers.find(), args=["--no-sandbox"])
@@ -120,7 +124,6 @@ def main() -> None:
             page.goto(sheet(options.out, colour).resolve().as_uri())
             page.screenshot(path=options.out / f"contact-sheet-{colour}.png", full_page=True)
         browser.close()
-    (options.out / "flaws.txt").write_text("".join(f"{flaw}\n" for flaw in found), "utf-8")
     print(f"{len(wanted)} screens, {len(found)} flaws: {options.out}")
 
 

@@ -8,8 +8,9 @@ import typer
 from rich.progress import Progress
 from rich.table import Table
 
-from ecumene.cli.common import Json, console, plain, print_json
+from ecumene.cli.common import Json, Trouble, console, plain, print_json
 from ecumene.lab import bench as lab
+from ecumene.lab import crowds
 from ecumene.lab.heats import BEST, LISTED, RANDOM, RIVAL
 
 
@@ -18,12 +19,28 @@ def bench(
     as_json: Json = False,
     rounds: Annotated[int, typer.Option(min=1, help="How often the contestants take turns.")] = 5,
     instructions: Annotated[bool, typer.Option(help="Count instructions, too, by perf or valgrind if there is one.")] = True,
+    seats: Annotated[
+        str | None, typer.Option(metavar="N,M", help="Compare tables of these sizes instead, as in 6,9,12,18.")
+    ] = None,
 ) -> None:
-    """Measure the speed of play, beside catanatron if it is installed."""
+    """Measure the speed of play, beside catanatron if it is installed, or what a table costs as it grows."""
+    sizes = None if seats is None else _sizes(seats)
     error = console(stderr=True)
     with Progress(console=error, transient=True, disable=not error.is_terminal) as bar:
         task = bar.add_task("measuring", total=1.0)
-        report = lab.bench(title, rounds, lambda part: bar.update(task, completed=part), instructions=instructions)
+
+        def done(part: float) -> None:
+            bar.update(task, completed=part)
+
+        if sizes is not None:
+            from ecumene.server.weighing import weigh  # the server takes a while to load
+
+            growth = crowds.by_seats(title, sizes, weigh, rounds, done, instructions=instructions)
+        else:
+            report = lab.bench(title, rounds, done, instructions=instructions)
+    if sizes is not None:
+        _show_growth(growth, rounds, as_json=as_json)
+        return
     if as_json:
         print_json(report)
         return
@@ -37,6 +54,37 @@ def bench(
     plain(f"{report.interpreter}; hash seed 0, one core, medians of {rounds} rounds in turn")
     if report.catanatron is None:
         plain("catanatron is not installed, so there is no comparison: pip install 'ecumene[bench]', or make bench")
+
+
+def _sizes(text: str) -> list[int]:
+    """The sizes of the tables that were typed."""
+    try:
+        return [int(size) for size in text.split(",")]
+    except ValueError:
+        raise Trouble(f"--seats {text}: write the numbers of seats with commas between them, as in 6,9,12,18") from None
+
+
+def _show_growth(growth: crowds.Growth, rounds: int, *, as_json: bool) -> None:
+    """Every figure by seats, and beside it what it should stay below."""
+    if as_json:
+        print_json(growth)
+        return
+    sizes = [crowd.seats for crowd in growth.crowds]
+    plain(f"{growth.title}, complete games of {growth.bot}; a bound is for the largest table, or for growth up to it")
+    unit = f"k instructions by {growth.counter}" if growth.counter else "microseconds"
+    table = Table("seats", *map(str, sizes), f"{sizes[-1]} : {sizes[0]}", "bound", "", box=None, padding=(0, 1))
+    for row in growth.rows:
+        what = f"{row.what}, {unit}" if row.grows else row.what
+        bound = f"< {row.bound:g} x" if row.grows else f"< {row.bound:,.0f}"
+        table.add_row(what, *map(_figure, row.figures), f"{row.growth:.2f} x", bound, "held" if row.held else "missed")
+    console().print(table)
+    slow = growth.crowds[-1].slowest_ask
+    plain(f"slowest ask at {sizes[-1]} seats: {slow.kind}, {slow.answers} answers and first pieces listed")
+    plain(f"{growth.interpreter}; hash seed 0, one core, medians of {rounds} rounds in turn")
+
+
+def _figure(number: float) -> str:
+    return f"{number:,.0f}" if number >= 100 else f"{number:.2f}"
 
 
 def _speeds(report: lab.Report) -> Table:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Set
 from typing import Any, NamedTuple
 
@@ -52,6 +53,8 @@ class Game(Situation):
         self.header = header if header.rules else msgspec.structs.replace(header, rules=title.meta.rules)
         self.chance = chance
         self.entries: list[Entry] = []
+        #: by seat: the numbers of its entries
+        self.own: list[list[int]] = [[] for _ in range(header.setup.seats)]
         self.withdrawn: set[int] = set()
         self.story = [] if story else None
         self.due = self.may = ()
@@ -295,6 +298,8 @@ class Game(Situation):
         draws = self.chance.take() if self.chance.draws else ()
         number = len(self.entries)
         self.entries.append(Entry(seat, action, draws))
+        if seat is not None:
+            self.own[seat].append(number)
         # the end of a game shows everything: every hand, and the seed
         if draws or state.shown or state.over is not None:
             self._marks = [number + 1] * len(self._marks)
@@ -347,11 +352,11 @@ class Game(Situation):
 
     def pending(self, seat: int) -> list[int]:
         """The entries of this seat that are not settled, oldest first; others may have built on them."""
+        own = self.own[seat]
         return [
             number
-            for number in range(self._marks[seat], len(self.entries))
-            if self.entries[number].seat == seat
-            and number not in self.withdrawn
+            for number in own[bisect_left(own, self._marks[seat]) :]
+            if number not in self.withdrawn
             and number not in self._pins
             and not isinstance(self.entries[number].action, (Undo, Standing))
         ]

@@ -45,9 +45,14 @@ def malformed(action: Any) -> str | None:
         if not isinstance(action, Action):
             return f"{type(action).__name__} is not an action"
         shape = _SHAPES[type(action)] = _shape(type(action))
+    return _amiss(shape, action)
+
+
+def _amiss(shape: Shape, struct: Any) -> str | None:
+    """Which field of an answer, or of a part of it, is not what it should be."""
     _, others, types, read, numbers = shape
     if types:
-        values = read(action)
+        values = read(struct)
         # one comparison for all of them: every answer of every game comes through here
         if list(map(type, values)) != types:
             return _not_plain(shape, values)
@@ -55,7 +60,7 @@ def malformed(action: Any) -> str | None:
             if not LEAST <= values[place] <= MOST:
                 return _not_plain(shape, values)
     for name, hint, check in others:
-        if not check(getattr(action, name)):
+        if not check(getattr(struct, name)):
             return f"{name} is not {_words(hint)}"
     return None
 
@@ -66,7 +71,7 @@ def _not_plain(shape: Shape, values: tuple[Any, ...]) -> str:
     return next(f"{name} is not {_words(hint)}" for (name, hint), value in fields if not _check(hint)(value))
 
 
-def _shape(kind: type[Action]) -> Shape:
+def _shape(kind: type[msgspec.Struct]) -> Shape:
     hints = get_type_hints(kind)
     fields = [(field.name, hints[field.name]) for field in msgspec.structs.fields(kind)]
     plain = tuple((name, hint) for name, hint in fields if hint in PLAIN)
@@ -109,11 +114,10 @@ def _check(hint: Any) -> Check:
         )
     if origin in (tuple, list, frozenset):
         each = _check(parts[0])
-        return lambda value: isinstance(value, origin) and all(map(each, value))
+        return lambda value: isinstance(value, origin) and (not value or all(map(each, value)))
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
-        hints = get_type_hints(hint)
-        fields = [(field.name, _check(hints[field.name])) for field in msgspec.structs.fields(hint)]
-        return lambda value: type(value) is hint and all(check(getattr(value, name)) for name, check in fields)
+        shape = _shape(hint)
+        return lambda value: type(value) is hint and _amiss(shape, value) is None
     raise TypeError(f"an action has no field of type {hint!r}")
 
 

@@ -71,6 +71,10 @@ class Shown:
         """Help for the player of a seat, out of its own view: prices, a suggestion. Refuses what it has no advice on."""
         raise Refused("request", f"topic: there is no advice on {topic!r}")
 
+    def holds(self, view: Any, thing: str) -> int:
+        """How many of a thing the view's seat holds: as long as it does, an offer may stand."""
+        return 0
+
     # -- in words -----------------------------------------------------------------------------------------
 
     def describe(self, event: Event, state: Any) -> str:

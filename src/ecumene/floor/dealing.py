@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, ClassVar, Generic, NamedTuple
 
 import msgspec
@@ -65,10 +65,6 @@ class Dealing(Step, Generic[P], frozen=True):
     def why_agree(self, state: Any, seat: int, proposal: P) -> Refused | None:
         """None if the seat may simply agree to this offer of another one."""
         return None if proposal.to == seat else Refused(self.clauses.answer, "this offer was not made to the seat alone")
-
-    def then(self, state: Any) -> Sequence[Step]:
-        """What is done after everything that is said, before the floor goes on."""
-        return ()
 
     def most(self, state: Any) -> int:
         """How many offers a seat may make in a turn, so that bargaining is finite without a clock, too."""
@@ -136,7 +132,7 @@ class Dealing(Step, Generic[P], frozen=True):
 
     def act(self, state: Any, seat: int, action: Action) -> None:
         floor = opened(state)
-        state.push(*self.then(state), self)
+        state.push(self)
         # What was said is said: a seat takes nothing back by undo, only an offer by Withdraw. This draws the mark of the
         # seat alone: one drawn for everybody would betray that somebody made an offer in private.
         state.confirm()

@@ -18,7 +18,7 @@ from collections.abc import Callable
 from importlib.util import find_spec
 from math import ceil
 from statistics import median
-from time import perf_counter
+from time import process_time
 
 import msgspec
 
@@ -123,11 +123,13 @@ def bench(
             step()
     if count:
         for name, pace in paces.items():
-            _count(count, Heat(course.meta, name, games=RIVAL_COUNTED if name == RIVAL else COUNTED), pace, runner, step)
-    game = _mid_game(course)
-    clone = _clone_time(game)
+            count_instructions(
+                count, Heat(course.meta, name, games=RIVAL_COUNTED if name == RIVAL else COUNTED), pace, runner, step
+            )
+    game = mid_game(course)
+    clone = clone_time(game)
     step()
-    slowest = _slowest_ask(course)
+    slowest = slowest_ask(course)
     step()
     rival = paces.get(RIVAL)
     return Report(
@@ -207,7 +209,7 @@ def counter() -> Counter | None:
     return None
 
 
-def _count(count: Counter, heat: Heat, pace: Pace, runner: Runner, step: Callable[[], None]) -> None:
+def count_instructions(count: Counter, heat: Heat, pace: Pace, runner: Runner, step: Callable[[], None]) -> None:
     """What the games of a heat take beyond starting and warming up."""
     lap, counted = Lap(), []
     for games in (0, heat.games):
@@ -226,7 +228,7 @@ def _count(count: Counter, heat: Heat, pace: Pace, runner: Runner, step: Callabl
 # -- a state and an ask -----------------------------------------------------------------------------------------
 
 
-def _mid_game(course: Course) -> Game:
+def mid_game(course: Course) -> Game:
     """A game of the best bot in its tenth turn, or at its end."""
     game = course.begin(7, {})
     seated = course.seated(game, BEST, 7)
@@ -235,18 +237,18 @@ def _mid_game(course: Course) -> Game:
     return game
 
 
-def _clone_time(game: Game) -> float:
+def clone_time(game: Game) -> float:
     """Microseconds for a clone of the state: the best of many runs."""
     best = float("inf")
     for _ in range(50):
-        started = perf_counter()
+        started = process_time()
         for _ in range(20):
             game.state.clone()
-        best = min(best, (perf_counter() - started) / 20)
+        best = min(best, (process_time() - started) / 20)
     return best * 1e6
 
 
-def _slowest_ask(course: Course) -> SlowAsk:
+def slowest_ask(course: Course) -> SlowAsk:
     """Of all asks of one game of the best bot, the one whose answers take longest to list."""
     slowest = SlowAsk()
     game = course.begin(7, {})
@@ -265,6 +267,6 @@ def _slowest_ask(course: Course) -> SlowAsk:
 
 def _list(ask: Ask) -> tuple[float, int]:
     """Milliseconds for listing the choices and the first pieces of every order, and how many there are."""
-    started = perf_counter()
+    started = process_time()
     answers = list_answers(ask)
-    return (perf_counter() - started) * 1000, answers
+    return (process_time() - started) * 1000, answers

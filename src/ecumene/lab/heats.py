@@ -58,6 +58,8 @@ class Heat(msgspec.Struct, frozen=True):
     seconds: float = 0.0
     #: whether decisions are counted, too, in a second play
     counting: bool = True
+    #: at a table of this size; 0 for the one at which speed is compared
+    seats: int = 0
     #: the bots that there are
     bots: tuple[BotSheet, ...] = ()
 
@@ -81,12 +83,12 @@ class ListingBot(RandomBot):
 
 
 class Course:
-    """What is played: the first scenario of a title, by six seats if it has them, else by as many as it takes."""
+    """What is played: the first scenario of a title, by this many seats; by default six if it has them, else the most."""
 
-    def __init__(self, title: str) -> None:
+    def __init__(self, title: str, seats: int = 0) -> None:
         self.meta = titles.meta(title)
         fits = self.meta.scenarios[0].seats
-        self.seats = SEATS if SEATS in fits else fits[-1]
+        self.seats = seats or (SEATS if SEATS in fits else fits[-1])
         self.best = bots.best(title)
         #: `random` wanders about, so its games are cut short as the title says how
         self.short = cut(self.meta, self.meta.scenarios[0].id, CUT)
@@ -100,9 +102,9 @@ class Course:
         length = ", ".join(f"{option} {value}" for option, value in self.short.items()) or "complete"
         return f"{contestant}, {self.seats} seats, {length}"
 
-    def begin(self, seed: int, options: dict[str, str]) -> Game:
+    def begin(self, seed: int, options: dict[str, str], *, story: bool = False) -> Game:
         """A game of this seed."""
-        return ecumene.new(self.meta.id, self.seats, options=options, seed=seed, keep=False, story=False)
+        return ecumene.new(self.meta.id, self.seats, options=options, seed=seed, keep=False, story=story)
 
     def seated(self, game: Game, contestant: str, seed: int, *, counting: bool = False) -> Seated:
         """The game with this contestant in all seats."""
@@ -112,8 +114,8 @@ class Course:
         return Seated(game, players, counting=counting)
 
     def play(self, contestant: str, seed: int, *, counting: bool) -> tuple[int, int]:
-        """One game: its entries, and its decisions if they are counted."""
-        game = self.begin(seed, {} if contestant == BEST else self.short)
+        """One game: its entries, and its decisions if they are counted. The one for warming up is short for everybody."""
+        game = self.begin(seed, {} if contestant == BEST and seed != WARM else self.short)
         seated = self.seated(game, contestant, seed, counting=counting)
         seated.play()
         return len(game.entries), seated.decisions
@@ -127,7 +129,7 @@ def player(heat: Heat) -> Player:
     """What plays the games of a heat."""
     if heat.contestant == RIVAL:
         return _catanatron()
-    course = Course(heat.title.id)
+    course = Course(heat.title.id, heat.seats)
     return lambda seed, counting: course.play(heat.contestant, seed, counting=counting)
 
 

@@ -73,17 +73,26 @@ def title_help(title: str, request: Asked) -> Response[bytes]:
 @get("/api/boards/{board:str}", sync_to_thread=True)
 def board_geometry(board: str, request: Asked) -> Response[bytes]:
     """The drawing of a board."""
-    if board not in _drawn():
-        raise Refused("request", f"there is no drawing of {board[:40]!r}")
-    return _lasting(_drawn()[board].read_bytes(), request)
+    return _lasting(_drawing(board, "geometry"), request)
+
+
+@get("/api/boards/{board:str}/relief", sync_to_thread=True)
+def board_relief(board: str, request: Asked) -> Response[bytes]:
+    """What adorns the drawing of a board, where somebody has drawn that too."""
+    return _lasting(_drawing(board, "relief"), request)
+
+
+def _drawing(board: str, part: str) -> bytes:
+    name = f"{board}.{part}.json"
+    if name not in _drawn():
+        raise Refused("request", f"there is no {part} of a board {board[:40]!r}")
+    return _drawn()[name].read_bytes()
 
 
 @cache
 def _drawn() -> dict[str, Traversable]:
-    """The drawings of boards by name."""
-    ending = ".geometry.json"
-    data = files("ecumene.boards").joinpath("data")
-    return {path.name.removesuffix(ending): path for path in data.iterdir() if path.name.endswith(ending)}
+    """The files of drawn boards by name."""
+    return {path.name: path for path in files("ecumene.boards").joinpath("data").iterdir()}
 
 
 @cache
@@ -314,7 +323,8 @@ def make_app(store: Store, web: Path | None = None, *, drafts: bool = False) -> 
     titles.guard(RLock())
     titles.settle()  # before there are threads that read
     routes: list[Any] = [
-        health, list_titles, title_data, title_help, board_geometry, make_table, my_tables, sit_bot, more_time, leave_game,
+        health, list_titles, title_data, title_help, board_geometry, board_relief,
+        make_table, my_tables, sit_bot, more_time, leave_game,
         *entrance.ROUTES, record, history, moment, chronicle, branch, bring_record, report_problem, socket,
     ]  # fmt: skip
     if web is not None and (web / "index.html").is_file():

@@ -17,6 +17,7 @@ import msgspec
 from ecumene import titles
 from ecumene.engine import Game, Meta, Refused
 from ecumene.engine.actions import TimeUp
+from ecumene.server import fuses
 from ecumene.server.logs import report
 from ecumene.server.protocol import Limits
 from ecumene.server.store import Store, Stored
@@ -57,6 +58,8 @@ class Times(msgspec.Struct, omit_defaults=True):
     phase: str = ""
     #: seconds that the maker has added to the stretch of this turn
     added: int = 0
+    #: offers that end by themselves (fuses.py)
+    offers: fuses.Fuses = {}
 
 
 class Clock:
@@ -71,10 +74,10 @@ class Clock:
 
     def follow(self, game: Game) -> None:
         """Starts and stops what the game as it is now makes start and stop; kept, so that a restart gives nobody time."""
-        if self.limits == Limits():
+        if self.limits == Limits() and not self.times.offers:
             return
         now, old = steady(), self.times
-        new = Times()
+        new = Times(offers=fuses.left(old.offers, game))
         if game.over is None and self.limits.timed and game.state.table_why(TimeUp()) is None:
             new.turn, new.phase = game.turn, game.phase
             same = old.ends and (old.turn, old.phase) == (new.turn, new.phase)
@@ -106,10 +109,23 @@ class Clock:
             raise Refused("request", f"more time for {self.what} was added in this turn already")
         self._set(msgspec.structs.replace(self.times, ends=self.times.ends + MORE, added=MORE))
 
+    def light(self, game: Game, seat: int, before: set[str], until: str) -> None:
+        """The offer that a seat has just made ends by itself; one that was taken at once needs no end."""
+        made = {f"{seat} {key}": until for key in fuses.offers(game, seat) - before}
+        if made:
+            self._set(msgspec.structs.replace(self.times, offers={**self.times.offers, **made}))
+
     @property
     def left(self) -> float | None:
         """Seconds until the table says that time is up; None if nothing runs."""
         return max(0.0, self.times.ends - steady()) if self.times.ends else None
+
+    @property
+    def alarm(self) -> float | None:
+        """Seconds until something ends: the time for all, or an offer."""
+        first = fuses.first(self.times.offers)
+        ends = [left for left in (self.left, None if first is None else max(0.0, first - steady())) if left is not None]
+        return min(ends, default=None)
 
     def time_up(self, game: Game) -> bool:
         """Ends what has lasted too long; whether it did."""

@@ -61,6 +61,8 @@ class KeptTable:
         """The table as the database has it; a new one is begun."""
         stored, title = self.stored, self.title
         record, self.messages = self.store.record(stored, title)
+        #: how the game stands according to the list of tables, if that is known
+        self.summary: Summary | None = None
         self.game: Game
         if record.entries:
             self.game = reopen(self.store, stored, title, record)
@@ -179,8 +181,10 @@ class KeptTable:
         game = self.game
         new = game.entries[self.kept :]
         if new:
-            self.store.append(self.stored.id, self.kept, new, message, summary_of(game), plan and self.plans.keeping(*plan))
-            self.kept = len(game.entries)
+            summary = summary_of(game)
+            news = None if summary == self.summary else summary
+            self.store.append(self.stored.id, self.kept, new, message, news, plan and self.plans.keeping(*plan))
+            self.kept, self.summary = len(game.entries), summary
             if plan is not None:
                 self.plans.took(*plan)
             try:

@@ -4,20 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
+from typing import Any
 
 import msgspec
 
 from ecumene.engine import Refused, Standing
 from ecumene.engine.actions import Leave
 from ecumene.engine.game import LONGEST_STANDING
+from ecumene.floor import Withdraw
+from ecumene.server import fuses
+from ecumene.server.clocks import steady
 from ecumene.server.crew import Crew
 from ecumene.server.plans import Plan
 from ecumene.server.sitters import BotTable
 from ecumene.server.store import Store, Stored
 from ecumene.server.talk import named
+from ecumene.server.viewers import Viewer
 
 #: entries of one seat after which it does only what brings the game on; no game among people comes near it
 MOST_ENTRIES = 20_000
+#: seconds after which whoever comes has been away, and looks again
+GONE = 30.0
 
 
 class LiveTable(BotTable):
@@ -27,12 +35,12 @@ class LiveTable(BotTable):
         self.alarm: asyncio.TimerHandle | None = None
         super().__init__(store, crew, stored)
 
-    async def act(self, seat: int, number: int, raw: bytes | msgspec.Raw, message: str) -> None:
-        """An answer of a seat; refuses what is not lawful, or was meant for an ask that is over."""
-        await self._alone(self._act, seat, number, raw, named(seat, message))
+    async def act(self, seat: int, number: int, raw: bytes | msgspec.Raw, message: str, until: str = "") -> None:
+        """An answer of a seat; refuses what is not lawful, or was meant for an ask that is over. An offer may end (fuses.py)."""
+        await self._alone(self._act, seat, number, raw, named(seat, message), until)
         self.wake_bots()
 
-    def _act(self, seat: int, number: int, raw: bytes | msgspec.Raw, message: str) -> None:
+    def _act(self, seat: int, number: int, raw: bytes | msgspec.Raw, message: str, until: str = "") -> None:
         if message in self.messages:
             return
         action = self.action(raw)
@@ -44,13 +52,16 @@ class LiveTable(BotTable):
         ask = self.looks.asked(seat)
         if isinstance(action, Standing) or (ask is not None and ask.lively and not action.ends):
             self._check_length(seat)
+        ends = fuses.written(until, self.game, seat, steady()) if until else ""
+        before = fuses.offers(self.game, seat) if until else set()
         self.game.play(seat, action)
         self._keep(message)
+        if ends:
+            self.clock.light(self.game, seat, before, ends)
 
     def _check_length(self, seat: int) -> None:
         """A record must not grow for ever by what leads nowhere; what ends a question can always be said."""
-        self.looks.follow()
-        if len(self.looks.own[seat]) >= MOST_ENTRIES:
+        if len(self.game.own[seat]) >= MOST_ENTRIES:
             raise Refused("request", f"this seat has answered {MOST_ENTRIES} times; it can only end what it is asked")
 
     async def undo(self, seat: int, entries: list[int] | None, message: str) -> None:
@@ -122,7 +133,7 @@ class LiveTable(BotTable):
         """Sets the alarm for when time is up."""
         if self.alarm is not None:
             self.alarm.cancel()
-        left = self.clock.left
+        left = self.clock.alarm
         self.alarm = None if left is None else asyncio.get_running_loop().call_later(left, lambda: self._begin(self._ring()))
 
     async def _ring(self) -> None:
@@ -138,4 +149,34 @@ class LiveTable(BotTable):
 
     def _time_up(self) -> None:
         if self.clock.time_up(self.game):
-            self._keep(None)
+            super()._keep(None)
+        self._end_offers()
+
+    # -- offers that end by themselves (fuses.py) ---------------------------------------------------------
+
+    def _keep(self, message: str | None, plan: tuple[int, Plan] | None = None) -> None:
+        super()._keep(message, plan)
+        self._end_offers()
+
+    def _end_offers(self, back: int | None = None) -> None:
+        """Withdraws what has ended, until nothing more does."""
+        while spent := fuses.spent(self.clock.times.offers, self.game, steady(), back):
+            for seat, key in spent:
+                self.game.play(seat, Withdraw(key))
+            super()._keep(None)
+
+    async def join(self, viewer: Viewer) -> None:
+        """A viewer comes; offers that stood until its seat looks again are withdrawn first."""
+        seat = viewer.seat
+        if seat is not None and fuses.of(self.clock.times.offers, seat) and self._returns(seat):
+            await self._alone(self._end_offers, seat)
+        await super().join(viewer)
+
+    def _returns(self, seat: int) -> bool:
+        """Whether nobody of this seat is here, and not only for the moment that it takes to open a page anew."""
+        gone = time.monotonic() - self.parted.get(seat, self.opened)
+        return not any(viewer.seat == seat for viewer in self.viewers) and gone >= GONE
+
+    def _own(self, seat: int | None) -> dict[str, Any]:
+        lasts = {} if seat is None else fuses.of(self.clock.times.offers, seat)
+        return {**super()._own(seat), **({"lasts": lasts} if lasts else {})}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Collection
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import msgspec
 
@@ -16,7 +16,7 @@ from ecumene.server import protocol as wire
 from ecumene.server.clocks import steady
 from ecumene.server.kept import Letters
 from ecumene.server.logs import report
-from ecumene.server.patches import Written, changes, fingerprint, raw, read, written
+from ecumene.server.patches import BLANK, Written, changes, fingerprint, raw, read, written
 from ecumene.server.refusing import NotYours
 from ecumene.server.replays import Eyes, Past
 from ecumene.server.reports import Reports
@@ -35,6 +35,9 @@ AWAY = 120.0
 
 class WatchedTable(TalkingTable):
     """A table that people look at."""
+
+    #: what everybody was last shown of the table itself
+    _shown = BLANK
 
     # -- coming and going ---------------------------------------------------------------------------------
 
@@ -120,36 +123,41 @@ class WatchedTable(TalkingTable):
 
     def _around(self) -> Written:
         """What everybody is shown of the table itself: who sits there, and the clock."""
-        return written({"people": self._people(), "clock": self.clock.shown()})
+        self._shown = written({"people": self._people(), "clock": self.clock.shown()}, self._shown)
+        return self._shown
 
-    def _look(self, seat: int | None, around: Written | None = None) -> tuple[Written, Written]:
-        """What everybody sees, and what this seat sees besides; `around` is the table itself, where several look at it."""
-        private = {**self.looks.private(seat), **(around or self._around())}
-        plan = self._plan_of(seat)
-        return self.looks.public(), {**private, **written({"plan": plan})} if plan is not None else private
+    def _look(self, seat: int | None, around: Written, before: Written = BLANK) -> tuple[Written, Written, Written]:
+        """What everybody sees, what this seat alone sees, and the table around them with what the seat has there."""
+        own = self._own(seat)
+        if own:
+            around = written({**raw(around), **own}, before)
+        return self.looks.public(), self.looks.private(seat), around
 
-    def _plan_of(self, seat: int | None) -> dict[str, Any] | None:
-        return self.plans.shown(self.game, seat)
+    def _own(self, seat: int | None) -> dict[str, Any]:
+        """What a seat alone sees around the table."""
+        plan = self.plans.shown(self.game, seat)
+        return {} if plan is None else {"plan": plan}
 
     def _full(self, viewer: Viewer) -> bytes:
         self.wake()
         seat = viewer.seat
-        viewer.public, viewer.private = self._look(seat)
+        viewer.public, viewer.private, viewer.around = self._look(seat, self._around())
         viewer.n += 1
         viewer.told, viewer.heard = self.looks.heard(seat), len(self.said)
-        view = raw({**viewer.public, **viewer.private})
+        view = raw(viewer.public, viewer.private, viewer.around)
         story = self.looks.story(seat, max(0, viewer.told - LAST_LINES))
         said = [said_of(saying) for saying in self.said if saying.heard_by(viewer.seat)][-LAST_SAYINGS:]
-        now = steady() if "clock" in view else None
+        # the page's clock may be wrong: it counts down by that of the server, to the end of a stretch or of an offer
+        now = steady() if "clock" in view or "lasts" in view else None
         return msgspec.json.encode(wire.Full(viewer.n, view, self._print(viewer), story, said, now))
 
     def _print(self, viewer: Viewer) -> str:
         """The fingerprint of what the viewer has been sent."""
-        return fingerprint({**viewer.public, **viewer.private})
+        return fingerprint(viewer.public, viewer.private, viewer.around)
 
     def _letters(self, ready: list[Viewer]) -> Letters:
         letters: Letters = []
-        around = self._around() if ready else {}
+        around = self._around() if ready else BLANK
         for viewer in ready:
             try:
                 letter = self._letter(viewer, around)
@@ -162,15 +170,19 @@ class WatchedTable(TalkingTable):
         return letters
 
     def _letter(self, viewer: Viewer, around: Written) -> bytes | None:
-        public, private = self._look(viewer.seat, around)
-        patch = {**self.looks.public_patch(viewer.public), **changes(viewer.private, private)}
-        story = self.looks.story(viewer.seat, viewer.told)
-        viewer.public, viewer.private = public, private
+        public, private, around = self._look(viewer.seat, around, viewer.around)
+        patch = {
+            **self.looks.public_patch(viewer.public),
+            **changes(viewer.private, private),
+            **changes(viewer.around, around),
+        }
+        story = self.looks.news(viewer.seat, viewer.told)
+        viewer.public, viewer.private, viewer.around = public, private, around
         if not patch and not story:
             return None
         viewer.told += len(story)
         viewer.n += 1
-        return msgspec.json.encode(wire.Change(viewer.n, patch, self._print(viewer), story))
+        return msgspec.json.encode(wire.Change(viewer.n, patch, self._print(viewer), cast(list[wire.Line], story)))
 
     # -- questions ----------------------------------------------------------------------------------------
 
@@ -218,9 +230,8 @@ class WatchedTable(TalkingTable):
 
         def work() -> wire.Reported:
             name = reports.keep(self.stored.id, seat, text, self.game)
-            public, private = self._look(seat)
-            story = self.looks.story(seat, 0)
-            return wire.Reported(name, __version__, self.stored.id, seat, text, read({**public, **private}), story)
+            view = read(*self._look(seat, self._around()))
+            return wire.Reported(name, __version__, self.stored.id, seat, text, view, self.looks.story(seat, 0))
 
         return await self._see(work, self.crew.looking)
 

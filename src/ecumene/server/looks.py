@@ -18,7 +18,7 @@ from ecumene.engine import Ask, Event, Game, Refused
 from ecumene.engine.actions import Undo
 from ecumene.engine.steps import MALFORMED
 from ecumene.server import protocol as wire
-from ecumene.server.patches import Written, changes, written
+from ecumene.server.patches import BLANK, Written, changes, written
 
 #: pieces of an order that somebody may put together
 LONGEST_ORDER = 400
@@ -107,30 +107,20 @@ class Looks:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        #: by seat: the numbers of its entries
-        self.own: list[list[int]] = [[] for _ in range(game.seats)]
         #: the kinds of answer that do nothing but end what is asked
         self._ending = {str(kind.__struct_config__.tag) for kind in game.title.actions if kind.ends}
-        self._followed = 0
         self._ears = {seat: Ear(seat) for seat in (None, *range(game.seats))}
         self._texts: dict[int, str] = {}
-        self._public: Written = {}
+        self._public = BLANK
         self._built = 0
-        self._patches: dict[int, tuple[Written, dict[str, Any]]] = {}
+        self._patches: dict[int, tuple[Written, dict[str, msgspec.Raw]]] = {}
+        #: the lines of the last entry as they are written, by the event's number and that of its entry for whoever hears it
+        self._lines: dict[tuple[int, int], msgspec.Raw] = {}
         self._seen: Any = None
         #: by seat, None for spectators
         self._known: dict[int | None, Known] = {}
         #: how much of the story was looked through for headings, and the entry of the last one
         self._headed, self._begun = 0, -1
-
-    def follow(self) -> None:
-        """Takes note of new entries."""
-        entries = self.game.entries
-        for number in range(self._followed, len(entries)):
-            seat = entries[number].seat
-            if seat is not None:
-                self.own[seat].append(number)
-        self._followed = len(entries)
 
     # -- the view -----------------------------------------------------------------------------------------
 
@@ -139,12 +129,13 @@ class Looks:
         game = self.game
         if self._built != len(game.entries):
             self._seen = game.view(None)
-            self._public = written(public_of(game, self._seen, game.state, game.due, game.may))
+            self._public = written(public_of(game, self._seen, game.state, game.due, game.may), self._public)
             self._built = len(game.entries)
             self._patches.clear()
+            self._lines.clear()
         return self._public
 
-    def public_patch(self, before: Written) -> dict[str, Any]:
+    def public_patch(self, before: Written) -> dict[str, msgspec.Raw]:
         """What of the public part has changed since it was like this."""
         after = self.public()
         if before is after:
@@ -152,8 +143,7 @@ class Looks:
         known = self._patches.get(id(before))
         if known is None:
             # `before` is kept with its patch, so that nothing else gets its id
-            patch = {key: msgspec.Raw(msgspec.json.encode(value)) for key, value in changes(before, after).items()}
-            known = self._patches[id(before)] = (before, patch)
+            known = self._patches[id(before)] = (before, changes(before, after))
         return known[1]
 
     def private(self, seat: int | None) -> Written:
@@ -161,7 +151,7 @@ class Looks:
         undo = [] if seat is None else self.undoable(seat)
         known = self._known.get(seat)
         if known is None or known.undo != undo or not self._holds(known, seat):
-            known = self._made(seat, undo)
+            known = self._made(seat, undo, BLANK if known is None else known.shown)
         self._known[seat] = known._replace(upto=len(self.game.entries))
         return known.shown
 
@@ -174,7 +164,7 @@ class Looks:
         since = self.game.entries[known.upto :]
         return not any(entry.seat in (None, seat) or concerns(seen, seat, entry.action) for entry in since)
 
-    def _made(self, seat: int | None, undo: list[int]) -> Known:
+    def _made(self, seat: int | None, undo: list[int], before: Written) -> Known:
         game = self.game
         view = game.view(seat)
         shown: dict[str, Any] = {"private": game.title.shown.private(view)}
@@ -185,7 +175,7 @@ class Looks:
             shown["retract"] = self._retract(seat, undo)
             shown["standing"] = {key: answer for (whose, key), answer in game.state.standing.items() if whose == seat} or None
         number = 0 if ask is None else ask.number
-        return Known(len(game.entries), self._required(seat), undo, number, written(shown))
+        return Known(len(game.entries), self._required(seat), undo, number, written(shown, before))
 
     # -- what is asked ------------------------------------------------------------------------------------
 
@@ -208,8 +198,7 @@ class Looks:
         return 0 if ask is None else self._number(ask, self._about(ask, self.game.view(seat)))
 
     def _number(self, ask: Ask, about: dict[str, Any]) -> int:
-        self.follow()
-        facts = (ask.kind, about, len(self.own[ask.seat]), self.game.turn)
+        facts = (ask.kind, about, len(self.game.own[ask.seat]), self.game.turn)
         return int.from_bytes(sha256(msgspec.json.encode(facts)).digest()[:6], "big")
 
     def _about(self, ask: Ask, view: Any) -> dict[str, Any]:
@@ -251,14 +240,13 @@ class Looks:
         return self._counted(seat, self.game.undoable(seat))
 
     def _counted(self, seat: int, entries: Iterable[int]) -> list[int]:
-        self.follow()
-        return [bisect_left(self.own[seat], number) for number in entries]
+        return [bisect_left(self.game.own[seat], number) for number in entries]
 
     def _retract(self, seat: int, undo: list[int]) -> dict[str, Any] | None:
         """In words for a button: the seat's own answer that would be taken back next, and how many belong to this phase."""
         if not undo:
             return None
-        own, begun = self.own[seat], self._phase_begun()
+        own, begun = self.game.own[seat], self._phase_begun()
         action = self.game.entries[own[undo[-1]]].action
         return {"action": msgspec.to_builtins(action), "phase": sum(own[number] > begun for number in undo)}
 
@@ -276,9 +264,9 @@ class Looks:
         may = self._counted(seat, self.game.pending(seat))
         for number in counted:
             if number not in may:
-                reason = "it is settled" if 0 <= number < len(self.own[seat]) else "there is no such entry of yours"
+                reason = "it is settled" if 0 <= number < len(self.game.own[seat]) else "there is no such entry of yours"
                 raise Refused("engine", f"entry {number} cannot be taken back: {reason}")
-        return tuple(self.own[seat][number] for number in sorted(set(counted)))
+        return tuple(self.game.own[seat][number] for number in sorted(set(counted)))
 
     # -- the story ----------------------------------------------------------------------------------------
 
@@ -293,6 +281,22 @@ class Looks:
         self.heard(seat)
         ear = self._ears[seat]
         return [self.line(number, entry, ear) for number, entry in ear.lines(since)]
+
+    def news(self, seat: int | None, since: int) -> list[msgspec.Raw]:
+        """The same lines as they are written into a letter; what several hear of the last entry is written once for them."""
+        self.heard(seat)
+        ear = self._ears[seat]
+        return [self._written_line(number, entry, ear) for number, entry in ear.lines(since)]
+
+    def _written_line(self, number: int, entry: int, ear: Ear) -> msgspec.Raw:
+        text = self._lines.get((number, entry))
+        if text is None:
+            line = self.line(number, entry, ear)
+            text = msgspec.Raw(msgspec.json.encode(line))
+            # what an undo withdrew has a number of its own for each of them
+            if self._built == len(self.game.entries) and line.kind != "undo":
+                self._lines[number, entry] = text
+        return text
 
     def lines(self, seat: int | None) -> list[tuple[int, int]]:
         """What the viewer has heard: the numbers of events, each with the number of its entry for this viewer."""

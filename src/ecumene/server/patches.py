@@ -1,30 +1,59 @@
 """Views as they are written, part by part; JSON merge patches (RFC 7396) between two of them, and the fingerprint of a view.
 
 What a viewer has been sent is kept as it was written: to see which parts have changed takes a comparison of bytes, and only those
-that did are read and compared inside.
+that did are read and compared inside. The fingerprint is made of the hashes of the parts, so that a part is hashed when it has
+changed, and once for all who see it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import reduce
 from hashlib import sha256
+from operator import xor
 from typing import Any
 
 import msgspec
 
 #: hashing more bytes than these in one go lets other threads run first, and many tables then wait for one another at each view
 UNLOCKED = 2047
-
-#: The canonical JSON of each part of a view: its keys in order, nothing that is None.
-Written = dict[str, bytes]
+#: hexadecimal digits of a fingerprint
+DIGITS = 12
 
 _encoder = msgspec.json.Encoder(order="sorted")
 _decode = msgspec.json.Decoder().decode
 
 
-def written(view: Mapping[str, Any]) -> Written:
-    """A view as it is sent. None means absent, as a merge patch has no other way to say it."""
-    return {key: _write(value) for key, value in view.items() if value is not None}
+class Written:
+    """Parts of a view that are made together: the canonical JSON of each, its keys in order, nothing that is None.
+
+    `mark` are the hashes of the parts in one number; hashes of parts that are as they were `before` are taken from there.
+    """
+
+    __slots__ = ("_marks", "mark", "texts")
+
+    def __init__(self, texts: dict[str, bytes], before: Written | None = None) -> None:
+        self.texts = texts
+        self._marks: dict[str, int] = {}
+        for key, text in texts.items():
+            known = before is not None and before.texts.get(key) == text and before._marks[key]
+            self._marks[key] = known or _mark(key, text)
+        self.mark = reduce(xor, self._marks.values(), 0)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Written) and self.texts == other.texts
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+#: nothing was written
+BLANK = Written({})
+
+
+def written(view: Mapping[str, Any], before: Written = BLANK) -> Written:
+    """A view as it is sent, `before` itself if it is the same. None means absent: a merge patch has no other way to say it."""
+    texts = {key: _write(value) for key, value in view.items() if value is not None}
+    return before if texts == before.texts else Written(texts, before)
 
 
 def _write(value: Any) -> bytes:
@@ -38,35 +67,41 @@ def _write(value: Any) -> bytes:
     return text
 
 
-def read(view: Written) -> dict[str, Any]:
+def read(*views: Written) -> dict[str, Any]:
     """A view that was written, as data."""
-    return {key: _decode(text) for key, text in view.items()}
+    return {key: _decode(text) for view in views for key, text in view.texts.items()}
 
 
-def raw(view: Written) -> dict[str, Any]:
+def raw(*views: Written) -> dict[str, Any]:
     """A view that was written, to be written into a letter as it is."""
-    return {key: msgspec.Raw(text) for key, text in view.items()}
+    return {key: msgspec.Raw(text) for view in views for key, text in view.texts.items()}
 
 
-def changes(before: Written, after: Written) -> dict[str, Any]:
-    """The patch that turns one view into the other, to be written into a letter."""
+def changes(before: Written, after: Written) -> dict[str, msgspec.Raw]:
+    """The patch that turns one view into the other, each of its parts as it is written into a letter."""
     if before is after:
         return {}
-    patch: dict[str, Any] = {key: None for key in before if key not in after}
-    for key, text in after.items():
-        old = before.get(key, b"")
+    patch = {key: GONE for key in before.texts if key not in after.texts}
+    for key, text in after.texts.items():
+        old = before.texts.get(key, b"")
         if old != text:
             inside = old[:1] == text[:1] == b"{"
-            patch[key] = merge_patch(_decode(old), _decode(text)) if inside else msgspec.Raw(text)
+            patch[key] = msgspec.Raw(msgspec.json.encode(merge_patch(_decode(old), _decode(text))) if inside else text)
     return patch
+
+
+#: what a patch says of a part that is not there any more
+GONE = msgspec.Raw(b"null")
 
 
 def merge_patch(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
     """The patch that turns one mapping into the other. None stands for what is gone, so no mapping holds a None."""
-    patch: dict[str, Any] = {key: None for key in before if key not in after}
+    kept = before.keys() <= after.keys()
+    patch: dict[str, Any] = {} if kept else {key: None for key in before if key not in after}
     for key, value in after.items():
         old = before.get(key)
-        if old != value:
+        # true is no 1, though Python thinks so
+        if old != value or type(old) is not type(value):
             patch[key] = merge_patch(old, value) if type(old) is dict and type(value) is dict else value
     return patch
 
@@ -76,10 +111,15 @@ def without_nulls(value: dict[str, Any]) -> dict[str, Any]:
     return {key: without_nulls(inner) if type(inner) is dict else inner for key, inner in value.items() if inner is not None}
 
 
-def fingerprint(of: Written) -> str:
-    """A short hash of the canonical JSON of a view, out of its parts."""
-    view = memoryview(b"{%b}" % b",".join([b'"%b":%b' % (key.encode(), of[key]) for key in sorted(of)]))
-    found = sha256()
-    for at in range(0, len(view), UNLOCKED):
-        found.update(view[at : at + UNLOCKED])
-    return found.hexdigest()[:12]
+def fingerprint(*views: Written) -> str:
+    """The fingerprint of a view, of which no two writings have the same part: what its parts hash to, by exclusive or."""
+    return f"{reduce(xor, [view.mark for view in views]):0{DIGITS}x}"
+
+
+def _mark(key: str, text: bytes) -> int:
+    """What one part adds to the fingerprint."""
+    found = sha256(b'"%b":' % key.encode())
+    whole = memoryview(text)
+    for at in range(0, len(text), UNLOCKED):
+        found.update(whole[at : at + UNLOCKED])
+    return int.from_bytes(found.digest()[: DIGITS // 2], "big")

@@ -16,7 +16,7 @@ import msgspec
 
 import ecumene
 from ecumene import titles
-from ecumene.engine import ChanceError, Game, Meta, Record, RecordError, Refused
+from ecumene.engine import ChanceError, Game, Meta, Record, RecordError, Refused, Setup
 from ecumene.lab.verify import verify
 from ecumene.server.kept import summary_of
 from ecumene.server.store import Summary
@@ -32,14 +32,18 @@ def read(data: bytes) -> tuple[Record | None, str | None]:
     """A record, not played yet, or what is wrong with it."""
     try:
         record = ecumene.read_record(data)
-        setup = record.header.setup
-        if titles.meta(setup.title).setup(setup.seats, setup.scenario, setup.options) != setup:
-            raise RecordError("line 1: the set-up leaves out options of the title")
+        setup_of(record)
     except (Refused, RecordError) as error:
         return None, str(error)
     except Exception:
         return None, MISFIT
     return record, None
+
+
+def setup_of(record: Record) -> Setup:
+    """The set-up of a record with all options of its title: one that is younger than the record stands at its default."""
+    setup = record.header.setup
+    return titles.meta(setup.title).setup(setup.seats, setup.scenario, setup.options)
 
 
 class Checked(msgspec.Struct, omit_defaults=True):
@@ -55,9 +59,9 @@ def check(data: bytes) -> Checked:
     record, problem = read(data)
     if record is None:
         return Checked(problem)
-    setup, position = record.header.setup, record.header.position
+    title, position = titles.load(record.header.setup.title), record.header.position
     try:
-        if position is not None and titles.load(setup.title).load(position).rules.setup != setup:
+        if position is not None and title.load(position).rules.setup != setup_of(record):
             raise RecordError("line 1: the position is of another set-up")
         verify(record)
     except (Refused, RecordError, ChanceError) as error:
@@ -65,7 +69,7 @@ def check(data: bytes) -> Checked:
     except Exception:
         # entries and positions that no game of ours has written may make a rule stumble
         return Checked(MISFIT)
-    game = Game.replay(titles.load(setup.title), record, keep=False, story=False)
+    game = Game.replay(title, record, keep=False, story=False)
     return Checked(None, summary_of(game), None if game.over else position_of(game, game.state))
 
 

@@ -32,7 +32,7 @@ def read(text: str) -> tuple[Stored, Played | None]:
     checked = reading.Checked(problem) if record is None else reading.checked_elsewhere(data)
     if record is None or checked.problem is not None or checked.summary is None:
         raise Refused("record", checked.problem or reading.MISFIT)
-    setup = record.header.setup
+    setup = reading.setup_of(record)
     foreign = record.header.position is not None
     if checked.summary.over is None:
         if foreign:

@@ -30,8 +30,7 @@ class PlannedLooks(Looks):
 
     def undoable(self, seat: int) -> list[int]:
         """All steps that were played."""
-        self.follow()
-        return list(range(len(self.own[seat])))
+        return list(range(len(self.game.own[seat])))
 
 
 class Rehearsal(LiveTable):
@@ -85,6 +84,9 @@ class Rehearsal(LiveTable):
     def wind(self) -> None:
         """The alarm is the table's."""
 
+    def _end_offers(self, back: int | None = None) -> None:
+        """Offers are the table's, too."""
+
     # -- changing -----------------------------------------------------------------------------------------
 
     def _safely(self, ready: list[Viewer], work: Callable[..., T], arguments: tuple[Any, ...]) -> tuple[T, Letters]:
@@ -92,12 +94,14 @@ class Rehearsal(LiveTable):
             self._read_back()
         return super()._safely(ready, work, arguments)
 
-    async def act(self, seat: int, number: int, raw: bytes | msgspec.Raw, message: str) -> None:
+    async def act(self, seat: int, number: int, raw: bytes | msgspec.Raw, message: str, until: str = "") -> None:
         """One more step."""
-        await super().act(seat, number, raw, message)
+        await super().act(seat, number, raw, message, until)
         await self.table.tell()
 
-    def _act(self, seat: int, number: int, raw: bytes | msgspec.Raw, message: str) -> None:
+    def _act(self, seat: int, number: int, raw: bytes | msgspec.Raw, message: str, until: str = "") -> None:
+        if until:
+            raise Refused("request", "until: a plan makes no offers")
         check([*self.steps, self.action(raw)])
         super()._act(seat, number, raw, message)
 
@@ -151,7 +155,7 @@ class Rehearsal(LiveTable):
             self._read_back()
         return super()._full(viewer)
 
-    def _plan_of(self, seat: int | None) -> dict[str, Any]:
+    def _own(self, seat: int | None) -> dict[str, Any]:
         steps = [
             {"action": msgspec.to_builtins(action)}
             | ({"rule": fell.rule, "reason": fell.reason} if (fell := self.fallen.get(at)) is not None else {})
@@ -160,7 +164,7 @@ class Rehearsal(LiveTable):
         plan: dict[str, Any] = {"turn": self.turn, "steps": steps, "fits": False}
         if self.refusal is not None:
             plan["reason"] = self.refusal.reason
-        return plan
+        return {"plan": plan}
 
 
 async def rehearsal(table: LiveTable, seat: int) -> Rehearsal:

@@ -14,6 +14,7 @@ from ecumene.server import protocol as wire
 from ecumene.server.hall import Hall
 from ecumene.server.live import LiveTable
 from ecumene.server.logs import report
+from ecumene.server.postman import hand_over
 from ecumene.server.rehearsals import rehearsal
 from ecumene.server.viewers import Pace, Viewer
 
@@ -52,7 +53,9 @@ async def serve(hall: Hall, socket: Socket, table_id: str, session: str | None) 
         except Refused as refusal:
             await socket.close(wire.CLOSED_BAD_ADDRESS, refusal.reason)
         else:
-            await _look(hall, table, socket, Viewer(seat, lambda letter: socket.send_data(letter, mode="text"), session))
+            viewer = Viewer(seat, lambda letter: socket.send_data(letter, mode="text"), session)
+            viewer.hand_over = hand_over(socket.scope)
+            await _look(hall, table, socket, viewer)
 
 
 async def _look(hall: Hall, table: LiveTable, socket: Socket, viewer: Viewer) -> None:
@@ -126,7 +129,7 @@ async def _answer(table: LiveTable, viewer: Viewer, message: Any) -> Any:
         raise Refused("request", "seat: this socket is not of that seat")
     match message:
         case wire.Act():
-            await table.act(message.seat, message.ask, message.action, message.id)
+            await table.act(message.seat, message.ask, message.action, message.id, message.until)
         case wire.TakeBack():
             await table.undo(message.seat, message.entries, message.id)
         case wire.AskPieces():

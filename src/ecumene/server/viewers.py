@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Awaitable, Callable
 
-from ecumene.server.patches import Written
+from ecumene.server.patches import BLANK, Written
 
 Send = Callable[[bytes], Awaitable[None]]
 
@@ -14,16 +15,23 @@ Send = Callable[[bytes], Awaitable[None]]
 WAITING = 32
 
 
+def _not_at_once(letter: bytes) -> bool:
+    return False
+
+
 class Viewer:
     """A seat, or a spectator (None), with the letters on their way to it.
 
-    `public` and `private` are what the viewer has been sent, `told` and `heard` how much of the story and of the talk. All
-    of them are the table's to change. Letters are queued in order, and nobody waits for a slow socket but its own viewer.
+    `public`, `private` and `around` are what the viewer has been sent of the game, as everybody and as only this seat sees it,
+    and of the table itself; `told` and `heard` say how much of the story and of the talk. All of them are the table's to
+    change. Letters are queued in order, and nobody waits for a slow socket but its own viewer.
     """
 
     def __init__(self, seat: int | None, send: Send, session: str = "") -> None:
         self.seat = seat
         self.send = send
+        #: gives a letter to the network if that can be done at once; whether it did
+        self.hand_over: Callable[[bytes], bool] = _not_at_once
         #: the session that looks
         self.session = session
         #: set when the seat is this viewer's no more
@@ -32,35 +40,49 @@ class Viewer:
         self.crowded = False
         self.since = time.monotonic()
         self.n = 0
-        self.public: Written = {}
-        self.private: Written = {}
+        self.public: Written = BLANK
+        self.private: Written = BLANK
+        self.around: Written = BLANK
         self.told = 0
         self.heard = 0
-        self.letters: asyncio.Queue[bytes] = asyncio.Queue()
+        self.letters: deque[bytes] = deque()
+        self._arrived, self._sent = asyncio.Event(), asyncio.Event()
+        #: whether nothing is on its way that a letter might overtake
+        self._idle = False
         self.behind = False
 
     @property
     def lags(self) -> bool:
         """Whether so many letters wait that no change is sent before they are gone."""
-        return self.letters.qsize() >= WAITING
+        return len(self.letters) >= WAITING
 
     def post(self, letter: bytes) -> None:
-        """Sends a letter soon."""
-        self.letters.put_nowait(letter)
+        """Sends a letter, at once if nothing waits."""
+        if self._idle and self.hand_over(letter):
+            return
+        self._idle = False
+        self.letters.append(letter)
+        self._arrived.set()
 
     async def reply(self, letter: bytes) -> None:
         """Sends an answer soon; who does not read answers is not listened to either."""
         if self.lags:
-            await self.letters.join()
+            self._sent.clear()
+            await self._sent.wait()
         self.post(letter)
 
     async def deliver(self, catch_up: Callable[[Viewer], Awaitable[None]]) -> None:
         """Sends letters as long as the socket lives; who has fallen behind and read them all is told the rest in one."""
         while True:
-            await self.send(await self.letters.get())
-            self.letters.task_done()
-            if self.behind and self.letters.empty():
+            while self.letters:
+                await self.send(self.letters.popleft())
+            self._arrived.clear()
+            self._sent.set()
+            if self.behind:
                 await catch_up(self)
+            else:
+                self._idle = True
+                await self._arrived.wait()
 
 
 class Pace:

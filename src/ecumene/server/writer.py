@@ -6,6 +6,7 @@ nothing is to be done for a moment, the write-ahead log goes into the database, 
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable
 from concurrent.futures import Future
 from queue import Empty, SimpleQueue
@@ -21,6 +22,8 @@ T = TypeVar("T")
 Job = Callable[[Connection], Any]
 Order = tuple[Job, "Future[Any]"]
 
+#: what the database, or its driver, says if it cannot write; and what is no fault of its own: something is there already
+TROUBLES, DOUBLES = (DBAPIError, sqlite3.Error), (IntegrityError, sqlite3.IntegrityError)
 #: jobs that are committed together at most
 MOST = 256
 #: seconds without a job after which the log is written back
@@ -105,7 +108,7 @@ class Writer:
         except Exception as error:
             self._let_go()
             if len(group) == 1:
-                if isinstance(error, DBAPIError) and not isinstance(error, IntegrityError):
+                if isinstance(error, TROUBLES) and not isinstance(error, DOUBLES):
                     self.trouble = type(error).__name__
                 group[0][1].set_exception(error)
             else:

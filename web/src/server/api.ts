@@ -39,7 +39,7 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
 export const titles = () => call<TitleLine[]>("/api/titles");
 /** The bot that plays a title best: the list goes from the plainest on. */
 export const bestBot = async (title: string) => (await titles()).find((line) => line.id === title)?.bots.at(-1) ?? "random";
-/** how many tables come at a time (protocol.py) */
+/** how many tables come at a time (server/protocol) */
 export const PAGE = 50;
 export const tables = (start = 0) => call<TableLine[]>(`/api/tables?start=${start}`);
 /** One table of mine; null if I may not see it. */
@@ -74,3 +74,5 @@ function once<T>(path: string): Promise<T> {
 export const rules = (title: string) => once<HelpSection[]>(`/api/titles/${title}/help`);
 export const printed = (title: string) => once<Printed>(`/api/titles/${title}/data`);
 export const drawing = (board: string) => once<unknown>(`/api/boards/${board}`);
+/** what adorns the drawing; nothing where nobody has drawn it */
+export const relief = (board: string) => once<unknown>(`/api/boards/${board}/relief`).catch(() => null);

@@ -28,6 +28,23 @@ export function canonical(value: unknown): string {
   return JSON.stringify(value);
 }
 
-export function fingerprint(value: unknown): string {
-  return bytesToHex(sha256(utf8ToBytes(canonical(value)))).slice(0, 12);
+/** Hexadecimal digits of a fingerprint. */
+const DIGITS = 12;
+
+/** What parts that are mappings or lists hash to; a patch leaves the others as they are, so they need not be hashed again. */
+const known = new WeakMap<object, string>();
+
+function mark(key: string, value: unknown): string {
+  const kept = typeof value === "object" && value !== null ? value : null;
+  const found = kept && known.get(kept);
+  if (found) return found;
+  const made = bytesToHex(sha256(utf8ToBytes(`${JSON.stringify(key)}:${canonical(value)}`))).slice(0, DIGITS);
+  if (kept) known.set(kept, made);
+  return made;
+}
+
+/** The fingerprint of a view: what its parts hash to, by exclusive or. */
+export function fingerprint(view: Json): string {
+  const all = Object.entries(view).reduce((sum, [key, value]) => sum ^ BigInt(`0x${mark(key, value)}`), 0n);
+  return all.toString(16).padStart(DIGITS, "0");
 }

@@ -8,7 +8,7 @@ const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
 const PING_EVERY = 20000;
 const PONG_WITHIN = 8000;
-/** why the server closes a socket for good (protocol.py) */
+/** why the server closes a socket for good (server/protocol) */
 const BAD_ADDRESS = 4400;
 const NOT_YOURS = 4403;
 const TOO_MANY = 4429;
@@ -113,7 +113,7 @@ export class Table {
     return this.send({ type: "why", seat: this.seat, action }, false);
   }
 
-  /** Help of the server: `prices`, `scores`, `purchase` (protocol.py). */
+  /** Help of the server: `prices`, `scores`, `purchase` (server/protocol). */
   async advise(topic: string, about: unknown[] = []): Promise<any> {
     return ((await this.send({ type: "advise", seat: this.seat ?? 0, topic, about }, false)) as Advice).advice;
   }
@@ -191,7 +191,7 @@ export class Table {
         break;
       case "change": {
         const after = merged(this.view, message.patch) as View;
-        if (message.n !== this.n + 1 || fingerprint(after) !== message.print) {
+        if (message.n !== this.n + 1 || fingerprint(after as unknown as Record<string, unknown>) !== message.print) {
           this.socket!.send(JSON.stringify({ type: "resync" }));
           break;
         }

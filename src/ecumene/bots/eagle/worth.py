@@ -6,7 +6,7 @@ from copy import copy
 
 from ecumene.titles.eagle.atlas import ATLAS
 from ecumene.titles.eagle.state import LAND
-from ecumene.titles.eagle.tables import ARMIES, CRITICAL, FERTILE, MARKERS, NO_ENCOUNTER, SETTLER, WIDTH, is_resource
+from ecumene.titles.eagle.tables import ARMIES, CRITICAL, FERTILE, MARKERS, NO_ENCOUNTER, SETTLER, is_resource
 from ecumene.titles.eagle.view import UNKNOWN, View
 
 #: about how many turns a game still lasts in each era, by its rules and length
@@ -132,10 +132,10 @@ def strength(view: View, seat: int, space: int) -> float:
     if space >= LAND:
         fleets = [view.fleets[seat][number] for number in view.fleets_at(seat, space)]
         return sum(3.5 * (1 + min(fleet.kind, 3)) for fleet in fleets)
-    counts = view.units[seat][space * WIDTH : space * WIDTH + len(ARMIES)]
-    if not any(counts):
+    if not view.fighters(seat, space):
         return 0.0
-    found = sum(count * 3.5 * view.rules.dice(view, ARMIES[kind]) for kind, count in enumerate(counts) if count)
+    counts = ((piece, view.count(seat, space, kind)) for kind, piece in enumerate(ARMIES))
+    found = sum(count * 3.5 * view.rules.dice(view, piece) for piece, count in counts if count)
     return found * (1 + 0.05 * view.techs(seat) * (view.rules.setup.scenario == "standard"))
 
 

@@ -6,7 +6,6 @@ Promises for later are talk (EG S:trade.7).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -15,7 +14,7 @@ import msgspec
 from ecumene import floor
 from ecumene.engine import Action, Form, Refused, Step
 from ecumene.floor import Clauses, Dealing, Floor, NotReady, Ready, opened
-from ecumene.titles.eagle.stakes import NOTHING, Stake, added, hand_over, things, why_not, why_not_strand
+from ecumene.titles.eagle.stakes import NOTHING, Stake, added, cards, hand_over, things, why_not, why_not_strand
 from ecumene.titles.eagle.state import State
 
 
@@ -77,9 +76,6 @@ class Bargaining(Dealing[Proposal], frozen=True):
             return None
         return state.rules.why_not_swap(state, seat, action) or self.not_asked(action)
 
-    def then(self, state: State) -> Sequence[Step]:
-        return state.rules.watch()
-
     def propose(self, state: State, seat: int, action: Action) -> None:
         if isinstance(action, Offer):
             self.offer(state, seat, action)
@@ -99,6 +95,7 @@ class Bargaining(Dealing[Proposal], frozen=True):
 
     def deal(self, state: State, proposal: Proposal) -> None:
         """EG S:trade.6: everything changes hands at once; offers that this makes impossible lapse, and both are woken."""
+        state.push(*state.rules.watch())
         both = (proposal.seat, proposal.to)
         hand_over(state, proposal.seat, proposal.to, proposal.give)
         hand_over(state, proposal.to, proposal.seat, proposal.want)
@@ -177,10 +174,9 @@ class OfferForm(Form):
     def sample(self, rng: Random) -> Action:
         """Mostly one card for another, or one thing for a little gold; at times a gift. If nothing can be offered, no offer."""
         to = _any(rng, self.partners)
-        mine, theirs = (list(things(self.state, seat)) for seat in (self.seat, to))
-        cards = [[thing for thing in side if thing[0] == "cards"] for side in (mine, theirs)]
-        if all(cards) and rng.random() < 0.6:
-            mine, theirs = cards
+        mine, theirs = cards(self.state, self.seat), cards(self.state, to)
+        if not (mine and theirs and rng.random() < 0.6):
+            mine, theirs = things(self.state, self.seat), things(self.state, to)
         for _ in range(8):
             give = added(NOTHING, _any(rng, mine)) if mine and rng.random() < 0.9 else NOTHING
             want = added(NOTHING, _any(rng, theirs)) if theirs and rng.random() < 0.9 else NOTHING

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -13,7 +14,7 @@ from ecumene.titles.eagle.calls import live
 from ecumene.titles.eagle.pieces import sink, take
 from ecumene.titles.eagle.rules import Fighter
 from ecumene.titles.eagle.state import LAND, Public, State
-from ecumene.titles.eagle.tables import AIRCRAFT, ARMIES, FLEET, FLEETS, KIND, SETTLER
+from ecumene.titles.eagle.tables import AIRCRAFT, ARMIES, ARMY_KINDS, FLEET, FLEETS, KIND, SETTLER, WIDTH
 
 #: no aircraft supports the unit
 NO_AIR = -1
@@ -58,25 +59,38 @@ class Commit(Action, frozen=True):
 
 def targets(state: Public, seat: int, space: int) -> list[int]:
     """EG S:battles.1: whom a seat with fighters in a space could fight there, undefended settlements and settlers too."""
-    found = []
-    for other in state.clockwise(seat):
-        there = state.fighters(other, space) > 0
-        if not there and space < LAND:
-            there = state.owner[space] == other + 1 or state.count(other, space, SETTLER) > 0
-        if there:
-            found.append(other)
-    return found
+    others, fighting = state.clockwise(seat), state.fighting
+    if space >= LAND:
+        return [other for other in others if space in fighting[other]]
+    ruler, settlers, units = state.ruler(space), space * WIDTH + SETTLER, state.units
+    return [other for other in others if space in fighting[other] or other == ruler or settlers in units[other]]
+
+
+def declared(state: Public, seat: int) -> list[int]:
+    """Where a battle that was declared against the moving seat must still be fought."""
+    return [space for space in state.calls if live(state, seat, space)]
+
+
+def foes(state: Public, seat: int, space: int) -> Sequence[int]:
+    """Whom the moving seat may fight in a space: the leader of those who declared a battle there, or else whom it likes."""
+    callers = live(state, seat, space) if space in state.calls else ()
+    return callers[:1] or (targets(state, seat, space) if space in state.fighting[seat] else ())
+
+
+def may_fight(state: Public, seat: int) -> bool:
+    """Whether there is any battle that the moving seat may begin now."""
+    mine, others = state.fighting[seat].keys(), state.clockwise(seat)
+    for other in others:
+        if not mine.isdisjoint(state.fighting[other]):
+            return True
+    return any(targets(state, seat, space) for space in mine if space < LAND) or bool(declared(state, seat))
 
 
 def fights(state: Public, seat: int) -> list[Action]:
     """Every battle that the moving seat may begin now: those declared against it, and elsewhere those that it may declare."""
-    called = {space: callers for space in state.calls if (callers := live(state, seat, space))}
-    found: list[Action] = [Fight(ATLAS.ids[space], callers[0]) for space, callers in called.items()]
-    spaces = {fleet.zone for fleet in state.fleets[seat].values()}
-    spaces.update(space for space, kind, _ in state.occupied(seat) if kind < SETTLER)
-    for space in sorted(spaces - called.keys()):
-        found += [Fight(ATLAS.ids[space], other) for other in targets(state, seat, space)]
-    return found
+    first = declared(state, seat)
+    spaces = [*first, *sorted(state.fighting[seat].keys() - set(first))]
+    return [Fight(ATLAS.ids[space], foe) for space in spaces for foe in foes(state, seat, space)]
 
 
 class Battles(Step, frozen=True):
@@ -86,19 +100,20 @@ class Battles(Step, frozen=True):
     rule = "EG S:battles.5"
 
     def seats(self, state: State) -> Waits:
-        return ((self.seat,), ()) if self.seat not in state.gone and fights(state, self.seat) else ((), ())
+        return ((self.seat,), ()) if self.seat not in state.gone and may_fight(state, self.seat) else ((), ())
 
     def choices(self, state: State, seat: int) -> list[Action]:
         found = fights(state, seat)
-        return found if any(live(state, seat, space) for space in state.calls) else [*found, EndBattles()]
+        return found if declared(state, seat) else [*found, EndBattles()]
 
     def why(self, state: State, seat: int, action: Action) -> Refused | None:
-        if action in self.choices(state, seat):
-            return None
         if isinstance(action, EndBattles):
-            return Refused("EG S:battles.5", "a battle that was declared is fought")
+            return Refused("EG S:battles.5", "a battle that was declared is fought") if declared(state, seat) else None
         if isinstance(action, Fight):
-            return Refused("EG S:battles.1", "there is no battle of this kind to fight")
+            space = ATLAS.index.get(action.space)
+            if space is None or action.against not in foes(state, seat, space):
+                return Refused("EG S:battles.1", "there is no battle of this kind to fight")
+            return None
         return self.not_asked(action)
 
     def act(self, state: State, seat: int, action: Action) -> None:
@@ -181,8 +196,9 @@ def commits(state: Public, battle: Sides, side: tuple[int, ...]) -> list[Commit]
     found: list[Commit] = []
     for seat in side:
         if space < LAND:
-            units = [Commit(piece, seat) for kind, piece in enumerate(ARMIES) if state.count(seat, space, kind)]
-            found += [unit for plain in units for unit in (plain, *_supported(plain, flying))]
+            units, place = state.units[seat], space * WIDTH
+            for plain in [Commit(ARMIES[kind], seat) for kind in ARMY_KINDS if place + kind in units]:
+                found += (plain, *_supported(plain, flying))
             continue
         alike = set()
         for number in state.fleets_at(seat, space):
@@ -297,8 +313,13 @@ def clash(state: State, battle: Sides, attacker: Commit, defender: Commit) -> No
         rolled = state.chance.dice(name, dice)
         added = state.rules.modifiers(state, own, enemy)
         totals.append(sum(rolled) + sum(number for _, number in added))
-        told.append({"unit": msgspec.to_builtins(unit), "dice": rolled, "added": dict(added), "total": totals[-1]})
-    state.tell("round", space=battle.space, attacker=told[0], defender=told[1])
+        told.append((unit, rolled, added, totals[-1]))
+    if state.sink is not None:
+        attacked, defended = (
+            {"unit": msgspec.to_builtins(unit), "dice": rolled, "added": dict(added), "total": total}
+            for unit, rolled, added, total in told
+        )
+        state.tell("round", space=battle.space, attacker=attacked, defender=defended)
     for unit, total in zip(units, totals, strict=True):
         if total == min(totals):
             fall(state, battle.at, unit)

@@ -24,7 +24,7 @@ class Let(Action, frozen=True):
 
 def others_there(state: Public, seat: int, space: int) -> list[int]:
     """Everybody else with fighters in a space, clockwise."""
-    return [other for other in state.clockwise(seat) if state.fighters(other, space)]
+    return [other for other in state.clockwise(seat) if space in state.fighting[other]]
 
 
 def enter(state: State, seat: int, space: int, *, piece: str = "", count: int = 0, left: int = 0, fleet: int = 0) -> None:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from ecumene.titles.eagle.atlas import ATLAS
 from ecumene.titles.eagle.movement import HOLD
 from ecumene.titles.eagle.state import LAND, State
 from ecumene.titles.eagle.tables import (
     AIRCRAFT,
+    ARMY_KINDS,
     ASIDE,
     FLEET_STEPS,
     IMPROVEMENTS,
     MARKERS,
     METROPOLIS,
+    SETTLER,
     STEPS,
 )
 
@@ -61,17 +65,23 @@ def _pieces(state: State) -> None:
     """EG G:military-units.12: armies and settlers on land or aboard, fleets at sea; nothing of those who are gone."""
     numbers: set[int] = set()
     for seat in range(state.seats):
-        for space, kind, _ in state.occupied(seat):
+        fighting: Counter[int] = Counter()
+        for space, kind, count in state.occupied(seat):
             assert space < LAND or kind == AIRCRAFT, f"seat {seat}: pieces without a fleet in {ATLAS.ids[space]}"
+            assert count > 0, f"seat {seat}: {count} pieces of kind {kind} in {ATLAS.ids[space]}"
+            if kind in ARMY_KINDS:
+                fighting[space] += count
         for number, fleet in state.fleets[seat].items():
             assert number not in numbers and 0 < number <= state.launched, f"fleet {number} is there twice, or never was launched"
             numbers.add(number)
+            fighting[fleet.zone] += 1
             assert LAND <= fleet.zone < ATLAS.size, f"fleet {number} on land"
             assert len(fleet.cargo) <= HOLD, f"fleet {number} carries {len(fleet.cargo)}"
             assert 0 <= fleet.left <= FLEET_STEPS[fleet.kind], f"fleet {number} has {fleet.left} steps left"
             assert all(kind < AIRCRAFT and 0 <= left <= STEPS[kind] for kind, left in fleet.cargo), f"fleet {number}: cargo"
+        assert state.fighting[seat] == fighting, f"seat {seat}: the index of what can fight differs from what is there"
         if seat in state.gone:
-            assert not any(state.units[seat]) and not state.fleets[seat], f"seat {seat} is gone and has pieces"
+            assert not state.units[seat] and not state.fleets[seat], f"seat {seat} is gone and has pieces"
         if state.phase not in ("movement", "setup"):
             for space, count in state.flying(seat):
                 assert count <= state.air_places(seat, space), f"seat {seat}: {count} aircraft in {ATLAS.ids[space]}"
@@ -84,6 +94,7 @@ def _movement(state: State) -> None:
     for (space, kind), (spent, one) in state.used.items():
         most = max(state.count(seat, space, kind) for seat in range(state.seats))
         assert spent >= 0 and one >= 0 and spent + one <= most, f"{ATLAS.ids[space]}: {spent} + {one} have moved of {most}"
+        assert not one or kind == SETTLER, f"{ATLAS.ids[space]}: only settlers go a second step"
     for space, callers in state.calls.items():
         assert callers and all(0 <= seat < state.seats for seat in callers), f"{ATLAS.ids[space]}: called by {callers}"
 

@@ -6,16 +6,17 @@ Every entry of pieces into a space where others have fighters opens a window for
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from ecumene.engine import Action, Refused, Step, Waits
 from ecumene.titles.eagle import exploring
 from ecumene.titles.eagle.aftermath import Stranded
 from ecumene.titles.eagle.atlas import ATLAS
-from ecumene.titles.eagle.battle import Battles, fights
+from ecumene.titles.eagle.battle import Battles, may_fight
 from ecumene.titles.eagle.calls import enter
 from ecumene.titles.eagle.exploring import Look
-from ecumene.titles.eagle.paces import arrive, depart, mark, ready
-from ecumene.titles.eagle.pieces import refit, rest
+from ecumene.titles.eagle.paces import arrive, depart, going, mark, ready
+from ecumene.titles.eagle.pieces import refit, rest, sail
 from ecumene.titles.eagle.state import LAND, Fleet, Public, State
 from ecumene.titles.eagle.tables import AIRCRAFT, FLEETS, KIND, KINDS, SETTLER, STEPS
 
@@ -130,19 +131,27 @@ class Moving(Step, frozen=True):
         found = state.rules.declarations(state, seat)
         if seat != self.seat:
             return found
-        for space, kind, _ in state.occupied(seat):
+        fleets = state.fleets[seat].items()
+        boats = [(number, fleet.zone, places) for number, fleet in fleets if (places := room(fleet))]
+        for space, kind, count in state.occupied(seat):
             if kind == AIRCRAFT:
                 found += _flights(state, seat, space)
-            else:
-                found += _marches(state, seat, space, kind)
-                if kind == SETTLER:
-                    found += exploring.looks(state, seat, space)
-        for number, fleet in state.fleets[seat].items():
-            found += _voyages(state, number, fleet)
+                continue
+            for left, some in going(state, space, kind, count):
+                found += marches(kind, space, some, left)
+                if boats:
+                    found += _boardings(kind, space, some, left, boats)
+            if kind == SETTLER:
+                found += exploring.looks(state, seat, space)
+        for number, fleet in fleets:
+            if fleet.left:
+                found += voyages(number, fleet.zone)
+            if fleet.cargo:
+                found += _landings(number, fleet)
         found += state.rules.strikes(state, seat)
         if not homeless(state, seat):
             found.append(EndMovement())
-            if fights(state, seat):
+            if may_fight(state, seat):
                 found.append(EndMovement(fight=True))
         return found
 
@@ -162,7 +171,7 @@ class Moving(Step, frozen=True):
         if isinstance(action, EndMovement):
             if homeless(state, seat):
                 return Refused("EG S:air-movement.2", "an aircraft has no base where it is, and could still reach one")
-            if action.fight and not fights(state, seat):
+            if action.fight and not may_fight(state, seat):
                 return Refused("EG S:battles.1", "there is nobody to fight")
             return None
         if action in state.rules.strikes(state, seat):
@@ -173,12 +182,9 @@ class Moving(Step, frozen=True):
         if isinstance(action, EndMovement):
             _end(state, seat, action.fight)
             return
-        state.push(*state.rules.watch(), self)
+        state.push(self)
         if state.rules.is_declaration(action):
             state.rules.declare(state, seat, action)
-        elif isinstance(action, Look):
-            _stop_to_look(state, ATLAS.index[action.region], seat)
-            exploring.look(state, seat, action)
         elif isinstance(action, Move):
             _move(state, seat, action)
         elif isinstance(action, Board):
@@ -190,7 +196,12 @@ class Moving(Step, frozen=True):
         elif isinstance(action, Fly):
             _fly(state, seat, action)
         else:
-            state.rules.strike(state, seat, action)
+            state.push(*state.rules.watch())
+            if isinstance(action, Look):
+                _stop_to_look(state, ATLAS.index[action.region], seat)
+                exploring.look(state, seat, action)
+            else:
+                state.rules.strike(state, seat, action)
 
     def run(self, state: State) -> None:
         """The moving seat is out of the game, and what it moved with it."""
@@ -200,25 +211,27 @@ class Moving(Step, frozen=True):
 # -- what may be done -----------------------------------------------------------------------------------------
 
 
-def _marches(state: State, seat: int, region: int, kind: int) -> Iterator[Action]:
-    """EG G:military-units.7, G:settlers.1, S:movement.7: to the regions around, and aboard the fleets off the coast."""
-    for left in lefts(kind):
-        count = ready(state, seat, region, kind, left)
-        if not count:
-            continue
-        piece, here = KINDS[kind], ATLAS.ids[region]
-        for to in ATLAS.near[region]:
-            yield Move(piece, here, ATLAS.ids[to], count, left)
-        for number, fleet in state.fleets[seat].items():
-            if fleet.zone in ATLAS.coast[region] and room(fleet):
-                yield Board(piece, here, number, min(count, room(fleet)), left)
+@lru_cache(maxsize=4096)
+def marches(kind: int, region: int, count: int, left: int) -> tuple[Action, ...]:
+    """EG G:military-units.7, G:settlers.1: to the regions around. The same ones are listed time and again, so they are kept."""
+    return tuple(Move(KINDS[kind], ATLAS.ids[region], ATLAS.ids[to], count, left) for to in ATLAS.near[region])
 
 
-def _voyages(state: State, number: int, fleet: Fleet) -> Iterator[Action]:
-    """EG G:military-units.9-11, S:movement.8: over the sea, and what is aboard goes ashore."""
-    if fleet.left:
-        for to in ATLAS.near[fleet.zone]:
-            yield Sail(number, ATLAS.ids[to])
+def _boardings(kind: int, region: int, count: int, left: int, boats: list[tuple[int, int, int]]) -> Iterator[Action]:
+    """EG S:movement.7: aboard the fleets off the coast; of each of these, its number, its zone and its room."""
+    for number, zone, places in boats:
+        if zone in ATLAS.coast[region]:
+            yield Board(KINDS[kind], ATLAS.ids[region], number, min(count, places), left)
+
+
+@lru_cache(maxsize=1024)
+def voyages(number: int, zone: int) -> tuple[Action, ...]:
+    """EG G:military-units.9-11: over the sea to the zones around."""
+    return tuple(Sail(number, ATLAS.ids[to]) for to in ATLAS.near[zone])
+
+
+def _landings(number: int, fleet: Fleet) -> Iterator[Action]:
+    """EG S:movement.8: what is aboard goes ashore."""
     for kind, left in dict.fromkeys(fleet.cargo):
         if left:
             for to in ATLAS.coast[fleet.zone]:
@@ -333,7 +346,7 @@ def _disembark(state: State, seat: int, action: Disembark) -> None:
 
 def _sail(state: State, seat: int, action: Sail) -> None:
     fleet, to = state.fleets[seat][action.fleet], ATLAS.index[action.to]
-    state.fleets[seat][action.fleet] = fleet._replace(zone=to, left=fleet.left - 1)
+    sail(state, seat, action.fleet, to)
     state.tell("sail", seat=seat, fleet=FLEETS[fleet.kind], cargo=len(fleet.cargo), origin=ATLAS.ids[fleet.zone], to=action.to)
     enter(state, seat, to, fleet=action.fleet)
 

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ecumene.titles.eagle.pieces import put, take
 from ecumene.titles.eagle.state import Public, State
 from ecumene.titles.eagle.tables import STEPS
+
+
+def going(state: Public, space: int, kind: int, count: int) -> Sequence[tuple[int, int]]:
+    """Of this many pieces of the moving seat in a space: the steps that some have left, fewest first, and how many have them."""
+    moved = state.used.get((space, kind))
+    if moved is None:
+        return ((STEPS[kind], count),)
+    spent, one = moved
+    return [(left, some) for left, some in ((1, one), (STEPS[kind], count - spent - one)) if some]
 
 
 def ready(state: Public, seat: int, space: int, kind: int, left: int) -> int:

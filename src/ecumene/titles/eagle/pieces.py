@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from ecumene.titles.eagle.atlas import ATLAS
 from ecumene.titles.eagle.state import LAND, Fleet, State
-from ecumene.titles.eagle.tables import FLEET_STEPS, KIND, STEPS, WIDTH
+from ecumene.titles.eagle.tables import ARMY_KINDS, FLEET_STEPS, KIND, STEPS, WIDTH
 
 #: EG S:eras.10, A:upgrades.2: one piece stands for both; they are the only units that ever change
 CATAPULT, TREBUCHET = "ancient-artillery", "medieval-artillery"
@@ -14,22 +13,31 @@ CATAPULT, TREBUCHET = "ancient-artillery", "medieval-artillery"
 
 def put(state: State, seat: int, space: int, kind: int, count: int = 1) -> None:
     """Pieces appear in a space."""
-    state.units[seat][space * WIDTH + kind] += count
+    _count(state.units[seat], space * WIDTH + kind, count)
+    if kind in ARMY_KINDS:
+        _count(state.fighting[seat], space, count)
 
 
 def take(state: State, seat: int, space: int, kind: int, count: int = 1) -> None:
     """Pieces leave a space."""
-    state.units[seat][space * WIDTH + kind] -= count
+    put(state, seat, space, kind, -count)
+
+
+def _count(counts: dict[int, int], key: int, more: int) -> None:
+    """There are more, or fewer, of something; what there is none of is not kept."""
+    now = counts.get(key, 0) + more
+    if now:
+        counts[key] = now
+    else:
+        counts.pop(key, None)
 
 
 def clear(state: State, seat: int, space: int) -> int:
     """Everything that a seat has in a space, outside fleets, is gone; how many pieces that was."""
-    at = space * WIDTH
-    row = state.units[seat]
-    lost = sum(row[at : at + WIDTH])
-    for kind in range(WIDTH if lost else 0):
-        row[at + kind] = 0
-    return lost
+    counts = [(kind, count) for kind in range(WIDTH) if (count := state.count(seat, space, kind))]
+    for kind, count in counts:
+        take(state, seat, space, kind, count)
+    return sum(count for _, count in counts)
 
 
 def devastate(state: State, region: int) -> dict[int, int]:
@@ -64,13 +72,29 @@ def recast_catapults(state: State) -> None:
 def launch(state: State, seat: int, zone: int, kind: int, left: int = 0) -> int:
     """A new fleet; its number is its name for the rest of the game."""
     state.launched += 1
-    state.fleets[seat][state.launched] = Fleet(zone, kind, left)
+    anchor(state, seat, state.launched, Fleet(zone, kind, left))
     return state.launched
+
+
+def anchor(state: State, seat: int, number: int, fleet: Fleet) -> None:
+    """A seat has a fleet, new or of somebody else."""
+    state.fleets[seat][number] = fleet
+    _count(state.fighting[seat], fleet.zone, 1)
 
 
 def sink(state: State, seat: int, number: int) -> Fleet:
     """EG S:resolving.9: a fleet is gone with all that it carries."""
-    return state.fleets[seat].pop(number)
+    fleet = state.fleets[seat].pop(number)
+    _count(state.fighting[seat], fleet.zone, -1)
+    return fleet
+
+
+def sail(state: State, seat: int, number: int, zone: int) -> None:
+    """A fleet goes to a zone with all that it carries."""
+    fleet = state.fleets[seat][number]
+    state.fleets[seat][number] = fleet._replace(zone=zone, left=fleet.left - 1)
+    _count(state.fighting[seat], fleet.zone, -1)
+    _count(state.fighting[seat], zone, 1)
 
 
 def refit(state: State, seat: int) -> None:
@@ -150,9 +174,9 @@ def own(state: State, technology: int, seat: int) -> None:
 
 def withdraw(state: State, seat: int) -> None:
     """Everything that a seat has on the board leaves it."""
-    for space in range(ATLAS.size):
-        clear(state, seat, space)
+    state.units[seat].clear()
     state.fleets[seat].clear()
+    state.fighting[seat].clear()
     for region in range(LAND):
         if state.owner[region] == seat + 1:
             raze(state, region)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Iterable
 from typing import Any, Union
 
@@ -13,6 +12,7 @@ from ecumene.floor import Floor
 from ecumene.titles.eagle import invariants
 from ecumene.titles.eagle.atlas import ATLAS
 from ecumene.titles.eagle.bargains import Bargaining, Proposal, why_not_deal
+from ecumene.titles.eagle.pieces import anchor, put
 from ecumene.titles.eagle.state import LAND, Fleet, State
 from ecumene.titles.eagle.tables import (
     ASIDE,
@@ -27,7 +27,6 @@ from ecumene.titles.eagle.tables import (
     PIECES,
     TECHNOLOGIES,
     TECHNOLOGY,
-    WIDTH,
 )
 
 FORMAT = "ecumene eagle position 1"
@@ -105,9 +104,8 @@ def write(state: State) -> dict[str, Any]:
     players = []
     for seat in range(state.seats):
         units: dict[str, dict[str, int]] = {}
-        for at, count in enumerate(state.units[seat]):
-            if count:
-                units.setdefault(ids[at // WIDTH], {})[KINDS[at % WIDTH]] = count
+        for space, kind, count in state.occupied(seat):
+            units.setdefault(ids[space], {})[KINDS[kind]] = count
         players.append(
             Player(
                 gold=state.gold[seat],
@@ -320,13 +318,11 @@ class _Reader:
                 raise Refused("EG G:settlements.3", f"{field}.settlements: {name} holds one settlement")
             state.owner[region] = seat + 1
             state.size[region] = self.count(size, 255, f"{field}.settlements.{name}")
-        row = array("H", bytes(2 * WIDTH * ATLAS.size))
         for name, pieces in player.units.items():
             space = self.find(ATLAS.index, name, f"{field}.units")
             for piece, count in pieces.items():
                 kind = self.find(KIND, piece, f"{field}.units.{name}")
-                row[space * WIDTH + kind] = self.count(count, LARGEST, f"{field}.units.{name}.{piece}")
-        state.units[seat] = row
+                put(state, seat, space, kind, self.count(count, LARGEST, f"{field}.units.{name}.{piece}"))
         for ship in player.fleets:
             self.ship(seat, ship, f"{field}.fleets")
         for name in player.technologies:
@@ -355,4 +351,4 @@ class _Reader:
             raise Refused("EG S:movement.13", f"{field}: fleet {ship.number} carries {len(cargo)}, at most 3")
         if ship.number in self.state.fleets[seat]:
             raise Refused("position", f"{field}: there are two fleets {ship.number}")
-        self.state.fleets[seat][ship.number] = Fleet(zone, kind, ship.left, cargo)
+        anchor(self.state, seat, ship.number, Fleet(zone, kind, ship.left, cargo))

@@ -33,10 +33,8 @@ from ecumene.titles.eagle.tables import (
     IMPROVEMENTS,
     KINDS,
     MARKERS,
-    SETTLER,
     TECHNOLOGIES,
     TECHNOLOGY,
-    WIDTH,
     WONDERS,
 )
 from ecumene.titles.eagle.view import UNKNOWN, View
@@ -61,8 +59,7 @@ def preview(view: View, step: Step, action: Action) -> Facts:
 
 def held(view: View, seat: int, space: int) -> Facts:
     """What a seat has in a space, by piece; fleets with how much they carry."""
-    row = view.units[seat][space * WIDTH : (space + 1) * WIDTH]
-    found: Facts = {KINDS[kind]: count for kind, count in enumerate(row) if count}
+    found: Facts = {piece: count for kind, piece in enumerate(KINDS) if (count := view.count(seat, space, kind))}
     aboard = [view.fleets[seat][number] for number in (view.fleets_at(seat, space) if space >= LAND else ())]
     if aboard:
         found["fleets"] = [[FLEETS[fleet.kind], len(fleet.cargo)] for fleet in aboard]
@@ -113,8 +110,7 @@ def _bomb(view: View, seat: int, step: Step, action: Bomb) -> Facts:
 def _end(view: View, seat: int, step: Step, action: EndMovement) -> Facts:
     """The battles that must be fought, and those that could be declared."""
     called = {ATLAS.ids[space]: list(callers) for space, callers in view.calls.items()}
-    spaces = {fleet.zone for fleet in view.fleets[seat].values()}
-    spaces |= {space for space, kind, _ in view.occupied(seat) if kind < SETTLER}
+    spaces = view.fighting[seat].keys()
     may = {ATLAS.ids[space]: found for space in sorted(spaces - view.calls.keys()) if (found := targets(view, seat, space))}
     return {"must": called, "may": may}
 

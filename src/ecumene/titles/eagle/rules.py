@@ -94,7 +94,7 @@ class Rules(engine.Rules):
         return Produce()
 
     def watch(self) -> Sequence[Step]:
-        """What is looked at after everything that happens."""
+        """What is looked at after everything that gives somebody something; to move or to talk gives nothing."""
         return ()
 
     # -- markers ------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
-from ecumene.engine import Action, Refused, Step
+from ecumene.engine import Action, Refused, Setup, Step
 from ecumene.titles.eagle import tables
 from ecumene.titles.eagle.atlas import ATLAS
 from ecumene.titles.eagle.milestones import Claim, Milestones, award, claims, why_not_claim
@@ -31,16 +31,19 @@ class StandardRules(Rules):
     aircraft_each = NO_LIMIT
     base_rule = "EG S:air-movement.2"
 
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        #: EG S:wonders.2, 3: whether seats announce milestones themselves
+        self.by_hand = setup.options["announce"] == "by-hand"
+
     def watch(self) -> Sequence[Step]:
         return () if self.by_hand else (Milestones(),)
 
-    @property
-    def by_hand(self) -> bool:
-        """EG S:wonders.2, 3: whether seats announce milestones themselves."""
-        return self.setup.options["announce"] == "by-hand"
-
     def declarations(self, state: Public, seat: int) -> list[Action]:
         return claims(state, seat) if self.by_hand else []
+
+    def declarers(self, state: Public, acting: int) -> tuple[int, ...]:
+        return super().declarers(state, acting) if self.by_hand else ()
 
     def is_declaration(self, action: Action) -> bool:
         return self.by_hand and isinstance(action, Claim)

@@ -6,9 +6,8 @@ A city card is its region: what it yields is computed, never stored.
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Sequence
-from itertools import compress
+from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from ecumene import engine
@@ -17,7 +16,6 @@ from ecumene.engine.actions import Leave, TimeUp
 from ecumene.titles.eagle.atlas import ATLAS
 from ecumene.titles.eagle.tables import (
     AIRCRAFT,
-    ARMY_KINDS,
     ERA_SPAN,
     MARKERS,
     METROPOLIS,
@@ -39,6 +37,22 @@ LAND = ATLAS.land
 NO_LIMIT = 999
 
 
+@cache
+def circle(seats: int, first: int, gone: tuple[int, ...]) -> tuple[int, ...]:
+    """Everybody still in the game, from a seat on clockwise: asked with every move, and hardly ever another answer."""
+    return tuple(seat for at in range(seats) if (seat := (first + at) % seats) not in gone)
+
+
+def marked(marks: bytes | bytearray, mark: int) -> list[int]:
+    """The places of a mark: where a seat has settlements, or which cards it owns."""
+    found = []
+    at = marks.find(mark)
+    while at >= 0:
+        found.append(at)
+        at = marks.find(mark, at + 1)
+    return found
+
+
 class Fleet(NamedTuple):
     """A fleet: where, which kind, the steps it has left, and what it carries: kinds with the steps that each has left."""
 
@@ -51,10 +65,12 @@ class Fleet(NamedTuple):
 class Public:
     """What everybody can see, and the ways to look at it; state and view share it, so that clauses serve both.
 
-    `units[seat]` has WIDTH numbers for each space. `fleets[seat]` goes by the fleet's own number. Per region: `owner` (0 or
-    seat + 1), `size`, `marker` (0: none), `loan` (0 or holder + 1), `placed` (pieces placed there this turn). `up`, `built` and
-    `grown` are sets of regions as bits: marker face up, village built this turn, grown this turn; `seen` are those at whose
-    marker each seat has looked. `tech` and `wonder` say who owns each card (0, seat + 1, ASIDE).
+    `units[seat]` counts pieces by place, which is space * WIDTH + kind, where there are any. `fleets[seat]` goes by the fleet's
+    own number. `fighting[seat]` is drawn from both, and kept by `pieces`: by space, how many units can fight there by
+    themselves, armies on land and fleets at sea. Per region: `owner` (0 or seat + 1), `size`, `marker` (0: none), `loan` (0 or
+    holder + 1), `placed` (pieces placed there this turn). `up`, `built` and `grown` are sets of regions as bits: marker face up,
+    village built this turn, grown this turn; `seen` are those at whose marker each seat has looked. `tech` and `wonder` say who
+    owns each card (0, seat + 1, ASIDE).
     """
 
     __slots__ = ()
@@ -65,8 +81,9 @@ class Public:
     era: int
     starter: int
     gone: tuple[int, ...]
-    units: Sequence[Sequence[int]]
+    units: Sequence[Mapping[int, int]]
     fleets: Sequence[dict[int, Fleet]]
+    fighting: Sequence[Mapping[int, int]]
     owner: bytes | bytearray
     size: bytes | bytearray
     marker: bytes | bytearray
@@ -92,22 +109,18 @@ class Public:
 
     def order(self) -> tuple[int, ...]:
         """EG S:turn.2: everybody still in the game, from the starting player clockwise."""
-        return tuple(seat for at in range(self.seats) if (seat := (self.starter + at) % self.seats) not in self.gone)
+        return circle(self.seats, self.starter, self.gone)
 
     def clockwise(self, after: int) -> tuple[int, ...]:
         """Everybody else still in the game, clockwise from a seat."""
-        return tuple(s for at in range(1, self.seats) if (s := (after + at) % self.seats) not in self.gone)
+        everybody = circle(self.seats, after, self.gone)
+        return everybody[1:] if everybody[:1] == (after,) else everybody
 
     # -- settlements --------------------------------------------------------------------------------------
 
     def settlements(self, seat: int) -> list[int]:
         """The regions with a settlement of this seat."""
-        mark, owner, found = seat + 1, self.owner, []
-        at = owner.find(mark)
-        while at >= 0:
-            found.append(at)
-            at = owner.find(mark, at + 1)
-        return found
+        return marked(self.owner, seat + 1)
 
     def ruler(self, region: int) -> int | None:
         """Who owns the settlement in a region."""
@@ -124,8 +137,12 @@ class Public:
 
     def resource(self, region: int) -> int:
         """The resource on the city card of a region, as a marker number, or 0 (EG G:resources.4, 5)."""
-        marker = self.turned_up(region) if self.owner[region] else 0
+        marker = self.marker[region] if self.owner[region] and self.up >> region & 1 else 0
         return marker if is_resource(marker) else 0
+
+    def lendable(self, seat: int) -> list[int]:
+        """The regions of a seat whose resource card it still holds: those are what it can lend (EG S:trade.2)."""
+        return [region for region in self.settlements(seat) if not self.loan[region] and self.resource(region)]
 
     def holder(self, region: int) -> int:
         """Who has the city card of a settled region now: its owner, or the one that it is lent to."""
@@ -149,22 +166,24 @@ class Public:
 
     def count(self, seat: int, space: int, kind: int) -> int:
         """How many pieces of a kind a seat has in a space, outside fleets."""
-        return self.units[seat][space * WIDTH + kind]
+        return self.units[seat].get(space * WIDTH + kind, 0)
 
     def occupied(self, seat: int) -> list[tuple[int, int, int]]:
         """Every space and kind of which a seat has pieces outside fleets, and how many."""
         row = self.units[seat]
-        return [(at // WIDTH, at % WIDTH, row[at]) for at in compress(range(len(row)), row)]
+        return [(at // WIDTH, at % WIDTH, row[at]) for at in sorted(row)]
+
+    def standing_of(self, seat: int, kind: int) -> list[tuple[int, int]]:
+        """The spaces where a seat has pieces of a kind outside fleets, and how many."""
+        return sorted([(at // WIDTH, count) for at, count in self.units[seat].items() if at % WIDTH == kind])
 
     def flying(self, seat: int) -> list[tuple[int, int]]:
         """The spaces where a seat has aircraft, and how many."""
-        row = self.units[seat][AIRCRAFT::WIDTH]
-        return [(space, row[space]) for space in compress(range(len(row)), row)]
+        return self.standing_of(seat, AIRCRAFT)
 
     def armies(self, seat: int, region: int) -> int:
         """How many armies the seat has in a region."""
-        at = region * WIDTH
-        return sum(self.units[seat][at : at + len(ARMY_KINDS)])
+        return self.fighting[seat].get(region, 0)
 
     def fleets_at(self, seat: int, zone: int) -> list[int]:
         """The numbers of the seat's fleets in a zone."""
@@ -172,7 +191,7 @@ class Public:
 
     def fighters(self, seat: int, space: int) -> int:
         """EG S:battles.11: how many units can fight there by themselves: armies on land, fleets at sea."""
-        return self.armies(seat, space) if space < LAND else len(self.fleets_at(seat, space))
+        return self.fighting[seat].get(space, 0)
 
     def military(self, seat: int, space: int) -> int:
         """EG G:military-units.1: how many military units a seat has in a space, cargo left out."""
@@ -181,7 +200,7 @@ class Public:
     def total(self, seat: int, kind: int) -> int:
         """How many pieces of a kind a seat has anywhere, aboard fleets too."""
         aboard = sum(k == kind for fleet in self.fleets[seat].values() for k, _ in fleet.cargo)
-        return sum(self.units[seat][kind::WIDTH]) + aboard
+        return aboard + sum(count for _, count in self.standing_of(seat, kind))
 
     def all_military(self, seat: int) -> int:
         """How many military units a seat has in all: armies, fleets and aircraft, not settlers (EG A:winning.6)."""
@@ -190,7 +209,7 @@ class Public:
     def air_places(self, seat: int, space: int) -> int:
         """EG S:air-movement.2, A:air-movement.1, 2: how many aircraft of the seat may stay in a space; none without a base."""
         if space < LAND:
-            return NO_LIMIT if self.owner[space] == seat + 1 or self.armies(seat, space) else 0
+            return NO_LIMIT if self.owner[space] == seat + 1 or self.fighters(seat, space) else 0
         bases = sum(f.zone == space and f.kind in self.rules.air_bases for f in self.fleets[seat].values())
         return bases * self.rules.aircraft_each
 
@@ -219,6 +238,7 @@ class State(Public, engine.State):
         "ending",
         "era",
         "era_ends",
+        "fighting",
         "fleets",
         "floor",
         "gold",
@@ -247,8 +267,9 @@ class State(Public, engine.State):
         "wonder",
     )
 
-    units: list[array[int]]
+    units: list[dict[int, int]]
     fleets: list[dict[int, Fleet]]
+    fighting: list[dict[int, int]]
     owner: bytearray
     size: bytearray
     marker: bytearray
@@ -271,8 +292,9 @@ class State(Public, engine.State):
         #: seats that have been eliminated or have left, and those that will leave when the turn is over
         self.gone: tuple[int, ...] = ()
         self.leaving: tuple[int, ...] = ()
-        self.units = [array("H", bytes(2 * WIDTH * ATLAS.size)) for _ in range(seats)]
+        self.units = [{} for _ in range(seats)]
         self.fleets = [{} for _ in range(seats)]
+        self.fighting = [{} for _ in range(seats)]
         #: how many fleets there have been: the next one gets the next number
         self.launched = 0
         self.owner = bytearray(LAND)
@@ -305,8 +327,9 @@ class State(Public, engine.State):
         twin.copy_engine(self)
         twin.seats, twin.turn, twin.phase, twin.era, twin.era_ends = self.seats, self.turn, self.phase, self.era, self.era_ends
         twin.ending, twin.starter, twin.gone, twin.leaving = self.ending, self.starter, self.gone, self.leaving
-        twin.units = [row[:] for row in self.units]
+        twin.units = [row.copy() for row in self.units]
         twin.fleets = [fleets.copy() for fleets in self.fleets]
+        twin.fighting = [row.copy() for row in self.fighting]
         twin.launched = self.launched
         twin.owner, twin.size, twin.marker = self.owner.copy(), self.size.copy(), self.marker.copy()
         twin.loan, twin.placed = self.loan.copy(), self.placed.copy()

@@ -22,6 +22,7 @@ class View(Public):
         "ending",
         "era",
         "era_ends",
+        "fighting",
         "fleets",
         "floor",
         "gold",
@@ -59,8 +60,9 @@ class View(Public):
         self.turn, self.phase, self.over = state.turn, state.phase, state.over
         self.era, self.era_ends, self.ending = state.era, state.era_ends, state.ending
         self.starter, self.gone, self.leaving = state.starter, state.gone, state.leaving
-        self.units = [tuple(row) for row in state.units]
+        self.units = [row.copy() for row in state.units]
         self.fleets: list[dict[int, Fleet]] = [fleets.copy() for fleets in state.fleets]
+        self.fighting = [row.copy() for row in state.fighting]
         self.owner, self.size = bytes(state.owner), bytes(state.size)
         self.loan, self.placed = bytes(state.loan), bytes(state.placed)
         self.up, self.built, self.grown = state.up, state.built, state.grown

@@ -16,7 +16,7 @@ from ecumene.titles.eagle.battle import Battles, Fight, Foresee, Round, Sides, c
 from ecumene.titles.eagle.calls import CallBattle, live
 from ecumene.titles.eagle.nearing import nearing
 from ecumene.titles.eagle.state import LAND
-from ecumene.titles.eagle.tables import ASIDE, FLEETS, IMPROVEMENTS, KINDS, MARKERS, RESOURCES, TECHNOLOGIES, TECHNOLOGY, WIDTH
+from ecumene.titles.eagle.tables import ASIDE, FLEETS, IMPROVEMENTS, KINDS, MARKERS, RESOURCES, TECHNOLOGIES, TECHNOLOGY
 from ecumene.titles.eagle.view import UNKNOWN, View
 
 #: what a player may leave as a standing answer: its key -> the answers
@@ -36,6 +36,8 @@ MOST_MEETINGS = 12
 
 def public(view: View) -> dict[str, Any]:
     """What everybody may know."""
+    standard = view.rules.wonders is tables.MILESTONES
+    reached = milestones.progress(view) if standard else [{} for _ in range(view.seats)]
     return {
         "setup": msgspec.to_builtins(view.rules.setup),
         "turn": view.turn,
@@ -49,7 +51,7 @@ def public(view: View) -> dict[str, Any]:
         "leaving": list(view.leaving),
         "regions": {ATLAS.ids[r]: facts for r in range(LAND) if (facts := _region(view, r))},
         "units": _units(view),
-        "players": {str(seat): _player(view, seat) for seat in range(view.seats)},
+        "players": {str(seat): _player(view, seat, reached[seat]) for seat in range(view.seats)},
         "wares": {piece: _ware(view, piece) for piece in tables.PIECES},
         "prices": {what: row for what, row in view.rules.prices.items() if what in ("village", "growth", "improvement", "fee")},
         "calls": {ATLAS.ids[space]: list(callers) for space, callers in view.calls.items()},
@@ -177,10 +179,9 @@ def _region(view: View, region: int) -> dict[str, Any]:
 def _units(view: View) -> dict[str, Any]:
     """Space -> seat -> pieces with their number, and fleets with what they carry."""
     found: dict[str, dict[str, Any]] = {}
-    for seat, row in enumerate(view.units):
-        for at, count in enumerate(row):
-            if count:
-                found.setdefault(ATLAS.ids[at // WIDTH], {}).setdefault(str(seat), {})[KINDS[at % WIDTH]] = count
+    for seat in range(view.seats):
+        for space, kind, count in view.occupied(seat):
+            found.setdefault(ATLAS.ids[space], {}).setdefault(str(seat), {})[KINDS[kind]] = count
         for number, fleet in view.fleets[seat].items():
             there = found.setdefault(ATLAS.ids[fleet.zone], {}).setdefault(str(seat), {})
             cargo = [[KINDS[kind], left] for kind, left in fleet.cargo]
@@ -188,7 +189,8 @@ def _units(view: View) -> dict[str, Any]:
     return found
 
 
-def _player(view: View, seat: int) -> dict[str, Any]:
+def _player(view: View, seat: int, reached: dict[str, int]) -> dict[str, Any]:
+    """What a seat has; `reached` is what it has of what milestones count."""
     mark = seat + 1
     return {
         "gold": view.gold[seat],
@@ -200,7 +202,7 @@ def _player(view: View, seat: int) -> dict[str, Any]:
         "score": view.rules.score(view, seat),
         "income": _income(view, seat),
         "resources": {name: count for name, count in zip(RESOURCES, view.resources(seat)[1:], strict=True) if count},
-        "milestones": milestones.progress(view, seat) if view.rules.wonders is tables.MILESTONES else {},
+        "milestones": reached,
     }
 
 

@@ -42,6 +42,13 @@ class EmpiresShown(Shown):
     def concerns(self, view: View, seat: int | None, action: Action) -> bool:
         return wire.concerns(view, seat, action)
 
+    def holds(self, view: View, thing: str) -> int:
+        cards = view.rules.cards
+        kind = cards.kind_index.get(thing)
+        if kind is None or kind >= len(cards.commodities) or view.hand is None:
+            return 0
+        return cards.by_kind(view.hand)[kind]
+
     def advise(self, view: View, seat: int, topic: str, about: list[Any]) -> Any:
         try:
             return wire.advise(view, seat, topic, about)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from importlib.resources.abc import Traversable
 from random import Random
 from typing import Any, ClassVar
@@ -18,6 +19,9 @@ from ecumene.titles.empires.tables import Tables
 from ecumene.titles.empires.turn import NewTurn
 from ecumene.titles.empires.view import View
 from ecumene.typed import Phrase
+
+#: a seat that has no civilization yet
+NOBODY = Sits()
 
 
 class EmpiresTitle(Title):
@@ -69,9 +73,13 @@ class EmpiresTitle(Title):
         invariants.check(state)
 
     def stands(self, state: State | View) -> Stands:
-        chosen = (self.tables.civilizations.get(civ) for civ in state.civ)
-        seats = tuple(Sits() if row is None else Sits(row.name, row.colour) for row in chosen)
+        seats = tuple([self._sits.get(civ, NOBODY) for civ in state.civ])
         return Stands(state.turn, state.phase, seats, state.over)
+
+    @cached_property
+    def _sits(self) -> dict[str, Sits]:
+        """By civilization: what its seat is called. The server asks for it several times with each answer."""
+        return {civ: Sits(row.name, row.colour) for civ, row in self.tables.civilizations.items()}
 
     def scores(self, state: State) -> list[dict[str, int]]:
         return scoring.scores(state)

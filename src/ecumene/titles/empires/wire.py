@@ -5,7 +5,7 @@ Everything is a mapping, so that a change of one area or one player is a small p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import compress
 from typing import Any, cast
 
@@ -303,6 +303,20 @@ def _reach(view: View, seat: int, about: list[Any]) -> list[str]:
     return [view.terrain.ids[found] for found in sorted({a for ship in fleet for a in voyages.reach(view, seat, ship)})]
 
 
+def _courses(view: View, seat: int, about: list[Any]) -> dict[str, list[str]]:
+    """How a ship gets to every area within its reach, water by water, from where a voyage has come to: about [ship, [waters]]."""
+    terrain = view.terrain
+    asked: tuple[Any, list[Any]] = (about[0], about[1]) if len(about) == 2 and isinstance(about[1], list) else (None, [None])
+    ship, waters = asked
+    known = all(type(water) is str and water in terrain.water_ids for water in waters)
+    if type(ship) is not int or ship not in view.ships[seat] or not known:
+        raise Refused("request", "about: the number of a ship and the waters that it has sailed to")
+    start, _, steps = view.ships[seat][ship]
+    node = terrain.water_node(waters[-1]) if waters else start
+    found = voyages.courses(view, seat, node, steps - len(waters))
+    return {terrain.ids[goal]: [terrain.water_ids[water] for water in way] for goal, way in found.items()}
+
+
 def _scores(view: View, _: int, __: list[Any]) -> list[dict[str, int]]:
     """What everybody would score if the game ended now, itemised."""
     return [view.rules.score(view, seat) for seat in range(view.seats)]
@@ -320,6 +334,7 @@ def _mat(view: View, _: int, about: list[Any]) -> dict[str, Any]:
 ADVISERS: dict[str, Callable[[View, int, list[Any]], Any]] = {
     "answer": _answer,
     "bundle": _bundle,
+    "courses": _courses,
     "mat": _mat,
     "prices": _prices,
     "purchase": _purchase,
@@ -334,25 +349,30 @@ ADVISERS: dict[str, Callable[[View, int, list[Any]], Any]] = {
 
 def _board(view: View) -> dict[str, shapes.Place]:
     """Area -> tokens by owner, those that have moved, the city's owner, ships by owner. The Barbarians are the last owner."""
-    found: dict[str, shapes.Place] = {}
     ids, areas = view.terrain.ids, range(view.terrain.size)
-
-    def area(number: int) -> shapes.Place:
-        return found.setdefault(ids[number], {})
-
-    for owner, row in enumerate(view.tokens):
-        for number in compress(areas, row):
-            area(number).setdefault("tokens", {})[str(owner)] = row[number]
-    for owner, row in enumerate(view.moved):
-        for number in compress(areas, row):
-            area(number).setdefault("moved", {})[str(owner)] = row[number]
+    found: dict[str, shapes.Place] = {ids[number]: {"tokens": owners} for number, owners in _by_area(areas, view.tokens).items()}
+    for number, owners in _by_area(areas, view.moved).items():
+        found.setdefault(ids[number], {})["moved"] = owners
     for number in compress(areas, view.city):
-        area(number)["city"] = view.city[number] - 1
+        found.setdefault(ids[number], {})["city"] = view.city[number] - 1
     for owner, fleet in enumerate(view.ships):
         for number, (where, ready, steps) in fleet.items():
             # JSON has lists only: what is compared with what came over the wire has to be one
             ship = cast("tuple[int, bool, int]", [number, ready, steps])
-            area(where).setdefault("ships", {}).setdefault(str(owner), []).append(ship)
+            found.setdefault(ids[where], {}).setdefault("ships", {}).setdefault(str(owner), []).append(ship)
+    return found
+
+
+def _by_area(areas: range, rows: Sequence[bytes | bytearray]) -> dict[int, dict[str, int]]:
+    """What owners have, row by row, turned round: area -> owner -> how many. It is made anew for each answer of a game."""
+    found: dict[int, dict[str, int]] = {}
+    for owner, row in enumerate(rows):
+        name = str(owner)
+        for number in compress(areas, row):
+            if number in found:
+                found[number][name] = row[number]
+            else:
+                found[number] = {name: row[number]}
     return found
 
 

@@ -123,7 +123,7 @@ class Way:
             return False
         if found & FRIENDS:
             joining = self.armies + self.scouts if square != self.start else 0
-            return sum(figures(self.land.state, self.land.seat, square)) + joining <= self.land.stack
+            return bool(sum(figures(self.land.state, self.land.seat, square)) + joining <= self.land.stack)
         if not found & STOPS:
             return not found & RELIC or self.armies > 0  # FF relic.2
         return self.land.flies or not self.scouts or bool(found & EXPLORED) or self.sacrifices(square)

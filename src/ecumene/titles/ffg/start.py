@@ -93,7 +93,7 @@ def why_not_here(state: Any, seat: int, square: int) -> Refused | None:
 def apart(state: Any, square: int) -> bool:
     """FF city.8: no centre of a city is nearer than three squares."""
     close = state.rules.chart.close[square]
-    return close.isdisjoint(state.cities) and close.isdisjoint([city.second for city in state.cities.values()])
+    return bool(close.isdisjoint(state.cities) and close.isdisjoint([city.second for city in state.cities.values()]))
 
 
 def founders(state: Any, seat: int) -> list[Found]:

@@ -254,11 +254,11 @@ class Tables:
         for number, (key, use) in enumerate(self.uses.items()):
             sources, card = self._sources(key, use)
             for moment in use.when.split():
-                rows = self.moments.setdefault(moment, [])
+                lying = self.moments.setdefault(moment, [])
                 for source in sources:
-                    cards = next((cards for name, cards in rows if name == source), None)
+                    cards = next((cards for name, cards in lying if name == source), None)
                     if cards is None:
-                        rows.append((source, cards := {}))
+                        lying.append((source, cards := {}))
                     cards.setdefault(card, []).append((number, key, use))
         #: which kinds of ground are water
         self.waters = bytes(ground.water for ground in self.ground)

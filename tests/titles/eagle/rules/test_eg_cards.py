@@ -295,7 +295,7 @@ def test_the_manhattan_project_destroys_a_region_once() -> None:
     scene.units(ANGELA, "nile", modern_cavalry=1).improve(BRAD, "airport").begin(BeginMoving(ANGELA))
     assert scene.why(ANGELA, Bomb("black_sea")) == "EG A:wonder.22"
     scene.play(ANGELA, Bomb("nile"))
-    assert scene.owner("nile") is None and not any(scene.state.units[BRAD]) and not any(scene.state.units[ANGELA])
+    assert scene.owner("nile") is None and not scene.state.units[BRAD] and not scene.state.units[ANGELA]
     assert scene.at("nile") == "oil" and scene.is_up("nile") and scene.state.improvements[BRAD]
     assert scene.why(ANGELA, Bomb("persia")) == "EG A:wonder.22"
     scene.wonders(CHRIS, "manhattan_project").play(ANGELA, EndMovement())
@@ -310,7 +310,7 @@ def test_the_manhattan_project_can_eliminate_a_player() -> None:
     scene = Scene("advanced-long", era=4).wonders(ANGELA, "manhattan_project").village(ANGELA, "gobi").village(BRAD, "nile")
     scene.village(CHRIS, "java").gold(0, 30).units(BRAD, "persia", modern_infantry=1).begin(BeginMoving(ANGELA))
     scene.play(ANGELA, Bomb("nile"))
-    assert scene.state.gone == (BRAD,) and scene.state.gold == [30, 0, 0] and not any(scene.state.units[BRAD])
+    assert scene.state.gone == (BRAD,) and scene.state.gold == [30, 0, 0] and not scene.state.units[BRAD]
     own = Scene("advanced-long", era=4).wonders(ANGELA, "manhattan_project").village(ANGELA, "gobi").village(BRAD, "nile")
     own.village(CHRIS, "java").gold(30).begin(BeginMoving(ANGELA)).play(ANGELA, Bomb("gobi"))
     assert own.state.gone == (ANGELA,) and own.state.gold == [0, 0, 0]

@@ -10,7 +10,7 @@ from ecumene.titles.eagle.bargains import Offer, Trade
 from ecumene.titles.eagle.battle import Fight
 from ecumene.titles.eagle.endings import EndTurn
 from ecumene.titles.eagle.exploring import free_technology
-from ecumene.titles.eagle.milestones import Claim, Milestones, meets
+from ecumene.titles.eagle.milestones import Claim, Milestones, meeting
 from ecumene.titles.eagle.movement import BeginMoving, EndMovement, Movement
 from ecumene.titles.eagle.placing import Place
 from ecumene.titles.eagle.production import Produce
@@ -132,7 +132,7 @@ def with_what(milestone: str, short: int = 0) -> Scene:
 def test_each_milestone_gives_its_wonder_once_and_not_before_it_is_met(milestone: str) -> None:
     number = next(n for n, row in enumerate(tables.MILESTONES) if row.id == milestone)
     early = with_what(milestone, short=1)
-    assert not meets(early.state, ANGELA, number)
+    assert ANGELA not in meeting(early.state, number)
     early.begin(Milestones())
     assert early.wonder_of(milestone) == -1
     scene = with_what(milestone).begin(Milestones())
@@ -301,7 +301,7 @@ def test_who_loses_the_last_settlement_is_eliminated_and_the_conqueror_takes_gol
     scene.begin(Movement(), Purchases()).play(ANGELA, EndMovement(fight=True), Fight("persia", BRAD))
     state = scene.state
     assert state.gone == (BRAD,) and state.gold == [40, 0, 20] and scene.wonder_of("oracle") == ANGELA
-    assert not any(state.units[BRAD]) and not state.fleets[BRAD] and state.improvements[BRAD] == 0
+    assert not state.units[BRAD] and not state.fleets[BRAD] and state.improvements[BRAD] == 0
     assert scene.owns("iron_working") == tables.ASIDE - 1 and state.known(tables.TECHNOLOGY["iron_working"])
     assert state.rules.score(state, BRAD)["total"] == 0
     # Brad's part of the turn is skipped

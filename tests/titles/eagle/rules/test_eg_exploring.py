@@ -198,7 +198,7 @@ def test_the_plague_at_funa(rules: str) -> None:
     if rules != "standard":
         scene.improve(BRAD, "hospital")
     looked(scene)
-    assert not any(scene.state.units[ANGELA]) and not any(scene.state.units[BRAD])
+    assert not scene.state.units[ANGELA] and not scene.state.units[BRAD]
     assert [scene.size(r) for r in ("tanganika", "eritrea", "nigeria", "euphrates")] == [1, 1, 2, 2]
     assert scene.count(CHRIS, "euphrates", "settler") == scene.count(CHRIS, "euphrates", "gunpowder-artillery") == 1
     assert bool(scene.state.improvements[BRAD]) == (rules != "standard")
@@ -225,7 +225,7 @@ def test_aircraft_on_land_die_of_the_plague_and_a_declared_battle_lapses() -> No
     scene.begin(BeginMoving(ANGELA))
     scene.state.calls[ATLAS.index["funa"]] = (BRAD,)
     scene.play(ANGELA, Look("funa"), EndMovement())
-    assert not any(scene.state.units[ANGELA]) and not scene.state.calls and not scene.game.due
+    assert not scene.state.units[ANGELA] and not scene.state.calls and not scene.game.due
 
 
 # -- terrain ----------------------------------------------------------------------------------------------

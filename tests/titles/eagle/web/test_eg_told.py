@@ -113,3 +113,18 @@ def test_a_finished_game_is_looked_back_at_with_its_plots(wide: Page, server: Se
     # what one seat knew: the markers that it had looked at
     wide.get_by_label("Whose knowledge").select_option("0")
     expect(wide.get_by_role("tab", name="Income")).to_be_visible()
+
+
+@pytest.mark.parametrize("name", ["eagle-2002-advanced-short-2-short", "eagle-2002-advanced-long-3-military"])
+def test_a_record_older_than_an_option_opens(wide: Page, server: Server, tmp_path: Path, name: str) -> None:
+    """One from its set-up, one from a position; neither has heard of the option `assign`."""
+    written = record_of(name)
+    assert b'"assign"' not in written
+    record = tmp_path / "old.jsonl"
+    record.write_bytes(written)
+    wide.goto(server.address)
+    wide.get_by_label("Load a saved game").last.set_input_files(record)
+    slider = wide.get_by_role("slider", name="Moment")
+    expect(slider).to_be_visible()
+    wide.get_by_role("tab", name="Table").click()
+    expect(wide.get_by_role("region", name="Points").get_by_role("row", name="Blue")).to_be_visible()

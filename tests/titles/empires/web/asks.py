@@ -6,9 +6,8 @@ Most of them are staged: a real game of bots in its twelfth turn, with one step 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
 
-from ecumene import titles
+from asking import Asked as Asked
 from ecumene.engine import Step
 from ecumene.engine.actions import kebab
 from ecumene.engine.agenda import settle
@@ -47,13 +46,6 @@ from server.positions import at, reached
 ME, FRIEND, FOE = 0, 2, 4
 
 Staging = Callable[[State], Iterable[Step]]
-
-
-class Asked(NamedTuple):
-    """A position, and the seat that is asked in it."""
-
-    position: dict[str, Any]
-    seat: int
 
 
 STAGED: dict[str, tuple[str, int, Staging]] = {}
@@ -105,26 +97,6 @@ def calamity(name: str, victim: int) -> Asked:
 
 def kinds() -> list[str]:
     return sorted({*STAGED, *NATURAL} - {"sailing"})
-
-
-def asking_steps() -> set[str]:
-    """The names of all steps of the family that ask somebody something."""
-    titles.load("western-empires")
-
-    def below(kind: type[Step]) -> Iterable[type[Step]]:
-        for step in kind.__subclasses__():
-            yield step
-            yield from below(step)
-
-    return {
-        kebab(step.__name__)
-        for step in below(Step)
-        if step.__module__.startswith("ecumene.titles.empires")
-        and step.seats is not Step.seats
-        and step.rule
-        # a draft: its own questions are shown in plain words yet
-        and ".expansion_project" not in step.__module__
-    }
 
 
 # -- helpers --------------------------------------------------------------------------------------------------

@@ -20,7 +20,6 @@ const TELLS: Record<string, Tell> = {
   deal: ({ seat, to, give, want }, w, me) => (seat === me ? gain(`${w.seat(to)} agrees`, `You gave ${w.stake(give)} and got ${w.stake(want)}.`) : null),
   wonder: ({ seat, wonder }, w, me) => (seat === me ? gain("You gained a wonder", `${w.card(wonder)} is yours.`) : null),
   village: ({ seat, region, free }, w, me) => (free && seat === me ? gain("A minor civilization joins you", `You have a village in ${w.space(region)}.`, region) : null),
-  treasure: ({ seat, gold }, _, me) => (seat === me ? gain("Treasure", `Your settler found ${gold} gold.`) : null),
   eliminated: ({ seat, victor }, w, me) => {
     if (seat === me) return loss("You are out of the game", "You have no settlement left.");
     return victor === me ? gain(`${w.seat(seat)} is out of the game`, "Its gold and wonders are yours.") : null;

@@ -25,7 +25,8 @@ const ON_THE_FLOOR = new Set(["agree", "decline", "withdraw", "swap"]);
 const IN_THE_SHOP = /^(buy-|sell|found-village$|grow$|look$)/;
 
 const panels: Panel<View, Printed, Words>[] = [
-  { id: "income", name: "Income", Panel: Income, past: true },
+  // its city cards are where faces and cogs are set by hand
+  { id: "income", name: "Income", Panel: Income, past: true, forms: ["assign"] },
   {
     id: "trade",
     name: "Trade",

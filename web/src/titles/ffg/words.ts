@@ -236,7 +236,28 @@ export class Words extends Plain<View, Printed> {
       case "keep":
         return "Keep it for later";
       case "take":
-        return this.anything(action.what);
+        return this.view.ask?.kind === "vengeance" ? `The unit on front ${Number(action.what) + 1}` : this.anything(action.what);
+      case "place":
+        return `Place the ${this.anything(action.person).toLowerCase()} at ${at(action.square)}`;
+      case "choose-civilization":
+        return `Play ${this.printed.civilizations[action.civilization]?.name ?? this.anything(action.civilization)}`;
+      case "choose":
+      case "choose-person":
+        return `Keep ${this.anything(action.person)}`;
+      case "keep-card":
+        return `Keep ${this.anything(action.card)}`;
+      case "turn-up":
+        return `Turn ${this.anything(action.person)} up`;
+      case "erect":
+        return `Build ${this.anything(action.item)} at ${at(action.at)}`;
+      case "fall-back":
+        return `Fall back to ${this.anything(action.government)}`;
+      case "keep-government":
+        return `Keep ${this.anything(this.mine?.government ?? "my government")}`;
+      case "give-back":
+        return `Give ${title(action.policy)} back`;
+      case "lay":
+        return `Invest in ${title(action.card)}`;
       case "loot":
         return `Take ${PRIZES[action.prize] ?? this.anything(action.prize)}`;
       case "deploy":
@@ -277,6 +298,9 @@ export class Words extends Plain<View, Printed> {
       const whole = this.action(choice);
       const placed = choice.do === "deploy" || Object.values(choice).some((part) => this.isSpace(part));
       if (choice.do === "deploy") return { whole, lead: [`${whole.split(": ")[0]}:`, whole.split(": ")[1]], placed };
+      if (choice.do === "place") return { whole, lead: [`Place the ${this.anything(choice.person).toLowerCase()} at`, this.space(choice.square)], placed };
+      if (choice.do === "settle") return { whole, lead: ["Place it at", this.space(choice.square)], placed };
+      if (choice.do === "erect") return { whole, lead: [`Build ${this.anything(choice.item)} at`, this.space(choice.at)], placed };
       if (choice.do === "invest") return { whole, lead: ["Invest in", title(choice.card)], placed };
       if (choice.do === "govern") return { whole, lead: ["Change government to", this.anything(choice.government)], placed };
       if (choice.do === "build-free") return { whole, lead: [`Build for nothing: ${this.anything(choice.item)} at`, this.space(choice.at || choice.city)], placed };

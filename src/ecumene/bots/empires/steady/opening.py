@@ -15,8 +15,8 @@ class Opening(NamedTuple):
     turned: bool = False
 
 
-#: when the first cities come, and how many
-BEGINNINGS = ((5, 2), (6, 2))
+#: when the first cities come, and how many; most begin early
+BEGINNINGS = ((5, 2), (5, 2), (6, 2))
 
 
 def drawn(rng: Random) -> Opening:
