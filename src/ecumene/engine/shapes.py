@@ -24,10 +24,10 @@ LEAST, MOST = -(2**63), 2**63 - 1
 
 
 class Shape(NamedTuple):
-    """The fields of a type of action: the plain ones with their types, and the others with their checks."""
+    """The fields of a type of action: the plain ones with their types, and the others with their checks and defaults."""
 
     plain: tuple[tuple[str, type], ...]
-    others: tuple[tuple[str, Any, Check], ...]
+    others: tuple[tuple[str, Any, Check, Any], ...]
     #: the types of the plain fields in a row, and what reads their values
     types: list[type]
     read: Callable[[Any], tuple[Any, ...]]
@@ -37,6 +37,9 @@ class Shape(NamedTuple):
 
 _SHAPES: dict[type, Shape] = {}
 
+#: the default of a field that has none: no value is this
+_NEEDED = object()
+
 
 def malformed(action: Any) -> str | None:
     """What is wrong with the shape of an answer: its field, and what it should be; None if nothing is."""
@@ -45,17 +48,24 @@ def malformed(action: Any) -> str | None:
         if not isinstance(action, Action):
             return f"{type(action).__name__} is not an action"
         shape = _SHAPES[type(action)] = _shape(type(action))
+    return _amiss(shape, action)
+
+
+def _amiss(shape: Shape, struct: Any) -> str | None:
+    """Which field of an answer, or of a part of it, is not what it should be."""
     _, others, types, read, numbers = shape
     if types:
-        values = read(action)
+        values = read(struct)
         # one comparison for all of them: every answer of every game comes through here
         if list(map(type, values)) != types:
             return _not_plain(shape, values)
         for place in numbers:
             if not LEAST <= values[place] <= MOST:
                 return _not_plain(shape, values)
-    for name, hint, check in others:
-        if not check(getattr(action, name)):
+    for name, hint, check, default in others:
+        value = getattr(struct, name)
+        # what was left out is as it should be
+        if value is not default and not check(value):
             return f"{name} is not {_words(hint)}"
     return None
 
@@ -66,14 +76,17 @@ def _not_plain(shape: Shape, values: tuple[Any, ...]) -> str:
     return next(f"{name} is not {_words(hint)}" for (name, hint), value in fields if not _check(hint)(value))
 
 
-def _shape(kind: type[Action]) -> Shape:
+def _shape(kind: type[msgspec.Struct]) -> Shape:
     hints = get_type_hints(kind)
-    fields = [(field.name, hints[field.name]) for field in msgspec.structs.fields(kind)]
-    plain = tuple((name, hint) for name, hint in fields if hint in PLAIN)
+    fields = [
+        (field.name, hints[field.name], _NEEDED if field.default is msgspec.NODEFAULT else field.default)
+        for field in msgspec.structs.fields(kind)
+    ]
+    plain = tuple((name, hint) for name, hint, _ in fields if hint in PLAIN)
     types = [hint for _, hint in plain]
     return Shape(
         plain,
-        tuple((name, hint, _check(hint)) for name, hint in fields if hint not in PLAIN),
+        tuple((name, hint, _check(hint), default) for name, hint, default in fields if hint not in PLAIN),
         types,
         _reader([name for name, _ in plain]),
         tuple(place for place, hint in enumerate(types) if hint is int),
@@ -109,11 +122,10 @@ def _check(hint: Any) -> Check:
         )
     if origin in (tuple, list, frozenset):
         each = _check(parts[0])
-        return lambda value: isinstance(value, origin) and all(map(each, value))
+        return lambda value: isinstance(value, origin) and (not value or all(map(each, value)))
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
-        hints = get_type_hints(hint)
-        fields = [(field.name, _check(hints[field.name])) for field in msgspec.structs.fields(hint)]
-        return lambda value: type(value) is hint and all(check(getattr(value, name)) for name, check in fields)
+        shape = _shape(hint)
+        return lambda value: type(value) is hint and _amiss(shape, value) is None
     raise TypeError(f"an action has no field of type {hint!r}")
 
 

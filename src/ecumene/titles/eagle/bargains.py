@@ -14,7 +14,7 @@ import msgspec
 from ecumene import floor
 from ecumene.engine import Action, Form, Refused, Step
 from ecumene.floor import Clauses, Dealing, Floor, NotReady, Ready, opened
-from ecumene.titles.eagle.stakes import NOTHING, Stake, added, hand_over, things, why_not, why_not_strand
+from ecumene.titles.eagle.stakes import NOTHING, Stake, added, cards, hand_over, things, why_not, why_not_strand
 from ecumene.titles.eagle.state import State
 
 
@@ -174,10 +174,9 @@ class OfferForm(Form):
     def sample(self, rng: Random) -> Action:
         """Mostly one card for another, or one thing for a little gold; at times a gift. If nothing can be offered, no offer."""
         to = _any(rng, self.partners)
-        mine, theirs = (list(things(self.state, seat)) for seat in (self.seat, to))
-        cards = [[thing for thing in side if thing[0] == "cards"] for side in (mine, theirs)]
-        if all(cards) and rng.random() < 0.6:
-            mine, theirs = cards
+        mine, theirs = cards(self.state, self.seat), cards(self.state, to)
+        if not (mine and theirs and rng.random() < 0.6):
+            mine, theirs = things(self.state, self.seat), things(self.state, to)
         for _ in range(8):
             give = added(NOTHING, _any(rng, mine)) if mine and rng.random() < 0.9 else NOTHING
             want = added(NOTHING, _any(rng, theirs)) if theirs and rng.random() < 0.9 else NOTHING

@@ -14,7 +14,7 @@ from ecumene.titles.eagle.calls import live
 from ecumene.titles.eagle.pieces import sink, take
 from ecumene.titles.eagle.rules import Fighter
 from ecumene.titles.eagle.state import LAND, Public, State
-from ecumene.titles.eagle.tables import AIRCRAFT, ARMIES, FLEET, FLEETS, KIND, SETTLER
+from ecumene.titles.eagle.tables import AIRCRAFT, ARMIES, ARMY_KINDS, FLEET, FLEETS, KIND, SETTLER, WIDTH
 
 #: no aircraft supports the unit
 NO_AIR = -1
@@ -62,8 +62,8 @@ def targets(state: Public, seat: int, space: int) -> list[int]:
     others, fighting = state.clockwise(seat), state.fighting
     if space >= LAND:
         return [other for other in others if space in fighting[other]]
-    ruler = state.ruler(space)
-    return [s for s in others if space in fighting[s] or s == ruler or state.count(s, space, SETTLER)]
+    ruler, settlers, units = state.ruler(space), space * WIDTH + SETTLER, state.units
+    return [other for other in others if space in fighting[other] or other == ruler or settlers in units[other]]
 
 
 def declared(state: Public, seat: int) -> list[int]:
@@ -79,7 +79,11 @@ def foes(state: Public, seat: int, space: int) -> Sequence[int]:
 
 def may_fight(state: Public, seat: int) -> bool:
     """Whether there is any battle that the moving seat may begin now."""
-    return any(foes(state, seat, space) for space in (*state.calls, *state.fighting[seat]))
+    mine, others = state.fighting[seat].keys(), state.clockwise(seat)
+    for other in others:
+        if not mine.isdisjoint(state.fighting[other]):
+            return True
+    return any(targets(state, seat, space) for space in mine if space < LAND) or bool(declared(state, seat))
 
 
 def fights(state: Public, seat: int) -> list[Action]:
@@ -192,8 +196,9 @@ def commits(state: Public, battle: Sides, side: tuple[int, ...]) -> list[Commit]
     found: list[Commit] = []
     for seat in side:
         if space < LAND:
-            units = [Commit(piece, seat) for kind, piece in enumerate(ARMIES) if state.count(seat, space, kind)]
-            found += [unit for plain in units for unit in (plain, *_supported(plain, flying))]
+            units, place = state.units[seat], space * WIDTH
+            for plain in [Commit(ARMIES[kind], seat) for kind in ARMY_KINDS if place + kind in units]:
+                found += (plain, *_supported(plain, flying))
             continue
         alike = set()
         for number in state.fleets_at(seat, space):
@@ -308,8 +313,13 @@ def clash(state: State, battle: Sides, attacker: Commit, defender: Commit) -> No
         rolled = state.chance.dice(name, dice)
         added = state.rules.modifiers(state, own, enemy)
         totals.append(sum(rolled) + sum(number for _, number in added))
-        told.append({"unit": msgspec.to_builtins(unit), "dice": rolled, "added": dict(added), "total": totals[-1]})
-    state.tell("round", space=battle.space, attacker=told[0], defender=told[1])
+        told.append((unit, rolled, added, totals[-1]))
+    if state.sink is not None:
+        attacked, defended = (
+            {"unit": msgspec.to_builtins(unit), "dice": rolled, "added": dict(added), "total": total}
+            for unit, rolled, added, total in told
+        )
+        state.tell("round", space=battle.space, attacker=attacked, defender=defended)
     for unit, total in zip(units, totals, strict=True):
         if total == min(totals):
             fall(state, battle.at, unit)

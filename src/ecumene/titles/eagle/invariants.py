@@ -15,6 +15,7 @@ from ecumene.titles.eagle.tables import (
     IMPROVEMENTS,
     MARKERS,
     METROPOLIS,
+    SETTLER,
     STEPS,
 )
 
@@ -93,6 +94,7 @@ def _movement(state: State) -> None:
     for (space, kind), (spent, one) in state.used.items():
         most = max(state.count(seat, space, kind) for seat in range(state.seats))
         assert spent >= 0 and one >= 0 and spent + one <= most, f"{ATLAS.ids[space]}: {spent} + {one} have moved of {most}"
+        assert not one or kind == SETTLER, f"{ATLAS.ids[space]}: only settlers go a second step"
     for space, callers in state.calls.items():
         assert callers and all(0 <= seat < state.seats for seat in callers), f"{ATLAS.ids[space]}: called by {callers}"
 

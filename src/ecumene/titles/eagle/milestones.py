@@ -15,22 +15,23 @@ from ecumene.titles.eagle.state import Public, State
 from ecumene.titles.eagle.tables import METROPOLIS, MILESTONES, MODERN, army, fleet_era
 
 
-def of_size(state: Public, seat: int, size: int) -> int:
-    """How many settlements of a size a seat has."""
-    return bytes(compress(state.owner, state.size.translate(IS_SIZE[size]))).count(seat + 1)
+def of_size(state: Public, size: int) -> list[int]:
+    """How many settlements of a size each seat has."""
+    owners = bytes(compress(state.owner, state.size.translate(IS_SIZE[size])))
+    return [owners.count(seat + 1) for seat in range(state.seats)]
 
 
 #: per size: what makes 1 of this size, and 0 of every other
 IS_SIZE = tuple(bytes(size == wanted for size in range(256)) for wanted in range(METROPOLIS + 1))
 
-#: what a milestone counts, for one seat in one era; towns are no villages, cargo counts
-COUNTS: dict[str, Callable[[Public, int, int], int]] = {
-    "villages": lambda state, seat, era: of_size(state, seat, 1),
-    "metropolises": lambda state, seat, era: of_size(state, seat, METROPOLIS),
-    "technologies": lambda state, seat, era: state.techs_of(seat, era),
-    "armies": lambda state, seat, era: sum(state.total(seat, army(era, kind)) for kind in range(3)),
-    "fleets": lambda state, seat, era: sum(fleet_era(fleet.kind) == era for fleet in state.fleets[seat].values()),
-    "gold": lambda state, seat, era: state.gold[seat],
+#: what a milestone counts, for each seat in one era; towns are no villages, cargo counts
+COUNTS: dict[str, Callable[[Public, int], list[int]]] = {
+    "villages": lambda state, era: of_size(state, 1),
+    "metropolises": lambda state, era: of_size(state, METROPOLIS),
+    "technologies": lambda state, era: [state.techs_of(seat, era) for seat in range(state.seats)],
+    "armies": lambda state, era: [sum(state.total(seat, army(era, n)) for n in range(3)) for seat in range(state.seats)],
+    "fleets": lambda state, era: [sum(fleet_era(fleet.kind) == era for fleet in own.values()) for own in state.fleets],
+    "gold": lambda state, era: state.gold,
 }
 
 
@@ -44,22 +45,24 @@ class Claim(Action, frozen=True):
     milestone: str
 
 
-def meets(state: Public, seat: int, milestone: int) -> bool:
-    """Whether a seat has what the milestone wants."""
+def meeting(state: Public, milestone: int) -> list[int]:
+    """The seats that have what a milestone wants, in the order of the turn."""
     row = MILESTONES[milestone]
-    return COUNTS[row.counts](state, seat, row.era) >= row.least
+    counts = COUNTS[row.counts](state, row.era)
+    return [seat for seat in state.order() if counts[seat] >= row.least] if max(counts) >= row.least else []
 
 
-def progress(state: Public, seat: int) -> dict[str, int]:
-    """How much a seat has of what each milestone of the current era counts."""
+def progress(state: Public) -> list[dict[str, int]]:
+    """How much each seat has of what each milestone of the current era counts."""
     rows = [MILESTONES[number] for number in OF_ERA[state.era]]
-    return {row.id: COUNTS[row.counts](state, seat, row.era) for row in rows}
+    counts = {row.id: COUNTS[row.counts](state, row.era) for row in rows}
+    return [{name: counted[seat] for name, counted in counts.items()} for seat in range(state.seats)]
 
 
 def claims(state: Public, seat: int) -> list[Action]:
     """The milestones of the current era that a seat meets and nobody has claimed."""
     open_ones = [milestone for milestone in OF_ERA[state.era] if not state.wonder[milestone]]
-    return [Claim(MILESTONES[milestone].id) for milestone in open_ones if meets(state, seat, milestone)]
+    return [Claim(MILESTONES[milestone].id) for milestone in open_ones if seat in meeting(state, milestone)]
 
 
 def why_not_claim(state: Public, seat: int, claim: Claim) -> Refused | None:
@@ -90,6 +93,6 @@ class Milestones(Step, frozen=True):
             if state.wonder[milestone]:
                 continue
             row = MILESTONES[milestone]
-            seats = [seat for seat in state.order() if meets(state, seat, milestone)]
+            seats = meeting(state, milestone)
             if seats:
                 award(state, milestone, highest(state, f"wonder for {row.name}", seats))

@@ -15,7 +15,7 @@ from ecumene.titles.eagle.atlas import ATLAS
 from ecumene.titles.eagle.battle import Battles, may_fight
 from ecumene.titles.eagle.calls import enter
 from ecumene.titles.eagle.exploring import Look
-from ecumene.titles.eagle.paces import arrive, depart, going, lefts, mark, ready
+from ecumene.titles.eagle.paces import arrive, depart, going, mark, ready
 from ecumene.titles.eagle.pieces import refit, rest, sail
 from ecumene.titles.eagle.state import LAND, Fleet, Public, State
 from ecumene.titles.eagle.tables import AIRCRAFT, FLEETS, KIND, KINDS, SETTLER, STEPS
@@ -76,7 +76,12 @@ class EndMovement(Action, frozen=True):
     fight: bool = False
 
 
-# -- room for pieces ------------------------------------------------------------------------------------------
+# -- how far pieces may still go ------------------------------------------------------------------------------
+
+
+def lefts(kind: int) -> range:
+    """The numbers of steps that a piece may have left and still go one."""
+    return range(1, 2 if kind == AIRCRAFT else STEPS[kind] + 1)
 
 
 def room(fleet: Fleet) -> int:
@@ -126,18 +131,20 @@ class Moving(Step, frozen=True):
         found = state.rules.declarations(state, seat)
         if seat != self.seat:
             return found
-        boats = [(number, fleet.zone, room(fleet)) for number, fleet in state.fleets[seat].items() if room(fleet)]
+        fleets = state.fleets[seat].items()
+        boats = [(number, fleet.zone, places) for number, fleet in fleets if (places := room(fleet))]
         for space, kind, count in state.occupied(seat):
             if kind == AIRCRAFT:
                 found += _flights(state, seat, space)
-            else:
-                for left, ready in going(state, seat, space, kind, count):
-                    found += marches(kind, space, ready, left)
-                    found += _boardings(kind, space, ready, left, boats)
-                if kind == SETTLER:
-                    found += exploring.looks(state, seat, space)
-        for number, fleet in state.fleets[seat].items():
-            found += _voyages(state, number, fleet)
+                continue
+            found += _on_foot(state, space, kind, count, boats)
+            if kind == SETTLER:
+                found += exploring.looks(state, seat, space)
+        for number, fleet in fleets:
+            if fleet.left:
+                found += voyages(number, fleet.zone)
+            if fleet.cargo:
+                found += _landings(number, fleet)
         found += state.rules.strikes(state, seat)
         if not homeless(state, seat):
             found.append(EndMovement())
@@ -207,18 +214,25 @@ def marches(kind: int, region: int, count: int, left: int) -> tuple[Action, ...]
     return tuple(Move(KINDS[kind], ATLAS.ids[region], ATLAS.ids[to], count, left) for to in ATLAS.near[region])
 
 
-def _boardings(kind: int, region: int, count: int, left: int, boats: list[tuple[int, int, int]]) -> Iterator[Action]:
-    """EG S:movement.7: aboard the fleets off the coast; of each of these, its number, its zone and its room."""
-    for number, zone, places in boats:
-        if zone in ATLAS.coast[region]:
-            yield Board(KINDS[kind], ATLAS.ids[region], number, min(count, places), left)
+def _on_foot(state: State, region: int, kind: int, count: int, boats: list[tuple[int, int, int]]) -> list[Action]:
+    """To the regions around, and aboard the fleets off the coast (EG S:movement.7): of each, its number, its zone, its room."""
+    found: list[Action] = []
+    for left, some in going(state, region, kind, count):
+        found += marches(kind, region, some, left)
+        for number, zone, places in boats:
+            if zone in ATLAS.coast[region]:
+                found.append(Board(KINDS[kind], ATLAS.ids[region], number, min(some, places), left))
+    return found
 
 
-def _voyages(state: State, number: int, fleet: Fleet) -> Iterator[Action]:
-    """EG G:military-units.9-11, S:movement.8: over the sea, and what is aboard goes ashore."""
-    if fleet.left:
-        for to in ATLAS.near[fleet.zone]:
-            yield Sail(number, ATLAS.ids[to])
+@lru_cache(maxsize=1024)
+def voyages(number: int, zone: int) -> tuple[Action, ...]:
+    """EG G:military-units.9-11: over the sea to the zones around."""
+    return tuple(Sail(number, ATLAS.ids[to]) for to in ATLAS.near[zone])
+
+
+def _landings(number: int, fleet: Fleet) -> Iterator[Action]:
+    """EG S:movement.8: what is aboard goes ashore."""
     for kind, left in dict.fromkeys(fleet.cargo):
         if left:
             for to in ATLAS.coast[fleet.zone]:

@@ -6,19 +6,16 @@ from collections.abc import Sequence
 
 from ecumene.titles.eagle.pieces import put, take
 from ecumene.titles.eagle.state import Public, State
-from ecumene.titles.eagle.tables import AIRCRAFT, STEPS
+from ecumene.titles.eagle.tables import STEPS
 
 
-def lefts(kind: int) -> range:
-    """The numbers of steps that a piece may have left and still go one."""
-    return range(1, 2 if kind == AIRCRAFT else STEPS[kind] + 1)
-
-
-def going(state: Public, seat: int, space: int, kind: int, count: int) -> Sequence[tuple[int, int]]:
+def going(state: Public, space: int, kind: int, count: int) -> Sequence[tuple[int, int]]:
     """Of this many pieces of the moving seat in a space: the steps that some have left, fewest first, and how many have them."""
-    if (space, kind) not in state.used:
+    moved = state.used.get((space, kind))
+    if moved is None:
         return ((STEPS[kind], count),)
-    return [(left, some) for left in lefts(kind) if (some := ready(state, seat, space, kind, left))]
+    spent, one = moved
+    return [(left, some) for left, some in ((1, one), (STEPS[kind], count - spent - one)) if some]
 
 
 def ready(state: Public, seat: int, space: int, kind: int, left: int) -> int:
@@ -35,7 +32,7 @@ def mark(state: State, space: int, kind: int, left: int, count: int) -> None:
         return
     spent, one = state.used.get((space, kind), (0, 0))
     now = (spent + count, one) if left == 0 else (spent, one + count)
-    if any(now):
+    if now != (0, 0):
         state.used[space, kind] = now
     else:
         state.used.pop((space, kind), None)

@@ -68,21 +68,16 @@ def bomb(state: State, seat: int, action: Bomb) -> None:
 # -- Magellan's Voyage ----------------------------------------------------------------------------------------
 
 
-def cards_to_swap(state: Public, seat: int) -> list[int]:
-    """The regions of a seat whose resource card it still holds."""
-    return [region for region in state.settlements(seat) if state.resource(region) and not state.loan[region]]
-
-
 def swaps(state: Public, seat: int) -> list[Action]:
     """EG A:wonder.13: one card of mine for one of somebody in trade range, once in a trade phase."""
     if state.swapped or not working(state, seat, "swap"):
         return []
-    mine = cards_to_swap(state, seat)
+    mine = state.lendable(seat)
     return [
         Swap(other, ATLAS.ids[give], ATLAS.ids[take])
         for other in state.clockwise(seat)
         if mine and state.rules.why_not_trade(state, seat, other) is None
-        for take in cards_to_swap(state, other)
+        for take in state.lendable(other)
         for give in mine
     ]
 

@@ -76,9 +76,7 @@ class Buying(Step, frozen=True):
         if seat != self.seat:
             return found
         found += [*units(state, seat), *fleets(state, seat), *villages(state, seat)]
-        for region in state.settlements(seat):
-            if why_not_grow(state, seat, region) is None:
-                found.append(Grow(ATLAS.ids[region]))
+        found += growths(state, seat)
         for technology in state.rules.technologies_for_sale(state, seat):
             if state.rules.technology_price(state, seat, technology) <= state.gold[seat]:
                 found.append(BuyTechnology(TECHNOLOGIES[technology].id))
@@ -156,21 +154,30 @@ def units(state: Public, seat: int) -> Iterator[Action]:
 
 def fleets(state: Public, seat: int) -> Iterator[Action]:
     """Fleets, in every sea zone off a settlement."""
-    ports = [region for region in state.settlements(seat) if ATLAS.coast[region]]
-    zones = sorted({zone for region in ports for zone in ATLAS.coast[region]})
-    for piece in state.rules.pieces_for_sale(state):
-        if piece in FLEET and state.rules.price(state, piece) <= state.gold[seat]:
-            for zone in zones:
-                yield from (BuyFleet(piece, ATLAS.ids[zone], port) for port in state.rules.ports(state, seat, zone))
+    paid = [p for p in state.rules.vehicles_for_sale(state) if p in FLEET and state.rules.price(state, p) <= state.gold[seat]]
+    if paid:
+        zones = sorted({zone for region in state.settlements(seat) for zone in ATLAS.coast[region]})
+        ports = [(ATLAS.ids[zone], port) for zone in zones for port in state.rules.ports(state, seat, zone)]
+        yield from (BuyFleet(piece, zone, port) for piece in paid for zone, port in ports)
 
 
 def villages(state: State, seat: int) -> Iterator[Action]:
-    """Regions with a settler where a village may be founded, or a marker be turned first."""
+    """Regions with a settler where a village may be founded, or a marker be turned first, if one can be paid at all."""
+    if state.rules.prices["village"][state.era - 1] > state.gold[seat]:
+        return
     for region, _ in state.standing_of(seat, SETTLER):
         name = ATLAS.ids[region]
         if why_not_found(state, seat, name) is None:
             yield FoundVillage(name)
         yield from (look for look in exploring.looks(state, seat, region) if why_not_turn(state, seat, look) is None)
+
+
+def growths(state: Public, seat: int) -> Iterator[Action]:
+    """Settlements that may grow; what cannot be paid needs no reason."""
+    if min(state.rules.prices["growth"]) <= state.gold[seat]:
+        for region in state.settlements(seat):
+            if why_not_grow(state, seat, region) is None:
+                yield Grow(ATLAS.ids[region])
 
 
 def too_dear(state: Public, seat: int, price: int) -> Refused | None:

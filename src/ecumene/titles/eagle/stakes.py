@@ -9,7 +9,7 @@ import msgspec
 from ecumene.engine import Refused
 from ecumene.titles.eagle.atlas import ATLAS
 from ecumene.titles.eagle.pieces import anchor, annex, earn, put, sink, take
-from ecumene.titles.eagle.state import LAND, Public, State
+from ecumene.titles.eagle.state import LAND, Public, State, marked
 from ecumene.titles.eagle.tables import KIND, KINDS, TECHNOLOGIES, TECHNOLOGY
 
 
@@ -37,6 +37,8 @@ NOTHING = Stake()
 
 def why_not(state: Public, giver: int, stake: Stake) -> Refused | None:
     """None if the giver may hand this over to the taker, else the refusal."""
+    if stake == NOTHING:
+        return None
     return next((refusal for refusal in _refusals(state, giver, stake) if refusal is not None), None)
 
 
@@ -45,8 +47,9 @@ def _refusals(state: Public, giver: int, stake: Stake) -> Iterator[Refused | Non
         yield Refused("EG S:trade.6", f"{stake.gold} gold cannot be handed over, there are {state.gold[giver]}")
     units = [(at, piece) for at, piece, _ in stake.units]
     named = (stake.cards, units, stake.fleets, stake.cities, stake.technologies, stake.wonders)
-    if any(len(set(names)) < len(names) for names in named):
-        yield Refused("EG S:trade.6", "something is named twice")
+    for names in named:
+        if len(names) > 1 and len(set(names)) < len(names):
+            yield Refused("EG S:trade.6", "something is named twice")
     for card in stake.cards:
         yield _card(state, giver, card)
     for at, piece, count in stake.units:
@@ -137,19 +140,23 @@ COINS = (1, 5, 10, 50)
 Piece = tuple[str, object]
 
 
-def things(state: Public, giver: int) -> Iterator[Piece]:
+def cards(state: Public, giver: int) -> list[Piece]:
+    """The resource cards that a seat could put into a stake."""
+    return [("cards", ATLAS.ids[region]) for region in state.lendable(giver)]
+
+
+def things(state: Public, giver: int) -> list[Piece]:
     """Everything that a seat could put into a stake, one by one."""
-    for coin in COINS:
-        if coin <= state.gold[giver]:
-            yield "gold", coin
+    found: list[Piece] = [("gold", coin) for coin in COINS if coin <= state.gold[giver]]
+    found += cards(state, giver)
+    found += [("units", (ATLAS.ids[space], KINDS[kind], 1)) for space, kind, _ in state.occupied(giver)]
+    found += [("fleets", number) for number in state.fleets[giver]]
     settled = state.settlements(giver)
-    yield from (("cards", ATLAS.ids[r]) for r in settled if state.resource(r) and not state.loan[r])
-    yield from (("units", (ATLAS.ids[space], KINDS[kind], 1)) for space, kind, _ in state.occupied(giver))
-    yield from (("fleets", number) for number in state.fleets[giver])
     if len(settled) > 1:
-        yield from (("cities", ATLAS.ids[r]) for r in settled)
-    yield from (("technologies", row.id) for n, row in enumerate(TECHNOLOGIES) if state.tech[n] == giver + 1)
-    yield from (("wonders", row.id) for n, row in enumerate(state.rules.wonders) if state.wonder[n] == giver + 1)
+        found += [("cities", ATLAS.ids[region]) for region in settled]
+    found += [("technologies", TECHNOLOGIES[number].id) for number in marked(state.tech, giver + 1)]
+    found += [("wonders", state.rules.wonders[number].id) for number in marked(state.wonder, giver + 1)]
+    return found
 
 
 def added(stake: Stake, piece: Piece) -> Stake:

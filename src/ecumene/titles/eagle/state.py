@@ -43,6 +43,16 @@ def circle(seats: int, first: int, gone: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(seat for at in range(seats) if (seat := (first + at) % seats) not in gone)
 
 
+def marked(marks: bytes | bytearray, mark: int) -> list[int]:
+    """The places of a mark: where a seat has settlements, or which cards it owns."""
+    found = []
+    at = marks.find(mark)
+    while at >= 0:
+        found.append(at)
+        at = marks.find(mark, at + 1)
+    return found
+
+
 class Fleet(NamedTuple):
     """A fleet: where, which kind, the steps it has left, and what it carries: kinds with the steps that each has left."""
 
@@ -110,12 +120,7 @@ class Public:
 
     def settlements(self, seat: int) -> list[int]:
         """The regions with a settlement of this seat."""
-        mark, owner, found = seat + 1, self.owner, []
-        at = owner.find(mark)
-        while at >= 0:
-            found.append(at)
-            at = owner.find(mark, at + 1)
-        return found
+        return marked(self.owner, seat + 1)
 
     def ruler(self, region: int) -> int | None:
         """Who owns the settlement in a region."""
@@ -132,8 +137,12 @@ class Public:
 
     def resource(self, region: int) -> int:
         """The resource on the city card of a region, as a marker number, or 0 (EG G:resources.4, 5)."""
-        marker = self.turned_up(region) if self.owner[region] else 0
+        marker = self.marker[region] if self.owner[region] and self.up >> region & 1 else 0
         return marker if is_resource(marker) else 0
+
+    def lendable(self, seat: int) -> list[int]:
+        """The regions of a seat whose resource card it still holds: those are what it can lend (EG S:trade.2)."""
+        return [region for region in self.settlements(seat) if not self.loan[region] and self.resource(region)]
 
     def holder(self, region: int) -> int:
         """Who has the city card of a settled region now: its owner, or the one that it is lent to."""
@@ -166,7 +175,7 @@ class Public:
 
     def standing_of(self, seat: int, kind: int) -> list[tuple[int, int]]:
         """The spaces where a seat has pieces of a kind outside fleets, and how many."""
-        return sorted((at // WIDTH, count) for at, count in self.units[seat].items() if at % WIDTH == kind)
+        return sorted([(at // WIDTH, count) for at, count in self.units[seat].items() if at % WIDTH == kind])
 
     def flying(self, seat: int) -> list[tuple[int, int]]:
         """The spaces where a seat has aircraft, and how many."""

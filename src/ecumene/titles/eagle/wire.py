@@ -36,6 +36,8 @@ MOST_MEETINGS = 12
 
 def public(view: View) -> dict[str, Any]:
     """What everybody may know."""
+    standard = view.rules.wonders is tables.MILESTONES
+    reached = milestones.progress(view) if standard else [{} for _ in range(view.seats)]
     return {
         "setup": msgspec.to_builtins(view.rules.setup),
         "turn": view.turn,
@@ -49,7 +51,7 @@ def public(view: View) -> dict[str, Any]:
         "leaving": list(view.leaving),
         "regions": {ATLAS.ids[r]: facts for r in range(LAND) if (facts := _region(view, r))},
         "units": _units(view),
-        "players": {str(seat): _player(view, seat) for seat in range(view.seats)},
+        "players": {str(seat): _player(view, seat, reached[seat]) for seat in range(view.seats)},
         "wares": {piece: _ware(view, piece) for piece in tables.PIECES},
         "prices": {what: row for what, row in view.rules.prices.items() if what in ("village", "growth", "improvement", "fee")},
         "calls": {ATLAS.ids[space]: list(callers) for space, callers in view.calls.items()},
@@ -187,7 +189,8 @@ def _units(view: View) -> dict[str, Any]:
     return found
 
 
-def _player(view: View, seat: int) -> dict[str, Any]:
+def _player(view: View, seat: int, reached: dict[str, int]) -> dict[str, Any]:
+    """What a seat has; `reached` is what it has of what milestones count."""
     mark = seat + 1
     return {
         "gold": view.gold[seat],
@@ -199,7 +202,7 @@ def _player(view: View, seat: int) -> dict[str, Any]:
         "score": view.rules.score(view, seat),
         "income": _income(view, seat),
         "resources": {name: count for name, count in zip(RESOURCES, view.resources(seat)[1:], strict=True) if count},
-        "milestones": milestones.progress(view, seat) if view.rules.wonders is tables.MILESTONES else {},
+        "milestones": reached,
     }
 
 

@@ -10,7 +10,7 @@ from ecumene.titles.eagle.bargains import Offer, Trade
 from ecumene.titles.eagle.battle import Fight
 from ecumene.titles.eagle.endings import EndTurn
 from ecumene.titles.eagle.exploring import free_technology
-from ecumene.titles.eagle.milestones import Claim, Milestones, meets
+from ecumene.titles.eagle.milestones import Claim, Milestones, meeting
 from ecumene.titles.eagle.movement import BeginMoving, EndMovement, Movement
 from ecumene.titles.eagle.placing import Place
 from ecumene.titles.eagle.production import Produce
@@ -132,7 +132,7 @@ def with_what(milestone: str, short: int = 0) -> Scene:
 def test_each_milestone_gives_its_wonder_once_and_not_before_it_is_met(milestone: str) -> None:
     number = next(n for n, row in enumerate(tables.MILESTONES) if row.id == milestone)
     early = with_what(milestone, short=1)
-    assert not meets(early.state, ANGELA, number)
+    assert ANGELA not in meeting(early.state, number)
     early.begin(Milestones())
     assert early.wonder_of(milestone) == -1
     scene = with_what(milestone).begin(Milestones())
