@@ -23,7 +23,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from ecumene import __version__, bots, titles
 from ecumene.engine import Refused
-from ecumene.server import entrance, records, sockets
+from ecumene.server import digests, entrance, records, sockets
 from ecumene.server import protocol as wire
 from ecumene.server.doors import SPECTATORS
 from ecumene.server.entrance import Asked, allowed, cookies, granted, hall_of, made_by, visitor
@@ -143,6 +143,19 @@ async def my_tables(
     mine = await granted(hall, guest)
     wanted = mine if table is None else {table: mine[table]} if table in mine else {}
     return (await hall.lines(wanted, guest, over))[max(0, start) :][: wire.PAGE]
+
+
+@get("/api/digest")
+async def digest(state: State, request: Asked) -> list[wire.Digest]:
+    """What the visitor should hear today of games that are played over days."""
+    hall, guest = hall_of(state), await visitor(state, request)
+    mine = await granted(hall, guest)
+    listed = await hall.run(hall.store.listed, mine, False)
+    found = []
+    for stored in [stored for stored, _ in listed if digests.slow(stored.limits)][: digests.MOST_TABLES]:
+        live = await hall.table(stored.id)
+        found += [await live.digest(seat) for seat in mine[stored.id] if seat != SPECTATORS and seat not in stored.bots]
+    return [told for told in found if told is not None]
 
 
 @post("/api/tables/{table:str}/bots", status_code=200)
@@ -325,7 +338,7 @@ def make_app(store: Store, web: Path | None = None, *, drafts: bool = False) -> 
     routes: list[Any] = [
         health, list_titles, title_data, title_help, board_geometry, board_relief,
         make_table, my_tables, sit_bot, more_time, leave_game,
-        *entrance.ROUTES, record, history, moment, chronicle, branch, bring_record, report_problem, socket,
+        digest, *entrance.ROUTES, record, history, moment, chronicle, branch, bring_record, report_problem, socket,
     ]  # fmt: skip
     if web is not None and (web / "index.html").is_file():
         routes.append(page(web))

@@ -20,7 +20,6 @@ from ecumene.titles.empires.abilities.tokens import MOST_TOKENS
 from ecumene.titles.empires.calamities.civil_war import Secession
 from ecumene.titles.empires.calamities.damage import Damage
 from ecumene.titles.empires.calamities.decline import HERESY, Heresy, Regression
-from ecumene.titles.empires.calamities.exposure import exposed
 from ecumene.titles.empires.calamities.hordes import Landing
 from ecumene.titles.empires.calamities.victims import SecondaryVictims
 from ecumene.titles.empires.cards import CardPurchases, set_value, worth_of
@@ -192,7 +191,7 @@ def about(view: View, step: Step) -> dict[str, Any]:
 FIGURES: dict[type[Step], Callable[[View, Any], dict[str, Any]]] = {
     # the points that really go: more than the damage if no less can be met
     Damage: lambda view, step: {
-        "points": exposed(view, step.seat, step.where).least(step.damage),
+        "points": step.units(view).least(step.damage),
         "worth": _unit_points(view, step.seat),
     },
     Secession: lambda view, step: {"worth": _unit_points(view, step.victim)},

@@ -1,4 +1,4 @@
-"""Every question that Western Empires asks, as a position in which somebody is asked it: for pictures and for tests.
+"""Every question that the family asks, as a position in which somebody is asked it: for pictures and for tests.
 
 Most of them are staged: a real game of bots in its twelfth turn, with one step put on top of its agenda.
 """
@@ -41,6 +41,7 @@ from ecumene.titles.empires.trade import Trading
 from ecumene.titles.empires.turn import Phase
 from scene import Scene
 from server.positions import at, reached
+from titles.empires.web import expansion_asks
 
 #: who is asked, and who else takes part, in the staged games: seats of Minoa, Hellas and Egypt
 ME, FRIEND, FOE = 0, 2, 4
@@ -63,6 +64,8 @@ def staged(phase: str, kind: str = "", seats: int = 5) -> Callable[[Staging], St
 
 def asked(kind: str) -> Asked:
     """A position in which this is asked."""
+    if kind in expansion_asks.kinds():
+        return expansion_asks.asked(kind)
     if kind in NATURAL:
         return NATURAL[kind](kind)
     phase, seats, staging = STAGED[kind]
@@ -96,7 +99,7 @@ def calamity(name: str, victim: int) -> Asked:
 
 
 def kinds() -> list[str]:
-    return sorted({*STAGED, *NATURAL} - {"sailing"})
+    return sorted({*STAGED, *NATURAL, *expansion_asks.kinds()} - {"sailing"})
 
 
 # -- helpers --------------------------------------------------------------------------------------------------
