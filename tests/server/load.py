@@ -1,8 +1,10 @@
 """How many tables a server carries: not a test, but a measurement.
 
-    python tests/server/load.py --tables 100 --seats 9 --seconds 20 --pause 1.0
+    PYTHONPATH=tests python tests/server/load.py --tables 100 --seats 9 --seconds 20 --pause 1.0
+    PYTHONPATH=tests python tests/server/load.py --tables 100 --seats 18 --seconds 60 --pause 5 --games 0
 
-Every seat of every table has a socket. At each table somebody who may act does so, with a pause between two answers. It
+Every seat of every table has a socket, on this machine. At each table somebody who may act does so, with a pause between two
+answers, until the time is up or the answers are. Western Empires is played, and where it has not the seats, Mega Civilization. It
 prints the server's processor time for an answer, how long an answer took until it was acknowledged, the bytes that it sent to
 one viewer, and the memory of the server for a table: when everybody has come, after the answers, and what a game is made of
 that was played to its end and whether ten more of them leave anything behind. Times go by the clock on the wall, and say little
@@ -25,7 +27,7 @@ from random import Random
 from typing import Any
 
 from positions import at
-from served import Server, Visitor, merged, serving
+from served import SOON, Server, merged, serving
 
 import ecumene
 from ecumene.engine import Game
@@ -36,6 +38,9 @@ from ecumene.server.kept import summary_of
 from ecumene.server.live import LiveTable
 from ecumene.server.store import Store, Stored
 from ecumene.server.viewers import Viewer
+
+#: answers of one table, should nobody say how many
+MOST_ANSWERS = 10_000
 
 
 class Seat:
@@ -71,14 +76,14 @@ class Seat:
         begun = time.monotonic()
         message = {"type": "act", "id": name, "seat": self.seat, "ask": ask, "action": action}
         await self.socket.send(json.dumps(message))
-        return (await self.answers[name]) - begun
+        return (await asyncio.wait_for(self.answers[name], SOON)) - begun
 
 
-async def table(seats: list[Seat], rng: Random, until: float, pause: float, times: list[float]) -> None:
+async def table(seats: list[Seat], rng: Random, until: float, pause: float, answers: int, times: list[float]) -> None:
     """Somebody acts, again and again; when nobody can any more, this table rests."""
     number = 0
     await asyncio.sleep(rng.random() * pause)
-    while time.monotonic() < until:
+    while time.monotonic() < until and number < answers:
         asking = [(seat, ask) for seat in seats if (ask := seat.look()).get("required")]
         if not asking:
             await asyncio.sleep(0.05)
@@ -97,26 +102,33 @@ async def table(seats: list[Seat], rng: Random, until: float, pause: float, time
         await asyncio.sleep(pause * rng.uniform(0.5, 1.5))
 
 
-async def measure(server: Server, tables: int, seats: int, seconds: float, pause: float) -> None:
-    position = at("movement", 6, seats).position()
+async def sit_down(server: Server, name: str, seats: int, sizes: list[int]) -> list[Seat]:
+    """Somebody with a socket for every seat of a table."""
+    visitor = server.visitor()
+    for seat in range(seats):
+        visitor.enter(name, f"{name} {seat}")
+    sockets = await asyncio.gather(*(visitor.socket(name, seat) for seat in range(seats)))
+    visitor.http.close()
+    return [Seat(socket, seat, sizes) for seat, socket in enumerate(sockets)]
+
+
+async def measure(
+    server: Server, title: str, tables: int, seats: int, seconds: float, pause: float, answers: int = MOST_ANSWERS
+) -> None:
+    position = at("movement", 6, seats, title).position()
     times: list[float] = []
     sizes: list[int] = []
-    visitor: Visitor = server.visitor()
     everybody: list[list[Seat]] = []
     empty = memory(server)
     for number in range(tables):
         name = f"load-{number}"
         server.plant(name, position)
-        people = []
-        for seat in range(seats):
-            visitor.enter(name, f"{name} {seat}")
-            people.append(Seat(await visitor.socket(name, seat), seat, sizes))
-        everybody.append(people)
+        everybody.append(await sit_down(server, name, seats, sizes))
     await asyncio.sleep(1)
     opened = memory(server)
     used, begun = cpu(server), time.monotonic()
     until = begun + seconds
-    await asyncio.gather(*(table(people, Random(n), until, pause, times) for n, people in enumerate(everybody)))
+    await asyncio.gather(*(table(people, Random(n), until, pause, answers, times) for n, people in enumerate(everybody)))
     used, taken = cpu(server) - used, time.monotonic() - begun
     times.sort()
     sizes.sort()
@@ -125,7 +137,7 @@ async def measure(server: Server, tables: int, seats: int, seconds: float, pause
         return values[min(len(values) - 1, int(len(values) * percent / 100))]
 
     print(
-        f"{tables} tables, {tables * seats} sockets, {len(times) / taken:.0f} answers a second,"
+        f"{title}: {tables} tables, {tables * seats} sockets, {len(times) / taken:.0f} answers a second,"
         f" server CPU {100 * used / taken:.0f} %, {1000 * used / max(1, len(times)):.2f} ms an answer"
     )
     print(
@@ -137,7 +149,12 @@ async def measure(server: Server, tables: int, seats: int, seconds: float, pause
         + ", ".join(f"{p} % {1000 * part(times, p):.0f}" for p in (50, 95, 99))
         + f", most {1000 * times[-1]:.0f}"
     )
-    print(f"bytes to one viewer: median {statistics.median(sizes):.0f}, 99 % {part(sizes, 99)}")
+    print(
+        f"bytes to one viewer: median {statistics.median(sizes):.0f}, 99 % {part(sizes, 99)},"
+        f" {sum(sizes) / max(1, len(times)) / seats:.0f} for an answer"
+    )
+    for seat in (seat for people in everybody for seat in people):
+        seat.reading.cancel()
 
 
 async def nobody(letter: bytes) -> None:
@@ -155,15 +172,15 @@ def memory(server: Server) -> float:
     return int(fields["VmRSS"].split()[0]) / 1024
 
 
-def kept(seats: int, games: int = 10) -> None:
+def kept(title: str, seats: int, games: int = 10) -> None:
     """What a finished game holds in memory, alone and at a table, and what games that are gone have left there.
 
     The first games fill what is remembered for all (ways over the sea, prices); from then on nothing may be left.
     """
 
     def finished(seed: int) -> Game:
-        game = ecumene.new("western-empires", seats, seed=seed)
-        Seated(game, crew("western-empires", ["steady"] * seats, seed), counting=False).play()
+        game = ecumene.new(title, seats, seed=seed)
+        Seated(game, crew(title, ["steady"] * seats, seed), counting=False).play()
         return game
 
     def held() -> float:
@@ -209,7 +226,11 @@ if __name__ == "__main__":
     parser.add_argument("--seats", type=int, default=9)
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--pause", type=float, default=1.0)
+    parser.add_argument("--answers", type=int, default=MOST_ANSWERS, help="of one table at most")
+    parser.add_argument("--games", type=int, default=10, help="that are played to their end for their memory; 0: none")
     wanted = parser.parse_args()
+    chosen = "western-empires" if wanted.seats <= 9 else "mega-civilization"
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder) / "data") as started:
-        asyncio.run(measure(started, wanted.tables, wanted.seats, wanted.seconds, wanted.pause))
-    kept(wanted.seats)
+        asyncio.run(measure(started, chosen, wanted.tables, wanted.seats, wanted.seconds, wanted.pause, max(1, wanted.answers)))
+    if wanted.games:
+        kept(chosen, wanted.seats, wanted.games)

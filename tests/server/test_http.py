@@ -34,7 +34,7 @@ def test_the_page_is_kept_as_long_as_it_may(server: Server) -> None:
     assert http.get("/assets/index-1a2b3c.js").headers["cache-control"] == "public, max-age=31536000, immutable"
     assert http.get("/assets/other.js").headers["cache-control"] == "no-cache"
     assert http.get("/api/tables").headers["cache-control"] == "no-store"
-    for lasting in (f"/api/titles/{TITLE}/data", "/api/boards/ancient_world"):
+    for lasting in (f"/api/titles/{TITLE}/data", "/api/boards/ancient_world", "/api/boards/ancient_world/relief"):
         first = http.get(lasting)
         assert "no-cache" in first.headers["cache-control"]
         again = http.get(lasting, headers={"if-none-match": first.headers["etag"]})
@@ -78,6 +78,7 @@ def test_files_beside_the_page_are_not_served(server: Server) -> None:
         assert http.get(path).status_code in (400, 404), path
     for board in ("..", "western%2e", "ancient_world.geometry", "x" * 500):
         assert http.get(f"/api/boards/{board}").status_code in (400, 404)
+    assert http.get("/api/boards/eagle_world/relief").status_code in (400, 404)
 
 
 def test_the_cookie_is_for_the_server_alone(server: Server) -> None:

@@ -7,11 +7,13 @@ import msgspec
 import pytest
 from positions import at
 from served import merged, printed
+from websockets.frames import Frame, Opcode
 
 import ecumene
 from ecumene import Game
 from ecumene.server.looks import Looks
 from ecumene.server.patches import changes, fingerprint, raw, read, written
+from ecumene.server.postman import framed
 from ecumene.titles import metas
 
 #: titles whose answers sometimes concern only some seats
@@ -84,3 +86,25 @@ def test_changes_lead_from_one_view_to_the_next() -> None:
         assert msgspec.json.decode(msgspec.json.encode(raw(after))) == full(two)
         seen += any(isinstance(value, dict) for value in patch.values())
     assert seen > 100
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 65535, 65536, 70000])
+def test_a_letter_is_framed_as_the_standard_says(size: int) -> None:
+    letter = b"x" * size
+    assert framed(letter) == Frame(Opcode.TEXT, letter).serialize(mask=False)
+
+
+def test_what_is_the_same_is_kept_and_what_is_not_is_hashed_anew() -> None:
+    one = written({"a": 1, "b": {"c": [1, 2]}})
+    assert written({"b": {"c": [1, 2]}, "a": 1}, one) is one
+    two = written({"a": 1, "b": {"c": [1, 2], "d": None, "e": True}}, one)
+    assert two != one and fingerprint(two) == printed({"a": 1, "b": {"c": [1, 2], "e": True}}) != fingerprint(one)
+    # a view is made of writings that are hashed apart
+    three = written({"z": "\u00e9"})
+    assert fingerprint(two, three) == printed({**read(two), "z": "\u00e9"})
+    assert read(one, three) == {"a": 1, "b": {"c": [1, 2]}, "z": "\u00e9"}
+
+
+def test_true_is_not_taken_for_one() -> None:
+    before, after = written({"a": {"b": 1, "c": 0}}), written({"a": {"b": True, "c": 0}})
+    assert changes(before, after) == {"a": msgspec.Raw(b'{"b":true}')}

@@ -19,6 +19,7 @@ from playwright.sync_api import Browser, BrowserContext, ElementHandle, Frame, L
 from server.served import Server, serving
 from web import browsers
 from web.hands import PATIENCE
+from web.thumb import HEIGHT, WIDTH
 
 WEB = Path(__file__).resolve().parents[2] / "web"
 
@@ -72,6 +73,15 @@ def browser(browser: Browser) -> Browser:
 
     browser.new_context = patient  # type: ignore[method-assign]
     return browser
+
+
+@pytest.fixture(scope="module")
+def phone(browser: Browser) -> Iterator[Page]:
+    """A page on a small phone, for every test of a file."""
+    options: dict[str, Any] = {"viewport": {"width": WIDTH, "height": HEIGHT}, "has_touch": True, "is_mobile": True}
+    context = browser.new_context(**options, reduced_motion="reduce")
+    yield context.new_page()
+    context.close()
 
 
 @pytest.fixture(scope="session")

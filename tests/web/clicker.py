@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import re
 import tempfile
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
@@ -34,7 +35,7 @@ PHONE: dict[str, Any] = {
 
 #: milliseconds that a control may take to come within reach; what was withdrawn meanwhile is given up after them
 REACH = 4_000
-#: presses in a row that may change nothing before the page counts as stuck
+#: presses that may change nothing, for two minutes, before the page counts as stuck: on a busy machine an answer takes its time
 PATIENT = 6
 
 Way = Callable[["Clicker"], Any]
@@ -59,7 +60,8 @@ class Clicker:
         self.answered: dict[str, int] = {}
         #: what may be said about it: the presses of the present question
         self.pressed: list[str] = []
-        self.done = 0
+        #: presses since the page last changed, and when that was
+        self.idle, self.changed = 0, time.monotonic()
 
     # -- eyes -----------------------------------------------------------------------------------------------------------
 
@@ -158,11 +160,11 @@ class Clicker:
         try:
             until(self.page, lambda: self.over or self.seen() != before, REACH / 1000)
         except AssertionError:
-            self.done += 1
-            if self.done >= PATIENT:
-                raise AssertionError(f"nothing happens at {question!r} after {self.pressed[-8:]}") from None
+            self.idle += 1
+            stuck = self.idle >= PATIENT and time.monotonic() - self.changed > 2 * SOON
+            assert not stuck, f"nothing happens at {question!r} after {self.pressed[-8:]}"
         else:
-            self.done = 0
+            self.idle, self.changed = 0, time.monotonic()
 
     def play(self, most: int, enough: Callable[[Clicker], bool] = lambda _: False) -> None:
         """Plays until the game is over, or enough of it is played; `most` bounds the presses."""

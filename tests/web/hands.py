@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 import struct
 import time
@@ -68,6 +69,17 @@ def middle(thing: Locator) -> tuple[float, float]:
 def mine(page: Page, civilization: str) -> Locator:
     """My tokens on the board."""
     return page.locator(f'.piece[data-kind="tokens"][data-owner="{civilization}"]')
+
+
+def beat(page: Page) -> Locator:
+    """The event that is being presented."""
+    return page.get_by_role("region", name="What just happened")
+
+
+def held(page: Page) -> None:
+    """No clock of this page goes on: what is shown stays until somebody goes on."""
+    page.clock.install()
+    page.clock.pause_at(datetime.datetime.now() + datetime.timedelta(days=1))
 
 
 def turn(page: Page) -> Locator:

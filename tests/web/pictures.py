@@ -52,9 +52,9 @@ def screens(there: dict[str, Screen]) -> Callable[[str], Callable[[Screen], Scre
 
 
 def taken(browser: Browser, server: Server, wanted: dict[str, Screen], out: Path, colours: Sequence[Colour]) -> list[str]:
-    """Takes the pictures, and returns what is wrong with them."""
+    """Takes the pictures, and returns what is wrong with them; it is written down screen by screen."""
     out.mkdir(parents=True, exist_ok=True)
-    found = []
+    found: list[str] = []
     for number, (name, draw) in enumerate(wanted.items(), 1):
         print(f"{number} of {len(wanted)}: {name}", file=sys.stderr)
         for colour, (size, (width, height)) in product(colours, SIZES.items()):
@@ -76,6 +76,7 @@ def taken(browser: Browser, server: Server, wanted: dict[str, Screen], out: Path
             page.screenshot(path=out / f"{stem}.png")
             found += [f"{stem}: {flaw}" for flaw in flaws(page, phone=phone)]
             context.close()
+        (out / "flaws.txt").write_text("".join(f"{flaw}\n" for flaw in found), "utf-8")
     return found
 
 
@@ -123,7 +124,6 @@ def main() -> None:
             page.goto(sheet(options.out, colour).resolve().as_uri())
             page.screenshot(path=options.out / f"contact-sheet-{colour}.png", full_page=True)
         browser.close()
-    (options.out / "flaws.txt").write_text("".join(f"{flaw}\n" for flaw in found), "utf-8")
     print(f"{len(wanted)} screens, {len(found)} flaws: {options.out}")
 
 

@@ -19,8 +19,12 @@ def test_two_people_trade(browser: Browser, server: Server) -> None:
     bots = {seat: "steady" for seat in range(5) if seat not in rich}
     server.plant("bazaar", game.title.position(game.state), bots=bots)
     pages: list[Page] = []
+    sent: list[str] = []
+    heard: list[str] = []
     for seat in rich:
         page = browser.new_context().new_page()
+        page.on("websocket", lambda socket: socket.on("framesent", lambda letter: sent.append(letter)))
+        page.on("websocket", lambda socket: socket.on("framereceived", lambda letter: heard.append(letter)))
         page.goto(f"{server.address}/#/enter/bazaar/{quote(f'bazaar {seat}')}")
         expect(page.get_by_role("main", name="Trade")).to_be_visible()
         pages.append(page)
@@ -50,6 +54,9 @@ def test_two_people_trade(browser: Browser, server: Server) -> None:
     giver.get_by_placeholder("Say something").fill("Well traded!")
     giver.get_by_role("button", name="Say").click()
     expect(taker.get_by_role("log", name="What was said")).to_contain_text("Well traded!")
+    # page and server make the same fingerprint of every view on the way
+    assert sum('"type":"change"' in letter for letter in heard) >= 6
+    assert not [letter for letter in sent if '"resync"' in letter]
     for page in pages:
         page.context.close()
 

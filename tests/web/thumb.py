@@ -2,11 +2,44 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from urllib.parse import quote
+
 from playwright.sync_api import Page, expect
 
+from asking import Asked
+from server.served import Server
 from web.hands import prompt
 
 WIDTH, HEIGHT = 360, 740
+#: every question as it looked (`make pictures` takes every screen in two sizes)
+PICTURES = Path(__file__).resolve().parents[2] / "artefacts" / "asks"
+
+
+def put_to(phone: Page, server: Server, table: str, asked: Asked) -> str:
+    """A question is put to the player of a phone, in words of its own; returns what the prompt says. Nobody else plays."""
+    server.plant(table, asked.position)
+    phone.goto(f"{server.address}/#/enter/{table}/{quote(f'{table} {asked.seat}')}")
+    head = prompt(phone).get_by_role("heading")
+    expect(head).to_be_visible()
+    expect(prompt(phone)).not_to_contain_text("Choose an answer.")
+    assert head.inner_text().endswith((".", "?"))
+    phone.screenshot(path=PICTURES / f"{table}.png")
+    return prompt(phone).inner_text()
+
+
+def was_taken(phone: Page, first: str) -> None:
+    """The answer was taken, since something else is asked now."""
+    expect(prompt(phone)).not_to_have_text(first, use_inner_text=True)
+    expect(prompt(phone).get_by_role("alert")).to_be_hidden()
+
+
+def answer(phone: Page) -> None:
+    """Gives an answer, step by step; on the way everything fits."""
+    for _ in range(60):
+        fits(phone)
+        if tap_on(phone):
+            break
 
 
 def tap_on(phone: Page) -> bool:

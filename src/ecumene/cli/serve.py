@@ -31,6 +31,7 @@ def serve(
     from ecumene.server import logs, protocol
     from ecumene.server.app import make_app
     from ecumene.server.porter import AT_ONCE, Porter, make_room
+    from ecumene.server.postman import Postman
     from ecumene.server.store import Store, StoreError
 
     listening = _listen(host, port)
@@ -47,6 +48,7 @@ def serve(
     config = uvicorn.Config(
         make_app(store, web or (packed if packed.is_dir() else built), drafts=drafts),
         http=Porter,
+        ws=Postman,
         backlog=AT_ONCE,
         log_config=None,
         access_log=False,

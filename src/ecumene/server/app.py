@@ -23,7 +23,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from ecumene import __version__, bots, titles
 from ecumene.engine import Refused
-from ecumene.server import entrance, records, sockets
+from ecumene.server import digests, entrance, records, sockets
 from ecumene.server import protocol as wire
 from ecumene.server.doors import SPECTATORS
 from ecumene.server.entrance import Asked, allowed, cookies, granted, hall_of, made_by, visitor
@@ -73,17 +73,26 @@ def title_help(title: str, request: Asked) -> Response[bytes]:
 @get("/api/boards/{board:str}", sync_to_thread=True)
 def board_geometry(board: str, request: Asked) -> Response[bytes]:
     """The drawing of a board."""
-    if board not in _drawn():
-        raise Refused("request", f"there is no drawing of {board[:40]!r}")
-    return _lasting(_drawn()[board].read_bytes(), request)
+    return _lasting(_drawing(board, "geometry"), request)
+
+
+@get("/api/boards/{board:str}/relief", sync_to_thread=True)
+def board_relief(board: str, request: Asked) -> Response[bytes]:
+    """What adorns the drawing of a board, where somebody has drawn that too."""
+    return _lasting(_drawing(board, "relief"), request)
+
+
+def _drawing(board: str, part: str) -> bytes:
+    name = f"{board}.{part}.json"
+    if name not in _drawn():
+        raise Refused("request", f"there is no {part} of a board {board[:40]!r}")
+    return _drawn()[name].read_bytes()
 
 
 @cache
 def _drawn() -> dict[str, Traversable]:
-    """The drawings of boards by name."""
-    ending = ".geometry.json"
-    data = files("ecumene.boards").joinpath("data")
-    return {path.name.removesuffix(ending): path for path in data.iterdir() if path.name.endswith(ending)}
+    """The files of drawn boards by name."""
+    return {path.name: path for path in files("ecumene.boards").joinpath("data").iterdir()}
 
 
 @cache
@@ -134,6 +143,19 @@ async def my_tables(
     mine = await granted(hall, guest)
     wanted = mine if table is None else {table: mine[table]} if table in mine else {}
     return (await hall.lines(wanted, guest, over))[max(0, start) :][: wire.PAGE]
+
+
+@get("/api/digest")
+async def digest(state: State, request: Asked) -> list[wire.Digest]:
+    """What the visitor should hear today of games that are played over days."""
+    hall, guest = hall_of(state), await visitor(state, request)
+    mine = await granted(hall, guest)
+    listed = await hall.run(hall.store.listed, mine, False)
+    found = []
+    for stored in [stored for stored, _ in listed if digests.slow(stored.limits)][: digests.MOST_TABLES]:
+        live = await hall.table(stored.id)
+        found += [await live.digest(seat) for seat in mine[stored.id] if seat != SPECTATORS and seat not in stored.bots]
+    return [told for told in found if told is not None]
 
 
 @post("/api/tables/{table:str}/bots", status_code=200)
@@ -314,8 +336,9 @@ def make_app(store: Store, web: Path | None = None, *, drafts: bool = False) -> 
     titles.guard(RLock())
     titles.settle()  # before there are threads that read
     routes: list[Any] = [
-        health, list_titles, title_data, title_help, board_geometry, make_table, my_tables, sit_bot, more_time, leave_game,
-        *entrance.ROUTES, record, history, moment, chronicle, branch, bring_record, report_problem, socket,
+        health, list_titles, title_data, title_help, board_geometry, board_relief,
+        make_table, my_tables, sit_bot, more_time, leave_game,
+        digest, *entrance.ROUTES, record, history, moment, chronicle, branch, bring_record, report_problem, socket,
     ]  # fmt: skip
     if web is not None and (web / "index.html").is_file():
         routes.append(page(web))

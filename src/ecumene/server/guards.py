@@ -21,9 +21,6 @@ SECURITY = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 
-#: where a socket finds how to send
-LETTERS = "ecumene.letters"
-
 #: the page's files with a hash of their content in the name
 HASHED = "/assets/"
 
@@ -52,8 +49,7 @@ class Guard:
                 await receive()
                 await send({"type": "websocket.close", "code": wire.CLOSED_NOT_YOURS, "reason": "another site opened it"})
                 return
-            # letters go straight to the network, past what the framework does for each message
-            await self.app({**scope, LETTERS: send}, receive, send)
+            await self.app(scope, receive, send)
             return
         https, path = scope["scheme"] == "https", scope["path"]
 

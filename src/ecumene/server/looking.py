@@ -11,7 +11,7 @@ import msgspec
 
 from ecumene import __version__
 from ecumene.engine import Refused
-from ecumene.server import deputies, learning, typed
+from ecumene.server import deputies, digests, learning, typed
 from ecumene.server import protocol as wire
 from ecumene.server.clocks import steady
 from ecumene.server.kept import Letters
@@ -234,6 +234,10 @@ class WatchedTable(TalkingTable):
             return wire.Reported(name, __version__, self.stored.id, seat, text, view, self.looks.story(seat, 0))
 
         return await self._see(work, self.crew.looking)
+
+    async def digest(self, seat: int) -> wire.Digest | None:
+        """What its player should hear today."""
+        return await self._see(lambda: digests.digest(self.looks, self.stored.id, seat), self.crew.looking)
 
     async def chronicle(self) -> bytes:
         """As JSON: what can be drawn of the game so far; all of it is public."""

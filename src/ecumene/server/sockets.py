@@ -11,10 +11,10 @@ from litestar.exceptions import WebSocketDisconnect
 
 from ecumene.engine import Refused
 from ecumene.server import protocol as wire
-from ecumene.server.guards import LETTERS
 from ecumene.server.hall import Hall
 from ecumene.server.live import LiveTable
 from ecumene.server.logs import report
+from ecumene.server.postman import hand_over
 from ecumene.server.rehearsals import rehearsal
 from ecumene.server.viewers import Pace, Viewer
 
@@ -53,8 +53,8 @@ async def serve(hall: Hall, socket: Socket, table_id: str, session: str | None) 
         except Refused as refusal:
             await socket.close(wire.CLOSED_BAD_ADDRESS, refusal.reason)
         else:
-            send = socket.scope[LETTERS]  # type: ignore[literal-required]
-            viewer = Viewer(seat, lambda letter: send({"type": "websocket.send", "text": letter.decode()}), session)
+            viewer = Viewer(seat, lambda letter: socket.send_data(letter, mode="text"), session)
+            viewer.hand_over = hand_over(socket.scope)
             await _look(hall, table, socket, viewer)
 
 

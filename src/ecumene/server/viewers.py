@@ -15,6 +15,10 @@ Send = Callable[[bytes], Awaitable[None]]
 WAITING = 32
 
 
+def _not_at_once(letter: bytes) -> bool:
+    return False
+
+
 class Viewer:
     """A seat, or a spectator (None), with the letters on their way to it.
 
@@ -26,6 +30,8 @@ class Viewer:
     def __init__(self, seat: int | None, send: Send, session: str = "") -> None:
         self.seat = seat
         self.send = send
+        #: gives a letter to the network if that can be done at once; whether it did
+        self.hand_over: Callable[[bytes], bool] = _not_at_once
         #: the session that looks
         self.session = session
         #: set when the seat is this viewer's no more
@@ -41,6 +47,8 @@ class Viewer:
         self.heard = 0
         self.letters: deque[bytes] = deque()
         self._arrived, self._sent = asyncio.Event(), asyncio.Event()
+        #: whether nothing is on its way that a letter might overtake
+        self._idle = False
         self.behind = False
 
     @property
@@ -49,7 +57,10 @@ class Viewer:
         return len(self.letters) >= WAITING
 
     def post(self, letter: bytes) -> None:
-        """Sends a letter soon."""
+        """Sends a letter, at once if nothing waits."""
+        if self._idle and self.hand_over(letter):
+            return
+        self._idle = False
         self.letters.append(letter)
         self._arrived.set()
 
@@ -63,13 +74,15 @@ class Viewer:
     async def deliver(self, catch_up: Callable[[Viewer], Awaitable[None]]) -> None:
         """Sends letters as long as the socket lives; who has fallen behind and read them all is told the rest in one."""
         while True:
-            await self._arrived.wait()
             while self.letters:
                 await self.send(self.letters.popleft())
             self._arrived.clear()
             self._sent.set()
             if self.behind:
                 await catch_up(self)
+            else:
+                self._idle = True
+                await self._arrived.wait()
 
 
 class Pace:

@@ -11,8 +11,13 @@ import msgspec
 import ecumene
 from ecumene import Game, bots
 from ecumene.engine import Chance
+from ecumene.engine.actions import Leave, Standing, TimeUp
+from ecumene.floor import NotReady, Ready
 from ecumene.lab.seated import Seated
 from ecumene.titles.eagle import tables
+from ecumene.titles.eagle.milestones import Claim
+from ecumene.titles.eagle.movement import Move, Moving
+from ecumene.titles.eagle.placing import FreeGrowth, Skip
 from ecumene.titles.eagle.turn import NewTurn
 from titles.eagle.eagle_scene import Scene
 
@@ -89,5 +94,66 @@ def play(golden: Golden) -> Game:
     return game
 
 
+def seated(game: Game, bot: str) -> Seated:
+    return Seated(game, {seat: bots.make(bot, "eagle-2002", seat, Random(seat)) for seat in range(game.seats)})
+
+
+def wild() -> Game:
+    """What steady bots hardly ever do, done at random in a modern age: flying, joining, selling, setting cities by hand."""
+    scene = Scene("advanced-long", 4, era=4, assign="by-hand", limit="5")
+    lands = (
+        ("nile", "eritrea", "tanganika"),
+        ("sahara", "nigeria", "funa"),
+        ("euphrates", "persia", "indus"),
+        ("gobi", "yunnan", "mekong"),
+    )
+    known = [row.id for row in tables.TECHNOLOGIES if row.era < 4]
+    for seat, (home, *others) in enumerate(lands):
+        scene.village(seat, home, 2, "oil").techs(seat, *known[seat::4])
+        for region in others:
+            scene.village(seat, region)
+        scene.units(seat, home, ancient_infantry=2, modern_infantry=2, aircraft=1).units(seat, "arabia", modern_cavalry=3)
+        scene.fleet(seat, "eastern_mediterranean", "galley")
+    scene.gold(60, 60, 60, 60).begin(FreeGrowth(0), NewTurn())
+    game = Game.of_position(scene.game.title, scene.game.position(), Chance.seed_of(1))
+    game.play(0, Skip())
+    seated(game, "random").play()
+    assert game.over == "limit"
+    return game
+
+
+def interrupted() -> Game:
+    """A game in which people do what bots never do: take back, leave standing answers, think again, run out of time, leave."""
+    options = {"announce": "by-hand", "limit": "8"}
+    game = ecumene.new("eagle-2002", 4, scenario="standard", options=options, seed=5)
+    table = seated(game, "steady")
+    done: set[str] = set()
+    game.play(3, Standing("call", "never"))
+    while table.step():
+        due = game.due[0] if game.due else -1
+        if "undo" not in done and game.state.phase == "movement" and isinstance(game.state.agenda[-1], Moving):
+            done.add("undo")
+            game.play(due, next(move for move in game.ask(due).choices if isinstance(move, Move)))
+            game.undo(due)
+        elif "time" not in done and game.state.turn == 2 and game.state.floor is not None and due >= 0:
+            done.add("time")
+            game.play(due, Ready())
+            if game.state.floor is not None:
+                game.play(due, NotReady())
+            game.table(TimeUp())
+        elif "claim" not in done and due >= 0 and (claims := [one for one in game.ask(due).choices if isinstance(one, Claim)]):
+            done.add("claim")
+            game.play(due, claims[0])
+        elif "leave" not in done and game.state.turn == 6:
+            done.add("leave")
+            game.table(Leave(3))
+    assert game.over == "limit" and done == {"undo", "time", "claim", "leave"}
+    return game
+
+
 #: every golden game by the name of its record
-GAMES: dict[str, Callable[[], Game]] = {golden.name: partial(play, golden) for golden in GOLDEN}
+GAMES: dict[str, Callable[[], Game]] = {
+    **{golden.name: partial(play, golden) for golden in GOLDEN},
+    "eagle-2002-wild-4": wild,
+    "eagle-2002-interrupted-4": interrupted,
+}

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import importlib
+import pkgutil
 import re
 from pathlib import Path
 
@@ -11,9 +13,10 @@ import pytest
 import ecumene
 import sibling
 from ecumene import Game, Refused, titles
-from ecumene.engine import moment
+from ecumene.engine import Step, moment
 from ecumene.engine.actions import Leave, TimeUp
 from ecumene.lab import catalogue
+from ecumene.titles import empires as family
 from ecumene.titles import rulebooks
 from ecumene.titles.empires.setup import Choose
 
@@ -155,3 +158,20 @@ def test_a_clause_is_looked_up_in_the_book_of_the_title_at_the_table(game: Game)
     tongue = game.title.shown.tongue()
     assert tongue.rules(game.ask(game.due[0]).rule) == [("SE seats.1", "Peoples are chosen.")]
     assert not tongue.rules("WE SETUP.6")
+
+
+def descendants(kind: type[Step]) -> set[type[Step]]:
+    """Everything that is made of a kind of step, and is no base of others."""
+    below = kind.__subclasses__()
+    return {kind} if not below else set().union(*map(descendants, below))
+
+
+def test_every_question_names_the_clause_by_which_it_is_asked() -> None:
+    for module in pkgutil.walk_packages(family.__path__, f"{family.__name__}."):
+        importlib.import_module(module.name)
+    asking = [step for step in descendants(Step) if step.__module__.startswith(family.__name__) and step.seats is not Step.seats]
+    assert len(asking) > 50
+    books = {"WE": "western-empires", "MC": "mega-civilization", "EP": "expansion-project"}
+    for step in asking:
+        assert step.rule, f"{step.__module__}: {step.__name__} names no clause"
+        assert rulebooks.read(books[step.rule[:2]]).find(step.rule), f"{step.__name__}: there is no {step.rule}"

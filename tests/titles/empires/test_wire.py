@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -95,6 +96,26 @@ def test_advice_on_worth_and_reach() -> None:
     ):
         with pytest.raises(Refused):
             wire.advise(view, seat, topic, wrong)
+
+
+def test_advice_on_how_a_ship_gets_everywhere() -> None:
+    scene = Scene().ship("minoa", "knossos", ready=True, steps=3)
+    seat, terrain = scene.seat("minoa"), scene.state.terrain
+    view = scene.game.view(seat)
+    [ship] = view.ships[seat]
+    ways = wire.advise(view, seat, "courses", [ship, []])
+    assert set(ways) == set(wire.advise(view, seat, "reach", ["knossos"]))
+    for goal, waters in ways.items():
+        nodes = [scene.area("knossos"), *map(terrain.water_node, waters)]
+        assert waters[-1] == goal and len(waters) <= 3
+        assert all(after in terrain.sail[before] for before, after in pairwise(nodes)), waters
+    far = next(waters for waters in ways.values() if len(waters) == 3)
+    # on the way, what is left of the steps counts from there
+    onward = wire.advise(view, seat, "courses", [ship, far[:2]])
+    assert onward[far[2]] == [far[2]] and all(len(waters) == 1 for waters in onward.values())
+    for wrong in ([], [ship], [99, []], [ship, ["nowhere"]], [ship, "knossos"]):
+        with pytest.raises(Refused):
+            wire.advise(view, seat, "courses", wrong)
 
 
 def test_what_is_in_play_is_told() -> None:

@@ -53,6 +53,16 @@ export interface Sieve {
   fits: (deal: Deal) => boolean;
 }
 
+/** How an open offer of mine ends by itself, in words; `now` is the server's time, in seconds. */
+export function lasting(until: string | undefined, now: number, thing: (id: string) => string): string {
+  if (!until) return "";
+  if (until === "look") return "until you look again";
+  if (!until.startsWith("@")) return `while you hold ${until.split(" ")[0]} ${thing(until.split(" ")[1])}`;
+  const left = Math.max(0, Math.round(Number(until.slice(1)) - now));
+  if (left >= 2 * 3600) return `${Math.round(left / 3600)} h`;
+  return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+}
+
 /** What of the story belongs to the phase that is going on. */
 export function phase(story: Line[], opened: string): Line[] {
   return story.slice(story.findLastIndex((line) => line.kind === opened) + 1);

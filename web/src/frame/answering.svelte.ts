@@ -141,6 +141,16 @@ export class Answering {
     return this.change((prefix) => [...prefix, piece]);
   }
 
+  /** Several pieces at once, as of a way; if nothing could follow them, they are not taken. */
+  addAll(pieces: unknown[]): Promise<void> {
+    this.meanings = null;
+    return this.inTurn(async () => {
+      const before = this.building;
+      if (!before || !(await this.look(before.form, [...before.prefix, ...pieces])) || !this.building) return;
+      if (!this.building.end && !this.building.pieces.length && !this.building.whole) this.building = before;
+    });
+  }
+
   back(): Promise<void> {
     return this.change((prefix) => (prefix.length ? prefix.slice(0, -1) : null));
   }

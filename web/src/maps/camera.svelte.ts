@@ -1,6 +1,6 @@
 // Looking at the board: which part of it is on the screen, and how large.
 
-import type { Drawing, Point } from "./drawing";
+import { grown, type Box, type Drawing, type Point } from "./drawing";
 
 /** how much of the board always stays on the screen */
 const SLACK = 80;
@@ -15,7 +15,7 @@ export class Camera {
   /** the size in which the layer is painted */
   scale = $state(1);
   /** what the small map covers of the lower right corner */
-  corner = { w: 0, h: 0 };
+  corner = $state.raw({ w: 0, h: 0 });
   /** once somebody has moved the board, it stays where it is put */
   touched = false;
   /** what the prompt covers at the top of a wide screen */
@@ -32,7 +32,7 @@ export class Camera {
   /** what is above the frame on the screen, in pixels */
   private above = 0;
 
-  constructor(private drawing: () => Pick<Drawing, "box">) {}
+  constructor(private drawing: () => Pick<Drawing, "box" | "sheet">) {}
 
   /** Keeps up with the size of the frame; `home` says where to look while nobody has moved the board. */
   watch(frame: HTMLElement, home: () => void): () => void {
@@ -77,14 +77,23 @@ export class Camera {
 
   // -- where to look --------------------------------------------------------------------------------------
 
+  /** What the whole board means: all of the map, and the inner lines of its frame. */
+  private get fitting(): Box {
+    const { box, sheet } = this.drawing();
+    return sheet ? grown(sheet.map, 14) : box;
+  }
+
   private measure(): void {
-    this.fit = Math.min(this.size.w / this.width, (this.size.h - this.covered) / this.height);
+    const [left, top, right, bottom] = this.fitting;
+    this.fit = Math.min(this.size.w / (right - left), (this.size.h - this.covered) / (bottom - top));
   }
 
   whole(): void {
     this.measure();
-    const { fit, size, covered, width, height } = this;
-    this.next = { s: fit, x: (size.w - width * fit) / 2, y: covered + (size.h - covered - height * fit) / 2 };
+    const { fit, size, covered } = this;
+    const [left, top, right, bottom] = this.fitting;
+    const x = (size.w - (right - left) * fit) / 2 - (left - this.left) * fit;
+    this.next = { s: fit, x, y: covered + (size.h - covered - (bottom - top) * fit) / 2 - (top - this.top) * fit };
     this.show();
   }
 

@@ -29,6 +29,8 @@ interface Geometry {
   sea_names: Record<string, { name: Point; lines: string[]; font: number }>;
   volcanoes: Record<string, Point>;
   rivers: Record<string, Point[][]>;
+  /** places at sea for a compass rose, and its radius */
+  roses: [x: number, y: number, radius: number][];
 }
 
 /** An area or an open sea of the table. */
@@ -50,25 +52,40 @@ export interface Spot {
 export interface Shape {
   path: string;
   box: Box;
-  /** the two lands between which a border runs */
+  /** the two lands or waters between which a border runs */
   between?: [string, string];
 }
 
+/** The sheet around a map. */
+export interface Sheet {
+  /** the map within its neat-line */
+  map: Box;
+  /** the whole board, of which some of it may be on the table */
+  size: Point;
+  roses: [x: number, y: number, radius: number][];
+}
+
 export interface Drawing {
+  /** everything that can be looked at; with its frame, if it has one */
   box: Box;
   /** how far the ground goes on around it */
   ground: Box;
+  sheet?: Sheet;
   /** lands of boards that are not on the table */
   away: Shape[];
   lines: Record<LineKind, Shape[]>;
+  /** by two waters, in the order of their names: where a ship passes from one into the other */
+  straits?: Map<string, Point>;
   spots: Map<string, Spot>;
   seas: Map<string, Spot>;
   volcanoes: { id: string; at: Point }[];
   rivers: { id: string; path: string; areas: string[] }[];
 }
 
-/** what lies farther from the table need not be drawn */
-const FAR = 350;
+/** how far the map goes on around the areas that are on the table, and the frame around the map; below it, there is room for a track */
+const [EDGE, FRAME, TRACK] = [16, 32, 84];
+/** the table on which it lies */
+const TABLE = 40;
 
 export type LineKind = "border" | "coast" | "water" | "rim" | "deep";
 
@@ -108,12 +125,14 @@ export function drawn(raw: unknown, printed: MapSheets, boards: number[]): Drawi
     const slots: Slots = { measure: 1, stacks: [name], ships: [name], city: name, limit: name, name, lines, font };
     seas.set(id, { id, path: path(shape), water: "", at: name, slots, places: [name], outline: shape, box: around(shape) });
   }
-  const wider = (by: number): Box => [Math.max(0, box[0] - by), Math.max(0, box[1] - by), Math.min(geometry.size[0], box[2] + by), Math.min(geometry.size[1], box[3] + by)];
+  const map = within(grown(box, EDGE), [0, 0, ...geometry.size]);
+  const sheet: Box = [map[0] - FRAME, map[1] - FRAME, map[2] + FRAME, map[3] + TRACK];
   return {
-    box: wider(16),
-    ground: wider(FAR),
-    away: beyond.map((land) => ({ path: path(land), box: around(land) })).filter((land) => meet(land.box, wider(FAR))),
-    lines: linesOf(geometry, arcs, wider(FAR)),
+    box: sheet,
+    ground: grown(sheet, TABLE),
+    sheet: { map, size: geometry.size, roses: geometry.roses },
+    away: beyond.map((land) => ({ path: path(land), box: around(land) })).filter((land) => meet(land.box, map)),
+    ...linesOf(geometry, arcs, map),
     spots,
     seas,
     volcanoes: Object.entries(geometry.volcanoes)
@@ -148,19 +167,57 @@ function around(rings: Point[][]): Box {
   return box;
 }
 
+export function grown([left, top, right, bottom]: Box, by: number): Box {
+  return [left - by, top - by, right + by, bottom + by];
+}
+
+function within(a: Box, b: Box): Box {
+  return [Math.max(a[0], b[0]), Math.max(a[1], b[1]), Math.min(a[2], b[2]), Math.min(a[3], b[3])];
+}
+
+/** Where a track is printed below the map. */
+export function trackOf({ map }: Sheet): Box {
+  return [map[0], map[3] + 22, map[2], map[3] + TRACK - 10];
+}
+
+/** The letters and figures along the frame: the same for every part of the board, so that M6 is one place for everybody. */
+export function grid([width, height]: Point): { columns: { names: string[]; step: number }; rows: { names: string[]; step: number } } {
+  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWX"];
+  const figures = [..."123456789"];
+  return { columns: { names: letters, step: width / letters.length }, rows: { names: figures, step: height / figures.length } };
+}
+
+/** The square of the grid in which a place lies: M6. */
+export function square([x, y]: Point, { size }: Sheet): string {
+  const { columns, rows } = grid(size);
+  const name = ({ names, step }: { names: string[]; step: number }, at: number) => names[Math.min(names.length - 1, Math.max(0, Math.floor(at / step)))];
+  return name(columns, x) + name(rows, y);
+}
+
+/** The middle of a square, if the words name one that is on the table. */
+export function squareNamed(words: string, { map, size }: Sheet): Point | null {
+  const [, letter, figure] = /^\s*([a-x])\s?([1-9])\s*$/i.exec(words) ?? [];
+  if (!letter) return null;
+  const { columns, rows } = grid(size);
+  const at: Point = [(columns.names.indexOf(letter.toUpperCase()) + 0.5) * columns.step, (rows.names.indexOf(figure) + 0.5) * rows.step];
+  return meet([...at, ...at], map) ? at : null;
+}
+
 export function meet(a: Box, b: Box): boolean {
   return a[0] <= b[2] && a[2] >= b[0] && a[1] <= b[3] && a[3] >= b[1];
 }
 
 /** The lines by kind: borders on land, the coast, borders of waters, the rim of the open sea. */
-function linesOf(geometry: Geometry, arcs: Point[][], ground: Box): Drawing["lines"] {
+function linesOf(geometry: Geometry, arcs: Point[][], ground: Box): Pick<Drawing, "lines" | "straits"> {
   const sides = new Map<number, string[]>();
-  const lands = new Map<number, string[]>();
+  const named = new Map<number, string[]>();
+  const straits = new Map<string, Point>();
+  const longest = new Map<string, number>();
   for (const [kind, shapes] of [["land", geometry.lands], ["water", geometry.waters], ["sea", geometry.seas]] as const)
     for (const [id, rings] of Object.entries(shapes))
       for (const arc of rings.flat()) {
         const key = arc >= 0 ? arc : ~arc;
-        if (kind === "land") lands.set(key, [...(lands.get(key) ?? []), id]);
+        named.set(key, [...(named.get(key) ?? []), id]);
         sides.set(key, [...(sides.get(key) ?? []), kind]);
       }
   const lines: Drawing["lines"] = { border: [], coast: [], water: [], rim: [], deep: [] };
@@ -169,10 +226,15 @@ function linesOf(geometry: Geometry, arcs: Point[][], ground: Box): Drawing["lin
     if (kinds.length !== 2 || !meet(box, ground)) continue;
     const [land, water] = [kinds.filter((kind) => kind === "land").length, kinds.filter((kind) => kind === "water").length];
     const own: LineKind = land === 2 ? "border" : land ? "coast" : water === 2 ? "water" : water ? "rim" : "deep";
-    const between = own === "border" ? { between: lands.get(arc) as [string, string] } : {};
-    lines[own].push({ path: `M${arcs[arc].map(([x, y]) => `${x} ${y}`).join("L")}`, box, ...between });
+    const between = named.get(arc) as [string, string];
+    lines[own].push({ path: `M${arcs[arc].map(([x, y]) => `${x} ${y}`).join("L")}`, box, ...(land === 1 ? {} : { between }) });
+    const pair = [...between].sort().join(" ");
+    if (!land && arcs[arc].length > (longest.get(pair) ?? 0)) {
+      longest.set(pair, arcs[arc].length);
+      straits.set(pair, arcs[arc][arcs[arc].length >> 1]);
+    }
   }
-  return lines;
+  return { lines, straits };
 }
 
 /** A smooth line through points (Catmull-Rom). */
@@ -187,6 +249,15 @@ function curve(run: Point[]): string {
     d += `C${a[0] + (b[0] - before[0]) / 6} ${a[1] + (b[1] - before[1]) / 6} ${b[0] - (after[0] - a[0]) / 6} ${b[1] - (after[1] - a[1]) / 6} ${b[0]} ${b[1]}`;
   }
   return d;
+}
+
+/** The way of a ship, by water: between two stops it passes where their waters meet, not over the land between them. */
+export function course(drawing: Drawing, stops: string[]): Point[] {
+  return stops.flatMap((id, k) => {
+    const place = (drawing.spots.get(id) ?? drawing.seas.get(id))?.slots.ships[0];
+    const strait = k ? drawing.straits?.get([stops[k - 1], id].sort().join(" ")) : undefined;
+    return [...(strait ? [strait] : []), ...(place ? [place] : [])];
+  });
 }
 
 // -- finding ----------------------------------------------------------------------------------------------------

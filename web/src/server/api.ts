@@ -1,6 +1,6 @@
 // The HTTP side of the server. Every refusal is a Problem: a rule (or "request") and a reason in words.
 
-import type { Branch, Device, Entered, HelpSection, History, Imported, Link, Moment, NewTable, Printed, Problem, Report, Reported, TableLine, TableMade } from "./protocol";
+import type { Branch, Device, Digest, Entered, HelpSection, History, Imported, Link, Moment, NewTable, Printed, Problem, Report, Reported, TableLine, TableMade } from "./protocol";
 
 export interface TitleLine {
   /** what of a game can be played by the clock, in a word; empty if nothing can */
@@ -44,6 +44,8 @@ export const PAGE = 50;
 export const tables = (start = 0) => call<TableLine[]>(`/api/tables?start=${start}`);
 /** One table of mine; null if I may not see it. */
 export const tableOf = async (id: string) => (await call<TableLine[]>(`/api/tables?table=${encodeURIComponent(id)}`))[0] ?? null;
+/** what is to be told today of games that are played over days */
+export const digest = () => call<Digest[]>("/api/digest");
 export const makeTable = (table: NewTable) => call<TableMade>("/api/tables", table);
 export const enter = (table: string, secret: string) => call<Entered>("/api/enter", { table, secret });
 export const leaveGame = (table: string, seat: number) => call<TableLine>(`/api/tables/${table}/leave`, { seat });
@@ -74,3 +76,5 @@ function once<T>(path: string): Promise<T> {
 export const rules = (title: string) => once<HelpSection[]>(`/api/titles/${title}/help`);
 export const printed = (title: string) => once<Printed>(`/api/titles/${title}/data`);
 export const drawing = (board: string) => once<unknown>(`/api/boards/${board}`);
+/** what adorns the drawing; nothing where nobody has drawn it */
+export const relief = (board: string) => once<unknown>(`/api/boards/${board}/relief`).catch(() => null);

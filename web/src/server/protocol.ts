@@ -456,6 +456,17 @@ export interface TableLine {
   maker?: boolean;
 }
 
+/** GET /api/digest: what a seat of the visitor's should hear today of a game that is played over days. `asked` is what waits for its answer, `offers` are made to it alone; `ended` are its own offers, `agreed` its deals, since its player last did something. Each is a line of the story. */
+export interface Digest {
+  table: string;
+  title: string;
+  seat: number;
+  asked?: string;
+  offers?: string[];
+  ended?: string[];
+  agreed?: string[];
+}
+
 /** GET /health: `ok`, or `trouble` with a reason, and then the status is 503. */
 export interface Health {
   status: string;

@@ -56,11 +56,11 @@ export class Table {
 
   // -- asking ---------------------------------------------------------------------------------------------
 
-  /** Answers what is asked, or was asked. Resolves when the answer is kept for good; false if it was refused. */
-  async act(action: Action, ask: number | undefined = this.view?.ask?.number): Promise<boolean> {
+  /** Answers what is asked, or was asked. Resolves when the answer is kept for good; false if it was refused. An offer may end by itself. */
+  async act(action: Action, ask: number | undefined = this.view?.ask?.number, until = ""): Promise<boolean> {
     if (ask === undefined || this.seat === null) return false;
     this.acted = action;
-    return this.attempt({ type: "act", seat: this.seat, ask, action });
+    return this.attempt({ type: "act", seat: this.seat, ask, action, ...(until ? { until } : {}) });
   }
 
   /** A standing answer of mine, given for me from now on; "" takes it back. */

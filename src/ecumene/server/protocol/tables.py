@@ -159,6 +159,22 @@ class TableLine(msgspec.Struct):
     maker: bool = False
 
 
+class Digest(msgspec.Struct):
+    """GET /api/digest: what a seat of the visitor's should hear today of a game that is played over days.
+
+    `asked` is what waits for its answer, `offers` are made to it alone; `ended` are its own offers, `agreed` its deals, since its
+    player last did something. Each is a line of the story.
+    """
+
+    table: str
+    title: str
+    seat: int
+    asked: str = ""
+    offers: list[str] = msgspec.field(default_factory=list)
+    ended: list[str] = msgspec.field(default_factory=list)
+    agreed: list[str] = msgspec.field(default_factory=list)
+
+
 class Health(msgspec.Struct, omit_defaults=True):
     """GET /health: `ok`, or `trouble` with a reason, and then the status is 503."""
 

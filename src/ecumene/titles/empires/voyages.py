@@ -194,14 +194,24 @@ def waterways(state: Public, seat: int) -> tuple[tuple[int, ...], ...]:
 
 def reach(state: Public, seat: int, ship: int) -> list[int]:
     """The open areas that a ship could come to with the steps that it has left; whom it meets there is not asked."""
-    terrain = state.terrain
     start, _, steps = state.ships[seat][ship]
+    return sorted(courses(state, seat, start, steps))
+
+
+def courses(state: Public, seat: int, start: int, steps: int) -> dict[int, tuple[int, ...]]:
+    """The shortest ways by water, by the open area that they lead to, for a ship there with these steps left."""
     ways = waterways(state, seat)
-    seen = edge = {start}
+    came: dict[int, tuple[int, ...]] = {start: ()}
+    edge = [start]
     for _ in range(steps):
-        edge = {node for at in edge for node in ways[at]} - seen
-        seen = seen | edge
-    return sorted(node for node in seen - {start} if terrain.ports[node])
+        following = []
+        for node in edge:
+            for near in ways[node]:
+                if near not in came:
+                    came[near] = (*came[node], near)
+                    following.append(near)
+        edge = following
+    return {node: way for node, way in came.items() if way and state.terrain.ports[node]}
 
 
 def voyage_of(state: State, seat: int, order: Sail) -> Voyage:

@@ -20,7 +20,6 @@ from ecumene.titles.empires.abilities.tokens import MOST_TOKENS
 from ecumene.titles.empires.calamities.civil_war import Secession
 from ecumene.titles.empires.calamities.damage import Damage
 from ecumene.titles.empires.calamities.decline import HERESY, Heresy, Regression
-from ecumene.titles.empires.calamities.exposure import exposed
 from ecumene.titles.empires.calamities.hordes import Landing
 from ecumene.titles.empires.calamities.victims import SecondaryVictims
 from ecumene.titles.empires.cards import CardPurchases, set_value, worth_of
@@ -192,7 +191,7 @@ def about(view: View, step: Step) -> dict[str, Any]:
 FIGURES: dict[type[Step], Callable[[View, Any], dict[str, Any]]] = {
     # the points that really go: more than the damage if no less can be met
     Damage: lambda view, step: {
-        "points": exposed(view, step.seat, step.where).least(step.damage),
+        "points": step.units(view).least(step.damage),
         "worth": _unit_points(view, step.seat),
     },
     Secession: lambda view, step: {"worth": _unit_points(view, step.victim)},
@@ -303,6 +302,20 @@ def _reach(view: View, seat: int, about: list[Any]) -> list[str]:
     return [view.terrain.ids[found] for found in sorted({a for ship in fleet for a in voyages.reach(view, seat, ship)})]
 
 
+def _courses(view: View, seat: int, about: list[Any]) -> dict[str, list[str]]:
+    """How a ship gets to every area within its reach, water by water, from where a voyage has come to: about [ship, [waters]]."""
+    terrain = view.terrain
+    asked: tuple[Any, list[Any]] = (about[0], about[1]) if len(about) == 2 and isinstance(about[1], list) else (None, [None])
+    ship, waters = asked
+    known = all(type(water) is str and water in terrain.water_ids for water in waters)
+    if type(ship) is not int or ship not in view.ships[seat] or not known:
+        raise Refused("request", "about: the number of a ship and the waters that it has sailed to")
+    start, _, steps = view.ships[seat][ship]
+    node = terrain.water_node(waters[-1]) if waters else start
+    found = voyages.courses(view, seat, node, steps - len(waters))
+    return {terrain.ids[goal]: [terrain.water_ids[water] for water in way] for goal, way in found.items()}
+
+
 def _scores(view: View, _: int, __: list[Any]) -> list[dict[str, int]]:
     """What everybody would score if the game ended now, itemised."""
     return [view.rules.score(view, seat) for seat in range(view.seats)]
@@ -320,6 +333,7 @@ def _mat(view: View, _: int, about: list[Any]) -> dict[str, Any]:
 ADVISERS: dict[str, Callable[[View, int, list[Any]], Any]] = {
     "answer": _answer,
     "bundle": _bundle,
+    "courses": _courses,
     "mat": _mat,
     "prices": _prices,
     "purchase": _purchase,

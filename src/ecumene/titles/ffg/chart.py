@@ -51,6 +51,16 @@ class Chart:
         around = [(dx, dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy]
         self.around = tuple(tuple(n for dx, dy in around if (n := self._step(s, dx, dy)) >= 0) for s in range(self.size))
 
+        #: FF city.8: the squares less than three away from each, by `distance`
+        self.close = tuple(frozenset(self._within(s, 2)) for s in range(self.size))
+
+    def _within(self, square: int, reach: int) -> list[int]:
+        x, y = square % self.width, square // self.width
+        columns = range(max(0, x - reach), min(self.width, x + reach + 1))
+        return [
+            row * self.width + column for row in range(max(0, y - reach), min(self.height, y + reach + 1)) for column in columns
+        ]
+
     def _squares(self, x: int, y: int) -> tuple[int, ...]:
         return tuple((y + row) * self.width + x + column for row in range(TILE) for column in range(TILE))
 

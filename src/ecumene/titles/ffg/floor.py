@@ -5,6 +5,7 @@ What may be at stake, who deals with whom, and what changes hands are functions 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from ecumene.engine import Action, Form, Refused, Waits
@@ -20,8 +21,23 @@ from ecumene.titles.ffg.yields import cities_of, crop, outskirts
 STAKES = 4
 #: the amounts of trade and culture that are listed; any other may be named
 AMOUNTS = (1, 2, 3, 5)
-TRADES = tuple((amount, f"trade:{amount}") for amount in AMOUNTS)
-CULTURES = tuple((amount, f"culture:{amount}") for amount in AMOUNTS)
+#: what is listed of a dial, by what it shows, up to the largest of these amounts
+LISTED = {
+    dial: [[f"{dial}:{amount}" for amount in AMOUNTS if amount <= shown] for shown in range(AMOUNTS[-1] + 1)]
+    for dial in ("trade", "culture")
+}
+DIALS = ("trade", "culture")
+
+
+@lru_cache(maxsize=1024)
+def dialled(stake: str) -> tuple[str, int]:
+    """A stake of trade or culture as dial and amount; of anything else the dial has no name."""
+    name, _, amount = stake.partition(":")
+    if name in DIALS and amount.isdecimal() and 0 < len(amount) < 4 and int(amount) > 0:
+        return name, int(amount)
+    return "", 0
+
+
 FOR = "for"
 
 
@@ -105,11 +121,10 @@ def backs(state: Any, seat: int) -> list[str]:
 
 def open_stakes(state: Any, seat: int) -> list[str]:
     """What a seat has that everybody sees: trade and culture by amounts, resources one by one."""
-    trade, culture = state.trade[seat], state.culture[seat]
-    found = [stake for amount, stake in TRADES if trade >= amount]
-    found += [stake for amount, stake in CULTURES if culture >= amount]
+    trade, culture = min(state.trade[seat], AMOUNTS[-1]), min(state.culture[seat], AMOUNTS[-1])
     held = state.resources[seat]
-    return found + [r for r in RESOURCES for _ in range(held.get(r, 0))] if held else found
+    resources = [r for r in RESOURCES for _ in range(held.get(r, 0))] if held else ()
+    return [*LISTED["trade"][trade], *LISTED["culture"][culture], *resources]
 
 
 def has_stakes(state: Any, seat: int) -> bool:
@@ -127,34 +142,29 @@ class Holdings:
 
     def has(self, stake: str) -> bool:
         """Whether it could give this, too."""
-        if stake in RESOURCES:
-            return bool(self.pool.get(stake, 0) > 0)
-        amount = self._amount(stake)
-        return stake in self.cards if amount is None else self.dials[stake.partition(":")[0]] >= amount
+        dial, amount = dialled(stake)
+        if dial:
+            return bool(self.dials[dial] >= amount)
+        return self.pool.get(stake, 0) > 0 or stake in self.cards
 
     def give(self, stake: str) -> Refused | None:
         """Takes a stake away; the refusal if the seat has no such thing."""
         if not self.has(stake):
             return self._lacks(stake)
-        if stake in RESOURCES:
+        dial, amount = dialled(stake)
+        if dial:
+            self.dials[dial] -= amount
+        elif stake in self.pool:
             self.pool[stake] -= 1
-        elif (amount := self._amount(stake)) is not None:
-            self.dials[stake.partition(":")[0]] -= amount
         else:
             self.cards.remove(stake)
         return None
 
-    def _amount(self, stake: str) -> int | None:
-        """How much trade or culture a stake is; None if it is neither."""
-        name, _, amount = stake.partition(":")
-        if name in self.dials and amount.isdecimal() and 0 < len(amount) < 4 and int(amount) > 0:
-            return int(amount)
-        return None
-
     def _lacks(self, stake: str) -> Refused:
         owner = self.state.civ[self.seat].replace("_", " ").title()
-        if self._amount(stake) is not None:
-            return Refused("FF trade.4", f"{owner} has less {stake.partition(':')[0]} than that")
+        dial, _ = dialled(stake)
+        if dial:
+            return Refused("FF trade.4", f"{owner} has less {dial} than that")
         if stake in RESOURCES:
             return Refused("FF trade.4", f"{owner} has no more {stake}")
         return Refused("FF trade.6", f"{owner} cannot trade {stake}")
@@ -197,7 +207,8 @@ def hand(state: Any, giver: int, taker: int, stakes: tuple[str, ...]) -> None:
 
 def partners(state: Any, seat: int) -> list[int]:
     """FF trade.3, leave.3: everybody at the table may deal with everybody."""
-    return [other for other in range(state.rules.seats) if other != seat and other not in state.gone]
+    others: list[int] = state.rules.others[seat]
+    return [other for other in others if other not in state.gone] if state.gone else others
 
 
 class OfferForm(Form):
@@ -243,6 +254,8 @@ class OfferForm(Form):
     def _more(self, seat: int, stakes: tuple[str, ...], offered: list[str], held: list[str]) -> list[str]:
         if len(stakes) == STAKES:
             return []
+        if not stakes:
+            return sorted(set(offered))
         holdings = Holdings(self.state, seat, held)
         for stake in stakes:
             if holdings.give(stake) is not None:

@@ -13,7 +13,7 @@ from ecumene.titles.ffg.pieces import (
     unbuilt,
 )
 from ecumene.titles.ffg.play import End, Play, UseCard
-from ecumene.titles.ffg.production import Produce, ProduceForm, affordable, may_act, places, price
+from ecumene.titles.ffg.production import Produce, ProduceForm, actions, affordable, may_act, places, price
 from ecumene.titles.ffg.tables import UNITS
 from ecumene.titles.ffg.yields import cities_of
 
@@ -37,13 +37,14 @@ class Managing(Play, frozen=True):
         if state.level[seat] < state.rules.tables.victory and not self._short(state, seat):
             found.append(Advance())
         for city in cities_of(state, seat):
-            if may_act(state, city, "devote"):
+            kinds = actions(state, city)
+            if "devote" in kinds:
                 found += devotions(state, city)
-            if may_act(state, city, "program") and may_program(state, city):
+            if "program" in kinds and may_program(state, city):
                 found.append(Program(ids[city.square]))
-            if may_act(state, city, "harvest"):
+            if "harvest" in kinds:
                 found += harvests(state, city)
-            if may_act(state, city, "produce") and state.civ[seat] == "egyptians" and "egypt" not in state.used[seat]:
+            if "produce" in kinds and state.civ[seat] == "egyptians" and "egypt" not in state.used[seat]:
                 found += self._gifts(state, city)
         return [*found, *turnable(state, seat)]
 
@@ -65,7 +66,7 @@ class Managing(Play, frozen=True):
             return self._why_produce(state, seat, action)
         if isinstance(action, UseCard):
             return uses.why(state, seat, action, "manage", self)
-        if action in self.choices(state, seat):
+        if isinstance(action, End) or action in self.choices(state, seat):
             return None
         if isinstance(action, Advance):
             return Refused("FF culture.4", "the next space costs more than you have")

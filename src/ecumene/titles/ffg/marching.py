@@ -16,7 +16,7 @@ from ecumene.titles.ffg.exploring import discover, frontiers, slot_name, take_ma
 from ecumene.titles.ffg.learning import LearnFree
 from ecumene.titles.ffg.loot import award
 from ecumene.titles.ffg.persons import TurnUp, turn_up, turnable
-from ecumene.titles.ffg.pieces import add_figures, figures, is_open, remove_figures, set_mark
+from ecumene.titles.ffg.pieces import add_figures, figures, remove_figures, set_mark
 from ecumene.titles.ffg.play import End, Play, UseCard, tally
 from ecumene.titles.ffg.windows import Carry, declare, open_window
 from ecumene.titles.ffg.yields import city_at
@@ -68,11 +68,14 @@ class Land(dict[int, int]):
 
     def __missing__(self, square: int) -> int:
         state, tables = self.state, self.state.rules.tables
-        if not is_open(state, square):
+        if not state.open[state.rules.chart.slot[square]]:
             self[square] = BARRED
             return BARRED
         marker, occupant, found = state.marker[square], state.occupant[square], 0
         water = tables.waters[state.ground[square]]
+        if not (marker or occupant or water or self.gates):
+            self[square] = 0
+            return 0
         if marker == "centre":
             found = CENTRE if state.cities[state.holder[square]].owner == self.seat else CENTRE | FOREIGN | STOPS
         elif water:  # FF water.1, water.2
@@ -128,6 +131,8 @@ class Way:
     def may_end(self, square: int) -> bool:
         """FF move.8, water.2, wonder.brandenburg_gate.1: whether the group may end its movement here."""
         found = self.land[square]
+        if not found:
+            return True
         if found & CENTRE:
             return bool(found & FOREIGN) and not self.scouts
         if found & RESTLESS or (found & RELIC and not self.armies):
@@ -156,6 +161,8 @@ class Way:
 
     def arrives(self, square: int, left: int) -> bool:
         """The group may step here and then end lawfully, here or further on."""
+        if not self.land[square]:  # empty land
+            return True
         if not self.may_enter(square):
             return False
         if self.russian and self.sacrifices(square):
@@ -164,19 +171,20 @@ class Way:
             return self.may_end(square)
         return self.reaches(square, left)
 
-    def steps(self, square: int, left: int) -> list[int]:
-        """The squares to which the march may go on from here."""
+    def steps(self, square: int, left: int, only: int = -1) -> list[int]:
+        """The squares to which the march may go on from here; perhaps `only` one of them is of interest."""
         if left <= 0:
             return []
-        return [near for near in self.land.near[square] if self.arrives(near, left - 1)]
+        return [near for near in self.land.near[square] if (only < 0 or near == only) and self.arrives(near, left - 1)]
 
     def leaves(self, left: int) -> bool:
         """Whether the group can set out from where it stands, or discover a tile from there."""
         state, start = self.land.state, self.start
         if left <= 0 or start in state.held:
             return False
-        if any(self.arrives(near, left - 1) for near in self.land.near[start]):
-            return True
+        for near in self.land.near[start]:
+            if self.arrives(near, left - 1):
+                return True
         return state.marker[start] != "centre" and bool(frontiers(state, start))
 
 
@@ -188,6 +196,7 @@ class MarchForm(Form):
     def __init__(self, state: Any, seat: int, groups: dict[int, tuple[int, int]], left: int, together: bool = False) -> None:
         self.state, self.seat, self.groups, self.left, self.together = state, seat, groups, left, together
         self.land = Land(state, seat)
+        self._leaving: dict[int, bool] = {}
 
     def pieces(self, prefix: list[Any]) -> tuple[list[Any], bool]:
         chart = self.state.rules.chart
@@ -201,13 +210,27 @@ class MarchForm(Form):
         armies, scouts = map(int, prefix[1].split("+"))
         return self._onward(Way(self.land, armies, scouts, square), square, [chart.index[name] for name in prefix[2:]])
 
+    def offers(self, prefix: list[Any], piece: str) -> bool:
+        """Whether a piece may follow on a way that has begun: the same as looking for it among all `pieces`."""
+        chart = self.state.rules.chart
+        if prefix[-1] in THEN or prefix[-1].startswith("tile-"):
+            return False
+        armies, scouts = map(int, prefix[1].split("+"))
+        start = chart.index[prefix[0]]
+        way, path = Way(self.land, armies, scouts, start), [chart.index[name] for name in prefix[2:]]
+        return piece in self._onward(way, start, path, only=chart.index.get(piece, -1))[0]
+
     def possible(self) -> bool:
         """Whether anybody can go anywhere."""
         return any(map(self._moves, self.groups))
 
     def _moves(self, square: int) -> bool:
         """Whether some of those who stand in a square can leave it."""
-        return self.together or any(self.leaves(square, armies, scouts) for armies, scouts in self._parts(square))
+        found = self._leaving.get(square)
+        if found is None:
+            found = self.together or any(self.leaves(square, armies, scouts) for armies, scouts in self._parts(square))
+            self._leaving[square] = found
+        return found
 
     def _parts(self, square: int) -> list[tuple[int, int]]:
         """FF move.5: the groups into which those who stand there may part."""
@@ -220,7 +243,7 @@ class MarchForm(Form):
         """Whether this group can set out from a square."""
         return Way(self.land, armies, scouts, square).leaves(self.left + alone(self.state, self.seat, armies, scouts))
 
-    def _onward(self, way: Way, start: int, path: list[int]) -> tuple[list[Any], bool]:
+    def _onward(self, way: Way, start: int, path: list[int], only: int = -1) -> tuple[list[Any], bool]:
         """FF discover.2, discover.6: what may come after this much of a way, and whether it may end here."""
         state, chart = self.state, self.state.rules.chart
         here, left = (path[-1] if path else start), self.left + alone(state, self.seat, way.armies, way.scouts) - len(path)
@@ -229,7 +252,7 @@ class MarchForm(Form):
         if path and way.sacrifices(here):
             return ["sacrifice"], bool(way.armies) and way.may_end(here)
         stopped = bool(path) and way.stops(here)
-        found: list[Any] = [] if stopped and not way.land.flies else [chart.ids[n] for n in way.steps(here, left)]
+        found: list[Any] = [] if stopped and not way.land.flies else [chart.ids[n] for n in way.steps(here, left, only)]
         may_end = bool(path) and way.may_end(here)
         if not stopped and left > 0 and (not path or way.reaches(here, left - 1)) and state.marker[here] != "centre":
             found += [slot_name(slot) for slot in sorted(frontiers(state, here))]
@@ -274,7 +297,7 @@ def why_march(state: Any, seat: int, action: March, groups: dict[int, tuple[int,
         return Refused("FF move.5", f"{action.armies} armies and {action.scouts} scouts cannot set out from {action.start}")
     prefix = [action.start, f"{action.armies}+{action.scouts}"]
     for piece in (*action.path, *filter(None, (action.discover, action.then))):
-        if piece not in form.pieces(prefix)[0]:
+        if not form.offers(prefix, piece):
             if piece == action.discover:
                 return Refused("FF discover.2", f"{piece} is no facedown tile beside them")
             return Refused("FF move.2", f"they cannot go to {piece}")

@@ -19,7 +19,8 @@ KREMLIN, CURIE = "the_kremlin", "marie_curie"
 def supplies(state: Any, seat: int) -> list[Source]:
     """FF harvest.4, harvest.6: each thing that a seat may spend as a resource, and as which."""
     more = frozenset(MARKET) if state.civ[seat] == "indians" else frozenset()  # FF civ.indians.2
-    found = [(r, frozenset({r}) | more) for r in RESOURCES for _ in range(state.resources[seat].get(r, 0))]
+    held = state.resources[seat]
+    found = [(r, frozenset({r}) | more) for r in RESOURCES if r in held for _ in range(held[r])]
     for marker in state.kept[seat]:
         face = marker.partition(":")[2]
         if face in RESOURCES:
@@ -60,9 +61,31 @@ def _payable(cost: tuple[str, ...], sources: list[Source], means: frozenset[str]
     return not cost or any(_payable(cost[1:], left, rest) for _, left, rest in _ways(cost[0], sources, means))
 
 
+class Means:
+    """By what a seat may pay, put together when it is first asked for something that it does not simply have."""
+
+    def __init__(self, state: Any, seat: int) -> None:
+        self.state, self.seat = state, seat
+        self.sources: list[Source] | None = None
+        self.exchanges: frozenset[str] = frozenset()
+
+    def cover(self, cost: tuple[str, ...]) -> bool:
+        """Whether the seat can pay all these resources."""
+        if not cost:
+            return True
+        state, seat = self.state, self.seat
+        if len(cost) == 1 and state.resources[seat].get(cost[0]):
+            return True
+        if self.sources is None:
+            if not (state.kept[seat] or state.events[seat] or any(state.resources[seat].values())):
+                return False
+            self.sources, self.exchanges = supplies(state, seat), exchanges(state, seat)
+        return _payable(cost, self.sources, self.exchanges)
+
+
 def payable(state: Any, seat: int, cost: tuple[str, ...]) -> bool:
     """Whether the seat can pay all these resources."""
-    return not cost or _payable(cost, supplies(state, seat), exchanges(state, seat))
+    return Means(state, seat).cover(cost)
 
 
 def payments(state: Any, seat: int, cost: tuple[str, ...], paid: list[str]) -> list[str]:

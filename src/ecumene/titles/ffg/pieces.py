@@ -46,12 +46,21 @@ def lose_token(state: Any, seat: int, card: str) -> None:
 
 
 def stir_at(state: Any, square: int) -> None:
-    """A square has changed: what it gives counts for the city that holds it, and for whoever stands there."""
+    """A square gives something else: to the city that holds it, and to whoever gathers there."""
     city = state.cities.get(state.holder[square])
     if city is not None:
-        state.stir(city.owner)
+        state.stir_city(city.owner, city.square)
     if state.occupant[square]:
-        state.stir(state.occupant[square] - 1)
+        state.stir_cities(state.occupant[square] - 1)
+
+
+def stir_by(state: Any, seat: int, square: int) -> None:
+    """FF blockade.1, scout.1, citystate.2: figures of a seat come or go: they blockade a square, or gather there."""
+    city = state.cities.get(state.holder[square])
+    if city is not None and city.owner != seat:
+        state.stir_city(city.owner, city.square)
+    if square in state.sent[seat] or state.rules.tables.kinds[state.marker[square]] == "city-state":
+        state.stir_cities(seat)
 
 
 # -- figures ----------------------------------------------------------------------------------------------
@@ -76,12 +85,12 @@ def add_figures(state: Any, seat: int, square: int, armies: int, scouts: int) ->
             place[square] = place.get(square, 0) + count
     if armies or scouts:
         state.occupant[square] = seat + 1
-        stir_at(state, square)
+        stir_by(state, seat, square)
 
 
 def remove_figures(state: Any, seat: int, square: int, armies: int, scouts: int) -> None:
     """FF figure.9: they go back to the sheet. What a scout gathered there ends with it."""
-    stir_at(state, square)
+    stir_by(state, seat, square)
     for place, count in ((state.armies[seat], armies), (state.scouts[seat], scouts)):
         if count:
             left = place[square] - count
@@ -99,6 +108,11 @@ def remove_figures(state: Any, seat: int, square: int, armies: int, scouts: int)
     state.fresh[seat][square] = min(state.fresh[seat].get(square, 0), gatherers(state, seat, square))
     if not state.fresh[seat][square]:
         del state.fresh[seat][square]
+
+
+def gathering(state: Any, seat: int) -> set[int]:
+    """FF scout.1, civ.english.2: where a seat has figures that gather."""
+    return {*state.scouts[seat], *(state.armies[seat] if state.civ[seat] == "english" else ())}
 
 
 def gatherers(state: Any, seat: int, square: int) -> int:
@@ -207,7 +221,7 @@ def found(state: Any, seat: int, square: int, *, capital: bool = False, walls: b
     state.holder[square] = square
     for other in outskirts(state, city):
         state.holder[other] = square
-    state.stir(seat)
+    state.stir_cities(seat)
 
 
 def set_walls(state: Any, square: int, walls: bool) -> None:
@@ -229,7 +243,7 @@ def destroy_city(state: Any, square: int) -> None:
     for sent in state.sent:
         for other in [s for s, target in sent.items() if target == square]:
             del sent[other]
-    state.stir(*range(state.rules.seats))
+    state.stir_cities(*range(state.rules.seats))
     state.tell("city.destroyed", seat=city.owner, square=state.rules.chart.ids[square])
 
 
@@ -245,7 +259,7 @@ def grow(state: Any, square: int, second: int) -> None:
     state.marker[second] = "centre"
     for other in (second, *outskirts(state, state.cities[square])):
         state.holder[other] = square
-    stir_at(state, square)
+    state.stir_cities(state.cities[square].owner)
 
 
 def set_program(state: Any, square: int, program: bool) -> None:

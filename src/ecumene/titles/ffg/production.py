@@ -23,6 +23,8 @@ from ecumene.titles.ffg.yields import cities_of, city_states, outskirts, product
 
 #: FF produce.5
 RUSH = 3
+#: FF manage.2: what a city may do as its action
+KINDS = ("produce", "devote", "harvest", "program")
 #: FF replace.1, wonder.6: what a building or wonder may replace, and where a wonder may stand
 BUILDABLE = ("", "building", "wonder", "person")
 DRY = tuple(terrain for terrain in TERRAINS.values() if terrain != "water")
@@ -38,16 +40,23 @@ class Produce(Action, frozen=True):
     second_at: str = ""
 
 
-def may_act(state: Any, city: Any, kind: str) -> bool:
-    """FF manage.1, gov.anarchy.1, gov.monarchy.1: the city still has an action of this kind."""
+def actions(state: Any, city: Any) -> tuple[str, ...]:
+    """FF manage.1, gov.anarchy.1, gov.monarchy.1: the kinds of action that the city still has."""
     acted = state.acted.get(city.square, ())
     government = state.government[city.owner]
     if city.capital and government == "anarchy":  # FF person.ada_lovelace.1
-        return f"inspired:{state.rules.chart.ids[city.square]}" in state.used[city.owner]
+        return KINDS if f"inspired:{state.rules.chart.ids[city.square]}" in state.used[city.owner] else ()
     plain = 1 + state.extra.get(city.square, 0)
     if len(acted) < plain:
-        return True
-    return city.capital and government == "monarchy" and len(acted) == plain and kind not in acted
+        return KINDS
+    if city.capital and government == "monarchy" and len(acted) == plain:
+        return tuple(kind for kind in KINDS if kind not in acted)
+    return ()
+
+
+def may_act(state: Any, city: Any, kind: str) -> bool:
+    """The city still has an action of this kind."""
+    return kind in actions(state, city)
 
 
 def price(state: Any, seat: int, item: str) -> int:
@@ -156,13 +165,16 @@ def _fitting(state: Any, city: Any, around: tuple[int, ...], building: Any) -> I
     terrains = building.terrain if building else DRY
     # FF building.9, wonder.7: of wonders, and of buildings with a star, a city has one; another may only replace it
     single = tables.wonders if building is None else tables.starred if building.star else ()
-    rivals = {square for square in outskirts(state, city) if marker[square] in single} if single else set()
+    rivals = [square for square in outskirts(state, city) if marker[square] in single] if single else []
+    if len(rivals) > 1:
+        return
+    only = rivals[0] if rivals else -1
     for square in around:
         if (
             state.occupant[square] in (0, mine)  # FF building.10, blockade.3
             and tables.kinds[marker[square]] in BUILDABLE
             and tables.ground[state.ground[square]].terrain in terrains
-            and rivals <= {square}
+            and only in (-1, square)
         ):
             yield square
 

@@ -54,20 +54,28 @@ def blanks(state: Any, seat: int) -> list[int]:
 
 def options(state: Any, seat: int, blank: int = 0) -> list[str]:
     """FF research.3, pyramid.2: the techs that the seat could research now, perhaps on top of a blank card."""
-    return [tech for tech in _affordable(state, seat) if fits(_rows(state, seat, blank), state.rules.tables.techs[tech].level)]
+    rows = _rows(state, seat, blank)
+    return _unknown(state, seat, [level for level in _affordable(state, seat) if fits(rows, level)])
 
 
 def lowered(state: Any, seat: int, blank: int = 0) -> list[str]:
     """FF person.nikola_tesla.1: the techs of level II to IV that would fit one row lower; the price is that of their level."""
     if TESLA not in state.persons[seat] or not state.rules.serves(state, seat, "builder"):
         return []
-    techs, rows = state.rules.tables.techs, _rows(state, seat, blank)
-    return [t for t in _affordable(state, seat) if 2 <= techs[t].level <= 4 and fits(rows, techs[t].level - 1)]
+    rows = _rows(state, seat, blank)
+    return _unknown(state, seat, [level for level in _affordable(state, seat) if 2 <= level <= 4 and fits(rows, level - 1)])
 
 
-def _affordable(state: Any, seat: int) -> list[str]:
-    rules = state.rules
-    return [t for t in rules.tables.techs if t not in state.techs[seat] and rules.price(state, seat, t) <= state.trade[seat]]
+def _affordable(state: Any, seat: int) -> list[int]:
+    """FF research.3: the levels that the trade dial can pay for."""
+    most = state.trade[seat] + state.rules.rebate(state, seat)
+    return [level for level, price in PRICES.items() if price <= most]
+
+
+def _unknown(state: Any, seat: int, levels: list[int]) -> list[str]:
+    """The techs of these levels that the seat does not know."""
+    known = state.techs[seat]
+    return [tech for tech, row in state.rules.tables.techs.items() if row.level in levels and tech not in known]
 
 
 def _rows(state: Any, seat: int, *more: int) -> list[int]:

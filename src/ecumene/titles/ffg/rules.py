@@ -53,9 +53,15 @@ def lore(version: str, known: tuple[str, ...]) -> Lore:
     printed = tables(version)
     techs = [printed.techs[tech] for tech in known]
     waters = {tech.water for tech in techs}
-    unlocked = {building for tech in techs for building in tech.buildings}
+    unlocked = {building for tech in techs for building in tech.buildings if building in printed.rows}
     # FF building.13, building.14: a basic form goes when its upgrade is known
-    outdated = {forms[0] for forms in printed.families.values() if len(forms) > 1 and forms[-1] in unlocked}
+    unlocked -= {
+        printed.families[printed.buildings[b].family][0] for b in unlocked if b != "walls" and printed.buildings[b].upgraded
+    }
+    ranks = {unit: int(unit in LAND) for unit in UNITS}
+    for tech in techs:
+        for unit, rank in tech.ranks.items():
+            ranks[unit] = max(ranks[unit], rank)
     return Lore(
         speed=max([2, *(tech.speed for tech in techs)]),
         stack=max([2, *(tech.stack for tech in techs)]),
@@ -63,9 +69,9 @@ def lore(version: str, known: tuple[str, ...]) -> Lore:
         water="end" if "end" in waters else "cross" if "cross" in waters else "",
         hand=sum(tech.hand for tech in techs),
         coins=sum(tech.coin for tech in techs),
-        ranks={unit: max([int(unit in LAND), *(tech.ranks.get(unit, 0) for tech in techs)]) for unit in UNITS},
+        ranks=ranks,
         governments=frozenset({"despotism"}.union(*(tech.governments for tech in techs))),
-        buildings=tuple(b for b in (*printed.buildings, "walls") if b in unlocked and b not in outdated),
+        buildings=tuple(sorted(unlocked, key=printed.rows.index)),
     )
 
 
@@ -80,6 +86,8 @@ class FfgRules:
         self.options = setup.options
         #: FF setup.faf.5: great people are cards, with a marker each
         self.people_deck = "faf" in self.tables.sets and setup.options.get("people") == "deck"
+        #: the other seats of each
+        self.others = [[other for other in range(setup.seats) if other != seat] for seat in range(setup.seats)]
         self._rounds = [tuple((first + n) % setup.seats for n in range(setup.seats)) for first in range(setup.seats)]
 
     # -- who follows whom ---------------------------------------------------------------------------------

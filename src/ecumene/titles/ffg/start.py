@@ -16,7 +16,7 @@ from ecumene.titles.ffg.pieces import (
     figures,
     found,
     gatherers,
-    is_open,
+    gathering,
     is_water,
     lose_token,
     may_stand,
@@ -58,15 +58,25 @@ class Displace(Action, frozen=True):
 # -- cities -----------------------------------------------------------------------------------------------
 
 
+def crowded(state: Any, seat: int) -> bool:
+    """FF city.1: the seat has as many cities as it may."""
+    return len(cities_of(state, seat)) >= int(state.rules.most_cities(state, seat))
+
+
 def why_no_city(state: Any, seat: int, square: int) -> Refused | None:
     """FF city.1, city.4-9: why no city may be built here."""
+    if crowded(state, seat):
+        return Refused("FF city.1", f"{state.rules.most_cities(state, seat)} cities is the most you may have")
+    return why_not_here(state, seat, square)
+
+
+def why_not_here(state: Any, seat: int, square: int) -> Refused | None:
+    """FF city.4-10: why no city of the seat may lie in this square."""
     rules, chart = state.rules, state.rules.chart
-    if len(cities_of(state, seat)) >= rules.most_cities(state, seat):
-        return Refused("FF city.1", f"{rules.most_cities(state, seat)} cities is the most you may have")
     if is_water(state, square):
         return Refused("FF city.4", "no city on water")
-    around = chart.around[square]
-    if len(around) < 8 or not all(is_open(state, near) for near in around):
+    around, opened, slot = chart.around[square], state.open, chart.slot
+    if len(around) < 8 or not all(opened[slot[near]] for near in around):
         return Refused("FF city.5", "all squares around a city are on the map and revealed")
     for near in around:
         if state.marker[near] == "village" or (state.marker[near] == "hut" and state.civ[seat] != "zulu"):  # FF civ.zulu.3
@@ -75,19 +85,31 @@ def why_no_city(state: Any, seat: int, square: int) -> Refused | None:
             return Refused("FF city.7", "no city beside an enemy figure")
         if rules.tables.kinds[state.marker[near]] in ("relic", "city-state"):
             return Refused("FF city.10", "no city beside a relic or city-state")
-    seconds = [city.second for city in state.cities.values() if city.second >= 0]
-    if any(chart.distance(square, other) < 3 for other in (*state.cities, *seconds)):
+    if not apart(state, square):
         return Refused("FF city.8", "cities are at least three squares apart")
     return None
 
 
+def apart(state: Any, square: int) -> bool:
+    """FF city.8: no centre of a city is nearer than three squares."""
+    close = state.rules.chart.close[square]
+    return bool(close.isdisjoint(state.cities) and close.isdisjoint([city.second for city in state.cities.values()]))
+
+
 def founders(state: Any, seat: int) -> list[Found]:
     """FF city.3, gov.republic.1: where a city may be built, and by which figure."""
+    if crowded(state, seat):
+        return []
     ids = state.rules.chart.ids
     kinds = [("scout", state.scouts[seat])]
     if state.government[seat] == "republic":
         kinds.append(("army", state.armies[seat]))
-    return [Found(ids[s], kind) for kind, places in kinds for s in sorted(places) if why_no_city(state, seat, s) is None]
+    return [
+        Found(ids[square], kind)
+        for kind, places in kinds
+        for square in sorted(places)
+        if apart(state, square) and why_not_here(state, seat, square) is None
+    ]
 
 
 class Displacing(Play, frozen=True):
@@ -162,7 +184,7 @@ class Starting(Play, frozen=True):
     def why(self, state: Any, seat: int, action: Action) -> Refused | None:
         if isinstance(action, UseCard):
             return uses.why(state, seat, action, "start", self)
-        if action in self.choices(state, seat):
+        if isinstance(action, End) or action in self.choices(state, seat):
             return None
         if isinstance(action, Found):
             square = state.rules.chart.index.get(action.square)
@@ -213,11 +235,13 @@ class Starting(Play, frozen=True):
 
     def _gains(self, state: Any, seat: int) -> None:
         """FF start.2: gains that cost nothing and ask nothing are not forgotten."""
-        for what in reversed(uses.available(state, seat, "start", self)):
-            row = state.rules.tables.uses[what]
+        gains = []
+        for _, what, row in uses.held(state, seat, "start"):
             shown = not row.person or what in state.faceup[seat]  # nobody's card is turned up by itself
-            if row.do in GAINS and shown and not row.event and not row.cost:
-                uses.use(state, seat, UseCard(what))
+            if row.do in GAINS and shown and not row.event and not row.cost and uses.usable(state, seat, what, row, self):
+                gains.append(what)
+        for what in reversed(gains):
+            uses.use(state, seat, UseCard(what))
 
 
 class Sending(Play, frozen=True):
@@ -229,20 +253,18 @@ class Sending(Play, frozen=True):
 
     def _next(self, state: Any) -> int | None:
         """FF scout.2: squares where a scout stands that was not placed this turn."""
-        kinds = state.rules.tables.kinds
-        for square in sorted({**state.scouts[self.seat], **state.armies[self.seat]}):
-            count = gatherers(state, self.seat, square)
+        places = gathering(state, self.seat).difference(self.done)
+        if not places:
+            return None
+        kinds, fresh = state.rules.tables.kinds, state.fresh[self.seat]
+        for square in sorted(places):
             # what a city-state shows counts for the capital by itself
-            if (
-                square not in self.done
-                and count > state.fresh[self.seat].get(square, 0)
-                and kinds[state.marker[square]] != "city-state"
-            ):
+            if gatherers(state, self.seat, square) > fresh.get(square, 0) and kinds[state.marker[square]] != "city-state":
                 return int(square)
         return None
 
     def seats(self, state: Any) -> Waits:
-        asks = self._next(state) is not None and len(cities_of(state, self.seat)) > 1
+        asks = len(cities_of(state, self.seat)) > 1 and self._next(state) is not None
         return ((self.seat,), ()) if asks else NOBODY
 
     def choices(self, state: Any, seat: int) -> list[Action]:
@@ -257,14 +279,15 @@ class Sending(Play, frozen=True):
         if self._next(state) is None:
             for square in [s for s in state.sent[self.seat] if s not in self.done]:
                 del state.sent[self.seat][square]
-                state.stir(self.seat)
+                state.stir_cities(self.seat)
         elif cities:
             self._send(state, cities[0].square)
 
     def _send(self, state: Any, city: int) -> None:
         square = self._next(state)
         assert square is not None
-        state.sent[self.seat][square] = city
-        state.stir(self.seat)
+        if state.sent[self.seat].get(square) != city:
+            state.sent[self.seat][square] = city
+            state.stir_cities(self.seat)
         state.tell("sent", seat=self.seat, square=state.rules.chart.ids[square], city=state.rules.chart.ids[city])
         state.push(Sending(self.seat, (*self.done, square)))

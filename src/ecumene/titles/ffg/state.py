@@ -79,7 +79,7 @@ HIDDEN = (
     "tiles", "face", "units", "forces", "event_decks", "events", "kept", "people", "huts", "villages", "wonder_deck",
     "left_out", "battle", "offers", "states", "person_deck", "persons", "seen",
 )  # fmt: skip
-#: what follows from the other fields, and is kept until one of them changes (`stir`)
+#: what follows from the other fields, and is kept until one of them changes (`stir`, `stir_city`)
 DERIVED = ("purses", "crops", "stirred")
 
 
@@ -175,14 +175,24 @@ class State(EngineState):
         self.stirred: set[int] = set(range(seats))
 
     def stir(self, *seats: int) -> None:
-        """Something changed on which yields, coins, hand size, policies or government of these seats depend: all is seen anew.
-
-        A copy of the state shares what was counted until either is stirred: so it is replaced here, and never emptied.
-        """
+        """Something changed on which coins, hand size, policies or government of these seats depend: they are looked at anew."""
         for seat in seats:
             self.purses[seat] = None
-            self.crops[seat] = {}
             self.stirred.add(seat)
+
+    def stir_city(self, seat: int, city: int) -> None:
+        """What this city of a seat counts has changed.
+
+        A copy of the state shares what was counted until either is stirred: so it is replaced here, and never changed.
+        """
+        self.crops[seat] = {square: crop for square, crop in self.crops[seat].items() if square != city}
+        self.stir(seat)
+
+    def stir_cities(self, *seats: int) -> None:
+        """What the cities of these seats count has changed."""
+        for seat in seats:
+            self.crops[seat] = {}
+        self.stir(*seats)
 
     def clone(self) -> State:
         twin: State = object.__new__(State)

@@ -171,16 +171,8 @@ class Use(msgspec.Struct, frozen=True, rename={"from_": "from", "as_": "as"}):
     person: bool = False
 
 
-class Moment(msgspec.Struct):
-    """What may be used at a moment, by where it comes from: the uses of each card, with their places in the data file."""
-
-    events: dict[str, list[tuple[int, str, Use]]] = {}
-    persons: dict[str, list[tuple[int, str, Use]]] = {}
-    techs: dict[str, list[tuple[int, str, Use]]] = {}
-    markers: dict[str, list[tuple[int, str, Use]]] = {}
-    policies: dict[str, list[tuple[int, str, Use]]] = {}
-    wonders: dict[str, list[tuple[int, str, Use]]] = {}
-    governments: dict[str, list[tuple[int, str, Use]]] = {}
+#: what may be used at a moment: by the field of the state in which it lies, the uses of each card with their places in the file
+Moment = list[tuple[str, dict[str, list[tuple[int, str, Use]]]]]
 
 
 class PersonCard(msgspec.Struct, frozen=True):
@@ -260,21 +252,29 @@ class Tables:
         #: what may be used at each moment
         self.moments: dict[str, Moment] = {}
         for number, (key, use) in enumerate(self.uses.items()):
-            source, card = self._source(key, use)
+            sources, card = self._sources(key, use)
             for moment in use.when.split():
-                cards = getattr(self.moments.setdefault(moment, Moment()), source)
-                cards.setdefault(card, []).append((number, key, use))
+                lying = self.moments.setdefault(moment, [])
+                for source in sources:
+                    cards = next((cards for name, cards in lying if name == source), None)
+                    if cards is None:
+                        lying.append((source, cards := {}))
+                    cards.setdefault(card, []).append((number, key, use))
         #: which kinds of ground are water
         self.waters = bytes(ground.water for ground in self.ground)
         #: the tech that unlocks each building, and the forms of each family
         self.unlocking = {building: tech for tech, row in self.techs.items() for building in row.buildings}
         #: the tech that unlocks each government
         self.founding = {government: tech for tech, row in self.techs.items() for government in row.governments}
+        #: the buildings and walls in their order
+        self.rows = (*self.buildings, "walls")
         self.families: dict[str, list[str]] = {}
         for key, building in self.buildings.items():
             self.families.setdefault(building.family, []).append(key)
         #: FF building.9: of these a city has one
         self.starred = frozenset(key for key, building in self.buildings.items() if building.star)
+        #: the basic form of each upgraded one
+        self.outdated = {key: self.families[building.family][0] for key, building in self.buildings.items() if building.upgraded}
         #: strength and health of a unit card at rank 1; FF unit.10-13
         self.cards: dict[str, tuple[int, int]] = {}
         self.unit_decks: dict[str, list[str]] = {}
@@ -303,22 +303,22 @@ class Tables:
         nothing = Ground("", Icons())
         return (nothing, *ordered), {ground: number for number, ground in enumerate(ordered, start=1)}
 
-    def _source(self, what: str, use: Use) -> tuple[str, str]:
-        """Where a card that can be used comes from, and how it is called there."""
+    def _sources(self, what: str, use: Use) -> tuple[tuple[str, ...], str]:
+        """The fields of the state in which a card that can be used may lie, and how it is called there."""
         card = use.card or what
         if use.event:
-            return "events", card
+            return ("events",), card
         if use.person:
-            return "persons", card
+            return ("persons", "faceup"), card
         if card in self.techs:
-            return "techs", card
+            return ("techs",), card
         if ":" in card:
-            return "markers", card
+            return ("kept",), card
         if card in read("policies"):
-            return "policies", card
+            return ("policies",), card
         if card in self.wonders:
-            return "wonders", card
-        return "governments", card.removesuffix("_government")
+            return ("raised",), card
+        return ("government",), card.removesuffix("_government")
 
     def plain(self, terrain: str) -> int:
         """The number of a square of this terrain with nothing else on it."""

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from ecumene.engine import Form, Refused
 from ecumene.titles.ffg.effects.verbs import ACTS, TARGETS, touched
-from ecumene.titles.ffg.payments import payable, payments, spend
+from ecumene.titles.ffg.payments import Means, payable, payments, spend
 from ecumene.titles.ffg.persons import discard_person, turn_up
 from ecumene.titles.ffg.pieces import discard_event
 from ecumene.titles.ffg.play import UseCard
@@ -30,6 +30,10 @@ class Effect(Carry, frozen=True):
 
     def lapse(self, state: Any) -> None:
         state.tell("lapsed", seat=self.seat, what=self.what)
+
+
+#: wonders, policies and people may lie there and not work
+FICKLE = ("raised", "policies", "persons", "faceup")
 
 
 # -- what may be used -------------------------------------------------------------------------------------
@@ -65,36 +69,33 @@ def spent(state: Any, seat: int, what: str, row: Use) -> bool:
 
 def held(state: Any, seat: int, when: str) -> list[tuple[int, str, Use]]:
     """What lies before a seat or in its hand, and is used at such a moment: in the order of the data file."""
-    moment = state.rules.tables.moments.get(when)
-    if moment is None:
-        return []
-    found = []
-    for mine, cards in (
-        (state.techs[seat], moment.techs),
-        (state.events[seat], moment.events),
-        (state.kept[seat], moment.markers),
-        (state.raised, moment.wonders),
-        (state.policies[seat], moment.policies),
-        ((*state.persons[seat], *state.faceup[seat]), moment.persons),
-        ((state.government[seat],), moment.governments),
-    ):
-        if cards and mine and not cards.keys().isdisjoint(mine):
-            found += [use for card in cards.keys() & mine for use in cards[card]]
+    moment = state.rules.tables.moments.get(when, ())
+    found: list[tuple[int, str, Use]] = []
+    for source, cards in moment:
+        mine = state.raised if source == "raised" else getattr(state, source)[seat]
+        if source == "government":
+            found += cards.get(mine, ())
+        elif mine and not cards.keys().isdisjoint(mine):
+            uses = [use for card in cards.keys() & mine for use in cards[card]]
+            found += [use for use in uses if holds(state, seat, use[1], use[2])] if source in FICKLE else uses
     if len(found) > 1:
         found.sort()
-    return [use for use in found if holds(state, seat, use[1], use[2])]
+    return found
 
 
-def usable(state: Any, seat: int, what: str, row: Use, step: Any = None) -> bool:
+def usable(state: Any, seat: int, what: str, row: Use, step: Any = None, means: Means | None = None) -> bool:
     """Whether something that the seat has can be paid for and used on something."""
     if spent(state, seat, what, row) or state.trade[seat] < row.trade or state.culture[seat] < row.culture:
         return False
-    return payable(state, seat, row.cost) and any(TARGETS[row.do](state, seat, what, row, (), step))
+    if row.cost and not (means or Means(state, seat)).cover(row.cost):
+        return False
+    return any(TARGETS[row.do](state, seat, what, row, (), step))
 
 
 def available(state: Any, seat: int, when: str, step: Any = None) -> list[str]:
     """What this seat may use at such a moment."""
-    return [what for _, what, row in held(state, seat, when) if usable(state, seat, what, row, step)]
+    means = Means(state, seat)
+    return [what for _, what, row in held(state, seat, when) if usable(state, seat, what, row, step, means)]
 
 
 # -- the order --------------------------------------------------------------------------------------------
@@ -127,8 +128,11 @@ class UseForm(Form):
 
 def forms(state: Any, seat: int, when: str, step: Any = None) -> list[Form]:
     """The form, if anything may be used."""
-    anything = any(usable(state, seat, what, row, step) for _, what, row in held(state, seat, when))
-    return [UseForm(state, seat, when, step)] if anything else []
+    means = Means(state, seat)
+    for _, what, row in held(state, seat, when):
+        if usable(state, seat, what, row, step, means):
+            return [UseForm(state, seat, when, step)]
+    return []
 
 
 def why(state: Any, seat: int, action: UseCard, when: str, step: Any = None) -> Refused | None:

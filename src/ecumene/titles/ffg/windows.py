@@ -74,11 +74,16 @@ def backs(state: Any, seat: int) -> set[int]:
     return {state.rules.tables.events[card].deck for card in state.events[seat]}
 
 
+def reserves(state: Any, seat: int) -> bool:
+    """Whether a seat has anything at all with which it could answer back."""
+    return bool(state.events[seat] or state.kept[seat] or state.persons[seat] or state.resources[seat])
+
+
 def reactors(state: Any, kind: str, by: int, touched: tuple[int, ...]) -> tuple[int, ...]:
     """FF event.6, turn.3: every seat that by open facts could answer back."""
     found = []
     for seat in state.rules.order(state):
-        if seat == by or seat in state.gone:
+        if seat == by or not reserves(state, seat):
             continue
         techs, used, decks = state.techs[seat], state.used[seat], backs(state, seat)
         spy = could_have(state, seat, "spy")

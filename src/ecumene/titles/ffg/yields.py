@@ -107,9 +107,10 @@ def outskirts_production(state: Any, city: Any) -> int:
 
 def developed(state: Any, city: Any) -> bool:
     """FF policy.urban_development.1: two different buildings or wonders in the outskirts."""
+    if not state.rules.policy(state, city.owner, "urban_development"):
+        return False
     kinds = state.rules.tables.kinds
-    markers = {state.marker[s] for s in outskirts(state, city) if kinds[state.marker[s]] in ("building", "wonder")}
-    return len(markers) > 1 and bool(state.rules.policy(state, city.owner, "urban_development"))
+    return len({state.marker[s] for s in outskirts(state, city) if kinds[state.marker[s]] in ("building", "wonder")}) > 1
 
 
 def production(state: Any, city: Any) -> int:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cache
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import ecumene
-from ecumene import Game, bots, titles
-from ecumene.engine import Step
+from asking import Asked as Asked
+from ecumene import Game, bots
 from ecumene.engine.actions import kebab
 from ecumene.lab.seated import Seated
 from ecumene.titles.eagle.placing import FreeGrowth
@@ -47,13 +47,6 @@ WAYS = {
     "placing": Way("advanced-long", "steady", 1, 4),
     "buying": Way("advanced-long", "steady", 1, 4, turn=4),
 }
-
-
-class Asked(NamedTuple):
-    """A position, and the seat that is asked in it."""
-
-    position: dict[str, Any]
-    seat: int
 
 
 def reached(way: Way, wanted: Callable[[Game], bool]) -> Game:
@@ -97,19 +90,3 @@ def growing() -> Asked:
 
 def kinds() -> list[str]:
     return sorted([*WAYS, "free-growth"])
-
-
-def asking_steps() -> set[str]:
-    """The names of all steps of the title that ask somebody something."""
-    titles.load(TITLE)
-
-    def below(kind: type[Step]) -> Iterable[type[Step]]:
-        for step in kind.__subclasses__():
-            yield step
-            yield from below(step)
-
-    return {
-        kebab(step.__name__)
-        for step in below(Step)
-        if step.__module__.startswith("ecumene.titles.eagle") and step.seats is not Step.seats and step.rule
-    }

@@ -1,4 +1,4 @@
-"""Every screen of Eagle 2002, for `make pictures TITLE=eagle-2002`: each question."""
+"""Every screen of Eagle 2002, for `make pictures TITLE=eagle-2002`: each question, each panel, and what lies over the map."""
 
 from __future__ import annotations
 
@@ -27,4 +27,26 @@ def question(kind: str) -> Screen:
     return draw
 
 
-SCREENS: dict[str, Screen] = {f"ask {kind}": question(kind) for kind in eagle_asks.kinds()}
+def panel(name: str, then: str = "") -> Screen:
+    """A panel during one's own purchase, and a button in it."""
+
+    def draw(page: Page, server: Server, table: str) -> None:
+        question("buying")(page, server, table)
+        page.get_by_role("tab", name=name).click()
+        side = page.get_by_role("tabpanel", name=name)
+        expect(side).to_be_visible()
+        if then:
+            side.get_by_role("button", name=then).first.click()
+            if (board := page.get_by_role("tab", name="Board")).is_visible():
+                board.click()
+        page.wait_for_timeout(500)
+
+    return draw
+
+
+SCREENS: dict[str, Screen] = {
+    **{f"ask {kind}": question(kind) for kind in eagle_asks.kinds()},
+    **{f"panel {name.lower()}": panel(name) for name in ("Income", "Trade", "Techs", "Table", "Log")},
+    "city cards": panel("Income", "City cards"),
+    "chart": panel("Buy", "Chart"),
+}

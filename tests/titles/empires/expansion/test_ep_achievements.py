@@ -63,9 +63,14 @@ def test_an_area_with_units_of_a_protected_player_is_barred_as_a_whole(card: str
     able(scene, "egypt", card)
     assert action("fayum") in scene.ask("egypt").choices
     for protection in (shield, card):
-        scene = Scene().tokens("egypt", memphis=2).tokens("hatti", fayum=2).tokens("minoa", fayum=1).treasury("egypt", 20)
-        able(scene.advances("minoa", protection), "egypt", card)
-        assert scene.game.why(scene.seat("egypt"), action("fayum")) is not None
+        for has in ("tokens", "a city"):
+            scene = Scene().tokens("egypt", memphis=2).tokens("hatti", fayum=2, tanis=1).treasury("egypt", 20)
+            scene = scene.tokens("minoa", fayum=1) if has == "tokens" else scene.cities("minoa", "fayum")
+            able(scene.advances("minoa", protection), "egypt", card)
+            if scene.seat("minoa") in scene.game.due:
+                scene.play("minoa", EndAbilities())
+            assert action("tanis") in scene.ask("egypt").choices
+            assert "is protected" in str(scene.game.why(scene.seat("egypt"), action("fayum"))), has
 
 
 @rule("EP 33.1071a", "EP 33.1071b", "EP 33.1071c", "EP 33.1072a")
@@ -94,6 +99,23 @@ def test_politics_replaces_units_out_of_the_treasury_by_land_or_water() -> None:
     assert scene.refused("egypt", Politics("alexandria")) == "WE ADV.Politics.6"
     scene.play("egypt", PoliticsTreasury(5))
     assert scene.treasury_of("egypt") == 9
+    # with all nine cities on the board, only tokens are replaced
+    nine = [
+        "alexandria",
+        "memphis",
+        "fayum",
+        "sinai",
+        "paraetonium",
+        "upper_egypt",
+        "jerusalem",
+        "eastern_desert",
+        "western_desert",
+    ]
+    scene = Scene().cities("egypt", *nine).tokens("egypt", tanis=2).cities("hatti", "gaza").treasury("egypt", 8)
+    able(scene, "egypt", "politics")
+    assert scene.refused("egypt", Politics("gaza")) == "EP 33.1072a"
+    scene = Scene().cities("egypt", *nine).tokens("egypt", tanis=2).tokens("hatti", gaza=2).treasury("egypt", 8)
+    assert able(scene, "egypt", "politics").play("egypt", Politics("gaza")).count("gaza") == {"egypt": 2}
 
 
 @rule("EP 33.1391a", "EP 33.1391e")

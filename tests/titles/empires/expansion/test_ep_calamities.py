@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -19,7 +20,13 @@ from ecumene.titles.empires.conflict import TakeLoss
 from ecumene.titles.empires.expansion_project.calamities import RevealedCalamities
 from ecumene.titles.empires.expansion_project.calamities.assigning import Assign
 from ecumene.titles.empires.expansion_project.calamities.barbarians import HaltHorde, HordeMarch, fight
-from ecumene.titles.empires.expansion_project.calamities.civil_war import JoinFaction, KeepFaction, neighbours
+from ecumene.titles.empires.expansion_project.calamities.civil_war import (
+    Faction,
+    FactionForm,
+    JoinFaction,
+    KeepFaction,
+    neighbours,
+)
 from ecumene.titles.empires.expansion_project.calamities.cyclone import LoseShip
 from ecumene.titles.empires.expansion_project.calamities.decline import Bribe, InTurn
 from ecumene.titles.empires.expansion_project.calamities.eruption import Quake
@@ -124,11 +131,39 @@ def test_what_comes_first_is_not_asked_twice() -> None:
     assert not scene.due
 
 
+@rule("EP 29.62c")
+def test_two_corruptions_may_both_be_settled_first() -> None:
+    scene = (
+        Scene(12)
+        .hand("egypt", "gold", "clay", "superstition", "corruption")
+        .hand("saba", "silk@east", "ochre", "corruption@east")
+    )
+    scene.cities("egypt", "memphis", "tanis", "fayum").cities("saba", "saba", "aden", "himyar").begin(RevealedCalamities())
+    assert set(scene.due) == {"egypt", "saba"}
+    scene.play("egypt", Bribe(("gold", "clay"))).play("saba", Bribe(("silk@east", "ochre")))
+    while scene.due:
+        assert not isinstance(scene.ask(scene.due[0]).sample(Random(0)), Bribe), "nobody is asked twice"
+        scene.play(scene.due[0], scene.ask(scene.due[0]).choices[0])
+    assert scene.cards("egypt") == scene.cards("saba") == []
+
+
 @rule("EP 29.62a")
 def test_two_copies_strike_in_the_order_of_the_track_and_spare_nobody() -> None:
     scene = Scene(12).hand("egypt", "superstition").hand("saba", "superstition@east")
     scene.cities("egypt", "memphis", "tanis", "fayum").cities("saba", "saba", "aden", "himyar").begin(RevealedCalamities())
     assert [scene.state.civ[event["seat"]] for event in scene.told("calamity")] == ["saba", "egypt"]
+
+
+@rule("EP 29.63b")
+def test_only_some_calamities_have_a_part_for_whoever_traded_them() -> None:
+    scene = Scene()
+    egypt, minoa = scene.seat("egypt"), scene.seat("minoa")
+    cards = scene.state.rules.cards
+    for calamity, part in (("superstition", None), ("epidemic", minoa)):
+        card = cards.index[calamity]
+        scene.state.passed[card] = minoa + 1
+        assert scene.state.rules.beneficiary_of(scene.state, card, egypt) == part
+        assert scene.state.rules.beneficiary_of(scene.state, card, minoa) is None, "nobody has a part in a calamity of one's own"
 
 
 @rule("EP 29.63ex", "EP 29.4d", "EP 29.63b", "EP 30.621d")
@@ -313,6 +348,24 @@ def test_a_nation_falls_into_two_factions() -> None:
     scene.play("egypt", KeepFaction(True))
     assert scene.owner("fayum") == "minoa" and scene.count("cyrene") == {"egypt": 5, "minoa": 5}
     assert scene.owner("memphis") == scene.owner("tanis") == "egypt" and scene.count("gaza") == {"egypt": 10}
+
+
+@rule("EP 30.4133")
+def test_a_faction_is_put_together_so_that_it_comes_out_even() -> None:
+    form = FactionForm(Faction(("gaza", "gaza", "cyrene"), ("memphis",)), 7)
+    assert form.wanted == 7
+    # without the city the three tokens do not reach seven, and two of them must go with it
+    assert form.pieces([]) == (
+        [("city", "memphis"), ("tokens", "gaza", 1), ("tokens", "gaza", 2), ("tokens", "cyrene", 1)],
+        False,
+    )
+    assert form.pieces([("tokens", "gaza", 1)]) == ([("city", "memphis"), ("tokens", "cyrene", 1)], False)
+    assert form.pieces([("city", "memphis")]) == ([("tokens", "gaza", 1), ("tokens", "gaza", 2), ("tokens", "cyrene", 1)], False)
+    assert form.pieces([("city", "memphis"), ("tokens", "gaza", 2)]) == ([], True)
+    # there is one city only: twelve points take three tokens at least from each area
+    form = FactionForm(Faction(("gaza",) * 4 + ("cyrene",) * 4, ("memphis",)), 12)
+    men = [("tokens", area, count) for area in ("gaza", "cyrene") for count in (3, 4)]
+    assert form.pieces([]) == ([("city", "memphis"), *men], False)
 
 
 @rule("EP 30.416a", "EP 30.416c")
@@ -721,6 +774,9 @@ def test_corruption_takes_cards_none_of_which_could_be_kept_back() -> None:
     assert scene.refused("egypt", Bribe(("gold",))) == "EP 30.711a"
     assert scene.refused("egypt", Bribe(("gold", "clay", "iron"))) == "EP 30.711a"  # clay could be kept back
     assert scene.refused("egypt", Bribe(("silk", "gold"))) == "EP 30.711a"
+    (form,) = scene.ask("egypt").forms
+    assert form.pieces([]) == (["gold"], False), "the others together are too cheap"
+    assert form.pieces(["gold"]) == (["clay", "iron", "wine"], False) and form.pieces(["gold", "clay"]) == ([], True)
     scene.play("egypt", Bribe(("gold", "clay")))
     assert scene.cards("egypt") == ["iron", "wine"]
     assert [

@@ -295,7 +295,7 @@ def test_nations_are_dealt_at_random() -> None:
 def test_two_players_exchange_nations_if_both_agree_before_the_start() -> None:
     scene = Scene(5).begin(DealNations(), FirstTokens())
     before = list(scene.state.civ)
-    assert scene.game.due == (0, 1, 2, 3, 4)
+    assert scene.game.due == (0, 1, 2, 3, 4) and scene.game.ask(0).ends == ["keep-nation"]
     scene.game.play(0, OfferExchange(3))
     assert scene.state.civ == before, "one alone changes nothing"
     for seat in (1, 2, 3, 4):

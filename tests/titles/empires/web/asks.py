@@ -1,4 +1,4 @@
-"""Every question that Western Empires asks, as a position in which somebody is asked it: for pictures and for tests.
+"""Every question that the family asks, as a position in which somebody is asked it: for pictures and for tests.
 
 Most of them are staged: a real game of bots in its twelfth turn, with one step put on top of its agenda.
 """
@@ -6,9 +6,8 @@ Most of them are staged: a real game of bots in its twelfth turn, with one step 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
 
-from ecumene import titles
+from asking import Asked as Asked
 from ecumene.engine import Step
 from ecumene.engine.actions import kebab
 from ecumene.engine.agenda import settle
@@ -42,18 +41,12 @@ from ecumene.titles.empires.trade import Trading
 from ecumene.titles.empires.turn import Phase
 from scene import Scene
 from server.positions import at, reached
+from titles.empires.web import expansion_asks
 
 #: who is asked, and who else takes part, in the staged games: seats of Minoa, Hellas and Egypt
 ME, FRIEND, FOE = 0, 2, 4
 
 Staging = Callable[[State], Iterable[Step]]
-
-
-class Asked(NamedTuple):
-    """A position, and the seat that is asked in it."""
-
-    position: dict[str, Any]
-    seat: int
 
 
 STAGED: dict[str, tuple[str, int, Staging]] = {}
@@ -71,6 +64,8 @@ def staged(phase: str, kind: str = "", seats: int = 5) -> Callable[[Staging], St
 
 def asked(kind: str) -> Asked:
     """A position in which this is asked."""
+    if kind in expansion_asks.kinds():
+        return expansion_asks.asked(kind)
     if kind in NATURAL:
         return NATURAL[kind](kind)
     phase, seats, staging = STAGED[kind]
@@ -104,27 +99,7 @@ def calamity(name: str, victim: int) -> Asked:
 
 
 def kinds() -> list[str]:
-    return sorted({*STAGED, *NATURAL} - {"sailing"})
-
-
-def asking_steps() -> set[str]:
-    """The names of all steps of the family that ask somebody something."""
-    titles.load("western-empires")
-
-    def below(kind: type[Step]) -> Iterable[type[Step]]:
-        for step in kind.__subclasses__():
-            yield step
-            yield from below(step)
-
-    return {
-        kebab(step.__name__)
-        for step in below(Step)
-        if step.__module__.startswith("ecumene.titles.empires")
-        and step.seats is not Step.seats
-        and step.rule
-        # a draft: its own questions are shown in plain words yet
-        and ".expansion_project" not in step.__module__
-    }
+    return sorted({*STAGED, *NATURAL, *expansion_asks.kinds()} - {"sailing"})
 
 
 # -- helpers --------------------------------------------------------------------------------------------------

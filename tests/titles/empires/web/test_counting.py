@@ -1,8 +1,11 @@
-"""How many tokens move: set at the target, by taps and by keys."""
+"""How many tokens move: set at the target, by taps and by keys. What is quick and what is slow goes by a clock of the test."""
 
 from __future__ import annotations
 
+import datetime
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from urllib.parse import quote
 
 import pytest
@@ -28,9 +31,18 @@ def board(look: Page, server: Server, request: pytest.FixtureRequest) -> Page:
     scene.begin(Census(), Movement())
     server.plant(table, scene.game.position())
     key = quote(f"{table} {scene.seat('egypt')}")
+    look.clock.install()
     look.goto(f"{server.address}/#/enter/{table}/{key}")
     rests(look)
     return look
+
+
+@contextmanager
+def at_once(page: Page) -> Iterator[None]:
+    """The page's clock stands still meanwhile: for the page, no time passes between two taps or two keys."""
+    page.clock.pause_at(datetime.datetime.now() + datetime.timedelta(seconds=30))
+    yield
+    page.clock.resume()
 
 
 def tokens(page: Page, area: str) -> Locator:
@@ -60,7 +72,7 @@ def test_taps_on_the_target_add_one_each(board: Page) -> None:
     target = middle(tokens(board, "memphis"))
     for count in (2, 3, 4):
         # slower than a double click
-        board.wait_for_timeout(400)
+        board.clock.fast_forward(400)
         board.mouse.click(*target)
         expect(bubble(board).get_by_role("button", name=f"Move {count}")).to_be_visible()
     bubble(board).get_by_role("button", name="Move 4").click()
@@ -73,9 +85,10 @@ def test_digits_plus_and_minus_set_the_number_and_leave_the_map_alone(board: Pag
     for key, count in (("3", 3), ("+", 4), ("+", 5), ("-", 4)):
         board.keyboard.press(key)
         expect(prompt(board).get_by_role("button", name=f"Move {count}")).to_be_visible()
-    # two digits are one number, and no more go than there are
-    board.wait_for_timeout(1300)
-    board.keyboard.type("12")
+    # after a while another number begins: two digits are one, and no more go than there are
+    board.clock.fast_forward(1300)
+    with at_once(board):
+        board.keyboard.type("12")
     expect(bubble(board).get_by_role("button", name="Move 12")).to_be_visible()
     assert tokens(board, "tanis").bounding_box() == before, "the map has not moved"
     board.keyboard.press("7")
@@ -89,6 +102,8 @@ def test_digits_plus_and_minus_set_the_number_and_leave_the_map_alone(board: Pag
 
 def test_a_double_click_moves_all(board: Page) -> None:
     board.mouse.click(*middle(tokens(board, "fayum")))
-    board.mouse.dblclick(*middle(board.locator('.target[data-area="memphis"]')))
+    target = middle(board.locator('.target[data-area="memphis"]'))
+    with at_once(board):
+        board.mouse.dblclick(*target)
     told(board, "Egypt moves 12 tokens from Fayum to Memphis")
     expect(tokens(board, "fayum")).to_have_count(0)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import datetime
-
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, expect
 
 from ecumene.titles.empires.calamities.resolution import MinorCalamities
 from ecumene.titles.empires.conflict import TokenConflicts
@@ -12,17 +10,7 @@ from ecumene.titles.empires.turn import Phase
 from scene import Scene
 from server.served import Server
 from titles.empires.web.test_happened import card, cards, reduce, sit, waiting
-from web.hands import prompt
-
-
-def beat(page: Page) -> Locator:
-    return page.get_by_role("region", name="What just happened")
-
-
-def held(page: Page) -> None:
-    """No clock of this page goes on: what is shown stays until somebody goes on."""
-    page.clock.install()
-    page.clock.pause_at(datetime.datetime.now() + datetime.timedelta(days=1))
+from web.hands import beat, held, prompt
 
 
 def fights(server: Server, table: str) -> Scene:

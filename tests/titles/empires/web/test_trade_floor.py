@@ -263,6 +263,22 @@ def test_an_order_stands_until_it_is_stopped(look: Page, server: Server, axe: Ca
     expect(lines).not_to_contain_text("Standing order")
 
 
+def test_an_offer_ends_by_itself(look: Page, server: Server) -> None:
+    seat, _ = plant(server, "passing")
+    sit(look, server, "passing", seat)
+    lift(look, 3)
+    until = look.get_by_role("group", name="Your offer").get_by_label("Until when it stands")
+    until.select_option(label="for 10 minutes")
+    look.get_by_role("button", name="Offer 3 for 3").click()
+    expect(mine(look)).to_contain_text(re.compile(r"open (10:00|9:\d\d)"))
+    # the next one stands until the floor closes again
+    lift(look, 3)
+    expect(until).to_have_value("")
+    until.select_option(label="until I look again")
+    look.get_by_role("button", name="Offer 3 for 3").click()
+    expect(mine(look).filter(has_text="open until you look again")).to_have_count(1)
+
+
 def test_by_keys(look: Page, server: Server) -> None:
     seat, _ = plant(server, "keys")
     sit(look, server, "keys", seat)

@@ -7,6 +7,7 @@ from urllib.parse import quote
 from playwright.sync_api import Page, expect
 
 from ecumene.titles.empires.movement import Movement
+from ecumene.titles.empires.trade import Trade
 from ecumene.titles.empires.turn import Phase
 from scene import Scene
 from server.served import Server
@@ -39,6 +40,28 @@ def test_cards_of_two_blocks_are_one_set_with_one_name(page: Page, server: Serve
     expect(hand).to_contain_text("4 pts")
     expect(hand).to_contain_text("Flood")
     expect(page.locator("body")).not_to_contain_text("@")
+
+
+def test_the_border_and_the_blocks_are_shown(page: Page, server: Server) -> None:
+    scene = (
+        Scene(12, title="mega-civilization")
+        .hand("minoa", "clay", "clay", "iron")
+        .hand("saba", "clay@east", "iron@east", "clay@east")
+    )
+    scene.hand("egypt", "ochre", "ochre", "fish")
+    scene.state.phase = "trade"
+    scene.state.push(Phase("trade"), Trade())
+    enter(page, server, "two-halves", scene, "minoa")
+    # on the floor one may look at one's own block alone
+    floor = page.get_by_role("region", name="The floor")
+    expect(floor.get_by_role("button", name="My block 0")).to_be_visible()
+    page.keyboard.press("b")
+    expect(page.get_by_role("main", name="Board")).to_be_visible()
+    expect(page.locator("[data-border='west and east']")).to_be_attached()
+    seats = page.get_by_role("complementary", name="Seats")
+    seats.get_by_role("button", name="By West and East").click()
+    for half in ("West", "East"):
+        expect(seats.get_by_text(half, exact=True)).to_be_visible()
 
 
 def test_an_order_of_movement_is_taken_back(page: Page, server: Server) -> None:

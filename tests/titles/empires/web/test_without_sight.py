@@ -141,9 +141,13 @@ class Beginner(Unseen):
                 self.key("Escape")
             tree = self.hear()
         self.key("Escape")
+        # what was heard may be the question that was answered last: bots are quick, and it is the next turn that is ended here
+        tree = self.hear()
+        if "Done moving" not in tree.asked.names("button"):
+            return
         self.answer("^Done moving$")
         self.answer("^Done moving all the same$")  # asked for only when tokens above the limit would be lost
-        self.note(f"turn {turn} moved")
+        self.note(f"turn {self.turn(tree)} moved")
 
     @staticmethod
     def plan(found: list[Row], turn: int) -> tuple[str, str, int] | None:

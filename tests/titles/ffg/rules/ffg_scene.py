@@ -42,7 +42,7 @@ class Scene:
 
     def anew(self) -> None:
         """Tests write into the state as they like: nothing that was derived before is kept."""
-        self.game.state.stir(*range(self.game.seats))
+        self.game.state.stir_cities(*range(self.game.seats))
 
     def _flatten(self) -> None:
         state, tables = self.state, self.state.rules.tables

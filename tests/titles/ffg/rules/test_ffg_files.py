@@ -1,5 +1,7 @@
 """Definitions that need no chapter of their own; positions, and refusals of what cannot be."""
 
+from pathlib import Path
+
 import msgspec
 import pytest
 from ffg_scene import Scene
@@ -10,6 +12,7 @@ from ecumene.titles.ffg.effects.aiming import others
 from ecumene.titles.ffg.management import Advance
 from ecumene.titles.ffg.marching import March
 from ecumene.titles.ffg.play import End
+from ecumene.titles.ffg.position import Position
 from ecumene.titles.ffg.production import Produce
 from ecumene.titles.ffg.research import Research, Researching
 from ecumene.titles.ffg.tables import MARKET, RESOURCES, tables
@@ -117,3 +120,8 @@ def test_a_hand_above_its_limit_is_refused() -> None:
     assert scene.refused(0, End()) == "FF culture.10"
     assert scene.refused(0, Advance()) == "FF culture.10"
     scene.game.title.load(scene.game.position())
+
+
+def test_every_field_of_a_position_is_documented() -> None:
+    page = (Path(__file__).resolve().parents[4] / "docs" / "positions.md").read_text("utf-8").partition("## FFG 2010")[2]
+    assert [name for name in Position.__struct_fields__ if f"`{name}`" not in page] == []

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 from random import Random
-from typing import Any, NamedTuple
 
 import ecumene
+from asking import Asked as Asked
 from ecumene import bots
 from ecumene.lab.seated import Seated
 
@@ -19,13 +19,6 @@ KINDS = (
     "action-window", "moving", "marching-on", "mustering", "barbarian-draw", "battle-turn", "befriending", "looting",
     "researching", "learn-free", "growing",
 )  # fmt: skip
-
-
-class Asked(NamedTuple):
-    """A position, and the seat that is asked in it."""
-
-    position: dict[str, Any]
-    seat: int
 
 
 @cache
@@ -42,3 +35,12 @@ def all_asked() -> dict[str, Asked]:
                 if kind in KINDS and kind not in found and not fights:
                     found[kind] = Asked(game.position(), seat)
     return found
+
+
+def kinds() -> tuple[str, ...]:
+    return KINDS
+
+
+def asked(kind: str) -> Asked:
+    """A position in which this is asked."""
+    return all_asked()[kind]

@@ -1,22 +1,15 @@
-// Painting the still part of the board: sea, coastal waters, land, rivers, borders, names, and what a title has printed on its areas.
-// All lengths are the board's own; what lies outside of the piece that is painted is passed over.
+// Painting the still part of the board: sea, coastal waters, land with its relief, rivers, borders, names, and what a title has printed
+// on its areas. All lengths are the board's own; what lies outside of the piece that is painted is passed over.
 
-import { meet, type Box, type Drawing, type LineKind, type Point, type Shape, type Spot } from "../drawing";
+import { grown, meet, type Box, type Drawing, type LineKind, type Point, type Shape, type Spot } from "../drawing";
 import { FIGURES, STEP } from "../figures";
 import type { MapArea } from "../areas";
+import { Paper } from "./paper";
+import { Scenery, type Relief } from "./relief";
+import { frame, roses, track, type Track } from "./sheet";
 
-/** Something small that a title has printed on its areas: a disc or a square, with a number in it if it has one. */
-export interface Mark {
-  at: Point;
-  round: boolean;
-  /** half of its width */
-  half: number;
-  fill: string;
-  /** the colour of its outline, or the name of one that goes with the theme */
-  line: string;
-  width: number;
-  number?: number;
-}
+/** Something small that a title has printed on its areas: a walled town, by the water or not, or a number. */
+export type Mark = { at: Point; size: number } & ({ kind: "town"; water: boolean } | { kind: "number"; number: number });
 
 /** What is to be painted. It goes to another thread, so it is plain data. */
 export interface Ground {
@@ -30,24 +23,29 @@ export interface Ground {
   closed: string[];
   /** names of areas on which pieces stand */
   faded: string[];
+  /** printed along the lower edge */
+  track: Track | null;
+  /** what the homes are called, for the whole board looked at from afar */
+  homes: Record<string, string>;
+  relief: Relief | null;
   colours: Colours;
 }
 
-export const COLOURS = ["sea", "shallow", "glow", "beyond", "land", "tint", "plain", "river", "waterline", "border", "shore", "names", "halo", "sea-ink", "site"] as const;
+export const COLOURS = [
+  "sea", "shallow", "beyond", "land", "tint", "plain", "river", "waterline", "border", "border-ink", "shore", "names", "halo", "sea-ink", "town", "town-white",
+  "lining", "desert", "forest", "steppe", "mountains", "grain", "mark", "table", "frame", "frame-ink",
+] as const;
 export type Colours = Record<(typeof COLOURS)[number], string>;
 
-const STROKES: [kind: LineKind, width: number, strength: number, colour: "waterline" | "border" | "shore"][] = [
-  ["rim", 0.9, 0.35, "waterline"],
-  ["deep", 1.4, 0.55, "waterline"],
-  ["water", 1.3, 0.8, "waterline"],
-  ["border", 1.8, 1, "border"],
-  ["coast", 1.2, 1, "shore"],
-];
-/** what is smaller on the screen, nobody can read */
-const LEAST_FONT = 5;
-const LEAST_NUMBER = 4;
+/** Letters are never smaller on the screen: names that would have to grow by more than this are left out instead. */
+const LEAST_LETTER = 11;
+const MOST_GROWTH = 1.25;
+/** from afar only homes and large seas have names, and numbers are left out */
+const AFAR = 0.62;
+/** how wide the colour of a home is along its border */
+const BANDS = [[18, 0.5], [8, 0.95]];
 
-type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+export type Pen = OffscreenCanvasRenderingContext2D;
 interface Drawn {
   path: Path2D;
   box: Box;
@@ -62,24 +60,28 @@ export class Painter {
   private lands: Land[];
   private away: Drawn[];
   private lines: Record<LineKind, Drawn[]>;
-  private rivers: (Drawn & { plain: Path2D })[];
+  private regions: { id: string; box: Box; land: Path2D; border: Path2D }[];
+  private plains = new Map<string, Path2D>();
   private shut: Set<string>;
   private faded: Set<string>;
+  private scenery: Scenery | null;
+  private paper: Paper | null;
 
   constructor(private ground: Ground) {
-    const { drawing, areas } = ground;
+    const { drawing, areas, relief, colours } = ground;
     this.lands = [...drawing.spots.values()].map((spot) => ({ spot, area: areas[spot.id], box: spot.box, path: new Path2D(spot.path), water: new Path2D(spot.water) }));
     this.away = drawing.away.map(made);
     this.lines = Object.fromEntries(Object.entries(drawing.lines).map(([kind, shapes]) => [kind, shapes.map(made)])) as Record<LineKind, Drawn[]>;
-    this.rivers = drawing.rivers.map((river) => {
-      const spots = river.areas.map((id) => drawing.spots.get(id)!);
-      const plain = joined(spots.map((spot) => new Path2D(spot.path)));
-      const boxes = spots.map((spot) => spot.box);
-      const box = [0, 1, 2, 3].map((side) => Math[side < 2 ? "min" : "max"](...boxes.map((other) => other[side]))) as Box;
-      return { path: new Path2D(river.path), plain, box };
+    this.regions = [...new Set(this.lands.map(({ area }) => area.region))].map((id) => {
+      const lands = this.lands.filter(({ area }) => area.region === id);
+      const edge = drawing.lines.border.filter(({ between }) => between && between.filter((area) => areas[area]?.region === id).length === 1);
+      return { id, box: around(lands.map(({ box }) => box)), land: joined(lands.map(({ path }) => path)), border: joined(edge.map(({ path }) => new Path2D(path))) };
     });
+    for (const river of drawing.rivers) this.plains.set(river.id, joined(river.areas.map((id) => new Path2D(drawing.spots.get(id)!.path))));
     this.shut = new Set(ground.closed);
     this.faded = new Set(ground.faded);
+    this.scenery = relief && new Scenery(relief, drawing);
+    this.paper = this.scenery && new Paper(drawing.ground, drawing.spots, this.scenery, colours);
   }
 
   /** Some names have faded, or can be read again. */
@@ -89,49 +91,166 @@ export class Painter {
 
   /** Paints what is in the box. `scale` is the size on the screen; a bare board has nothing written on it. */
   paint(pen: Pen, box: Box, scale: number, bare: boolean): void {
-    const { colours } = this.ground;
-    // lines and names reach beyond their place
-    const [near, about] = [wider(box, 8), wider(box, 60)];
+    const { colours, drawing } = this.ground;
+    const { sheet } = drawing;
+    pen.lineCap = "round";
+    if (sheet && !inside(box, sheet.map)) frame(pen, box, sheet, drawing.box, colours);
+    pen.lineJoin = "round";
+    if (sheet && this.ground.track && box[3] > sheet.map[3]) track(pen, this.ground.track, sheet, colours, bare);
+    pen.save();
+    if (sheet) this.clip(pen, sheet.map);
+    this.map(pen, box, scale, bare);
+    pen.restore();
+    this.paper?.age(pen, Number(colours.grain));
+    if (!bare) this.print(pen, box, scale);
+  }
+
+  private clip(pen: Pen, [left, top, right, bottom]: Box): void {
+    pen.beginPath();
+    pen.rect(left, top, right - left, bottom - top);
+    pen.clip();
+  }
+
+  /** Sea and land. */
+  private map(pen: Pen, box: Box, scale: number, bare: boolean): void {
+    const { colours, drawing } = this.ground;
+    // lines reach beyond their place
+    const near = grown(box, 20);
     const lands = this.lands.filter((land) => meet(land.box, near));
     const line = (kind: LineKind) => joined(this.lines[kind].filter((arc) => meet(arc.box, near)).map((arc) => arc.path));
-    pen.lineJoin = "round";
-    pen.lineCap = "round";
+    const coast = line("coast");
     pen.fillStyle = colours.sea;
     pen.fillRect(box[0], box[1], box[2] - box[0], box[3] - box[1]);
-
     pen.fillStyle = colours.shallow;
     for (const { water } of lands) pen.fill(water, "evenodd");
-    const coast = line("coast");
-    pen.strokeStyle = colours.glow;
-    this.stroke(pen, coast, 11, 0.35);
-    this.stroke(pen, coast, 6, 0.5);
+    this.rule(pen, box, scale);
+    this.scenery?.line(pen, near, colours.lining);
+    if (!bare) this.waters(pen, line);
+    if (drawing.sheet) roses(pen, box, drawing.sheet, colours);
+
+    const whole = joined(lands.map(({ path }) => path));
+    pen.save();
+    pen.translate(1.5, 2);
+    pen.fillStyle = colours.shore;
+    pen.globalAlpha = 0.22;
+    pen.fill(whole);
+    pen.restore();
     pen.fillStyle = colours.beyond;
     for (const { path, box: there } of this.away) if (meet(there, near)) pen.fill(path);
+    pen.fillStyle = colours.land;
+    pen.fill(whole);
+    pen.save();
+    pen.clip(whole);
+    this.paper?.tint(pen);
+    for (const region of this.regions) if (meet(region.box, near)) this.home(pen, region, coast);
+    this.floods(pen, near);
+    pen.restore();
 
-    for (const { path, area } of lands) {
-      pen.fillStyle = colours.land;
-      pen.fill(path);
-      pen.fillStyle = this.ground.tints[area.region] ?? "transparent";
-      pen.globalAlpha = Number(colours.tint);
-      pen.fill(path);
-      pen.globalAlpha = 1;
-    }
-    for (const river of this.rivers) if (meet(river.box, near)) this.river(pen, river);
-    for (const [kind, width, strength, colour] of STROKES) {
-      if (bare && kind !== "coast") continue;
-      pen.strokeStyle = colours[colour];
-      pen.setLineDash(kind === "deep" ? [6, 4] : []);
-      this.stroke(pen, kind === "coast" ? coast : line(kind), width, strength);
-    }
-    pen.setLineDash([]);
+    if (!bare) this.borders(pen, line("border"));
+    this.scenery?.grow(pen, near, scale, { ink: colours.names, land: colours.land, forest: colours.forest, strength: Number(colours.mark) });
+    this.rivers(pen, near);
+    pen.strokeStyle = colours.shore;
+    // inked by hand: the second line does not quite meet the first
+    pen.save();
+    pen.translate(0.55, 0.7);
+    this.stroke(pen, coast, 1, 0.5);
+    pen.restore();
+    this.stroke(pen, coast, 1.15, 1);
     for (const { path, area } of lands) if (this.shut.has(area.region)) this.hatch(pen, path, box);
-    if (bare) return;
+  }
 
-    for (const sea of this.ground.drawing.seas.values()) if (meet(sea.box, near) && sea.slots.font * scale >= LEAST_FONT) this.seaName(pen, sea);
-    for (const { spot, area } of lands) if (!this.shut.has(area.region)) for (const mark of this.ground.marks[spot.id] ?? []) this.mark(pen, mark, scale);
-    for (const { at } of this.ground.drawing.volcanoes) if (meet([...at, ...at], about)) this.volcano(pen, at);
-    // a name may stand beside its land
-    for (const land of this.lands) if (land.spot.slots.font * scale >= LEAST_FONT && meet([...land.spot.slots.name, ...land.spot.slots.name], about)) this.name(pen, land);
+  /** Faint lines across the sea, as engravers rule it. */
+  private rule(pen: Pen, [left, top, right, bottom]: Box, scale: number): void {
+    if (scale < 0.5) return;
+    const lines = new Path2D();
+    for (let y = Math.ceil(top / 3) * 3; y < bottom; y += 3) {
+      lines.moveTo(left, y);
+      lines.lineTo(right, y);
+    }
+    pen.strokeStyle = this.ground.colours.lining;
+    this.stroke(pen, lines, 0.4, 0.13);
+  }
+
+  private waters(pen: Pen, line: (kind: LineKind) => Path2D): void {
+    pen.strokeStyle = this.ground.colours.waterline;
+    pen.setLineDash([5, 2.5]);
+    this.stroke(pen, line("water"), 1.2, 0.75);
+    pen.setLineDash([6, 4]);
+    this.stroke(pen, line("deep"), 1.2, 0.5);
+    pen.setLineDash([]);
+    this.stroke(pen, line("rim"), 1, 0.5);
+  }
+
+  /** A home is coloured along its edge, as on old atlases, so that the paper stays light. */
+  private home(pen: Pen, { id, land, border }: { id: string; land: Path2D; border: Path2D }, coast: Path2D): void {
+    const colour = this.ground.tints[id];
+    if (!colour || this.shut.has(id)) return;
+    const strength = Number(this.ground.colours.tint);
+    pen.fillStyle = pen.strokeStyle = colour;
+    pen.globalAlpha = strength * 0.3;
+    pen.fill(land);
+    pen.save();
+    pen.clip(land);
+    const edge = joined([border, coast]);
+    for (const [width, share] of BANDS) this.stroke(pen, edge, width, strength * share);
+    pen.restore();
+    pen.globalAlpha = 1;
+  }
+
+  private floods(pen: Pen, near: Box): void {
+    const { colours, drawing } = this.ground;
+    pen.strokeStyle = colours.plain;
+    if (!this.scenery) for (const river of drawing.rivers) this.flood(pen, river.id, new Path2D(river.path));
+    for (const { id, run, box } of this.scenery?.rivers ?? []) if (meet(grown(box, 24), near)) this.flood(pen, id, run);
+  }
+
+  private flood(pen: Pen, id: string, run: Path2D): void {
+    pen.save();
+    pen.clip(this.plains.get(id)!);
+    for (const [width, strength] of [[42, 0.3], [30, 0.36], [18, 0.42]]) this.stroke(pen, run, width, strength);
+    pen.restore();
+  }
+
+  private rivers(pen: Pen, near: Box): void {
+    const { colours, drawing } = this.ground;
+    pen.fillStyle = pen.strokeStyle = colours.river;
+    if (!this.scenery) for (const river of drawing.rivers) this.stroke(pen, new Path2D(river.path), 2.4, 1);
+    for (const { water, reeds, box } of this.scenery?.rivers ?? []) {
+      if (!meet(grown(box, 16), near)) continue;
+      pen.fillStyle = colours.river;
+      pen.fill(water);
+      pen.strokeStyle = colours.border;
+      this.stroke(pen, water, 0.35, 0.6);
+      pen.strokeStyle = "#56703a";
+      this.stroke(pen, reeds, 0.7, 0.75);
+    }
+  }
+
+  /** A white line with a fine dark one on it: to be read on forest and on sand. */
+  private borders(pen: Pen, line: Path2D): void {
+    pen.strokeStyle = this.ground.colours.border;
+    this.stroke(pen, line, 2, 0.85);
+    pen.strokeStyle = this.ground.colours["border-ink"];
+    pen.lineCap = "butt";
+    pen.setLineDash([3, 1.6]);
+    this.stroke(pen, line, 0.7, 0.75);
+    pen.setLineDash([]);
+    pen.lineCap = "round";
+  }
+
+  /** What is printed on the map, above the paper's grain: sites, limits, volcanoes and names. */
+  private print(pen: Pen, box: Box, scale: number): void {
+    const { drawing, marks, relief } = this.ground;
+    // names reach far beyond their place
+    const about = grown(box, 90);
+    const at = ([x, y]: Point) => meet([x, y, x, y], about);
+    const homes = scale < AFAR && relief ? relief.homes : {};
+    for (const sea of drawing.seas.values()) if (at(sea.slots.name)) this.seaName(pen, sea, scale);
+    for (const { spot, area } of this.lands)
+      if (!this.shut.has(area.region) && at(spot.slots.city)) for (const mark of marks[spot.id] ?? []) mark.kind === "town" ? this.town(pen, mark) : this.number(pen, mark, scale);
+    for (const volcano of drawing.volcanoes) if (at(volcano.at)) this.volcano(pen, volcano.at);
+    for (const land of this.lands) if (at(land.spot.slots.name)) this.name(pen, land, scale);
+    for (const { id } of this.regions) if (homes[id] && !this.shut.has(id)) this.homeName(pen, this.ground.homes[id] ?? id, homes[id], scale);
   }
 
   private stroke(pen: Pen, path: Path2D, width: number, strength: number): void {
@@ -139,17 +258,6 @@ export class Painter {
     pen.lineWidth = width;
     pen.stroke(path);
     pen.globalAlpha = 1;
-  }
-
-  private river(pen: Pen, { path, plain }: { path: Path2D; plain: Path2D }): void {
-    pen.save();
-    pen.clip(plain);
-    pen.strokeStyle = this.ground.colours.plain;
-    this.stroke(pen, path, 34, 0.55);
-    this.stroke(pen, path, 25, 0.75);
-    pen.strokeStyle = this.ground.colours.river;
-    this.stroke(pen, path, 2.4, 1);
-    pen.restore();
   }
 
   /** An area out of play. */
@@ -170,25 +278,47 @@ export class Painter {
     pen.restore();
   }
 
-  private mark(pen: Pen, { at: [x, y], round, half, fill, line, width, number }: Mark, scale: number): void {
-    pen.fillStyle = fill;
-    pen.strokeStyle = this.ground.colours[line as keyof Colours] ?? line;
-    pen.lineWidth = width;
-    pen.beginPath();
-    if (round) pen.arc(x, y, half, 0, 7);
-    else pen.roundRect(x - half, y - half, 2 * half, 2 * half, 1);
-    pen.fill();
-    pen.stroke();
-    if (number === undefined || half * 1.6 * scale < LEAST_NUMBER) return;
-    pen.fillStyle = "#fff";
-    const digits = [...String(number)].map(Number);
-    digits.forEach((digit, k) => {
+  /** A city site: a small walled town; on the flood plain it is white and stands over water. */
+  private town(pen: Pen, { at: [x, y], size, water }: Mark & { kind: "town" }): void {
+    const { colours } = this.ground;
+    pen.save();
+    pen.translate(x, y);
+    pen.scale(size * 0.92, size * 0.92);
+    pen.fillStyle = colours[water ? "town-white" : "town"];
+    pen.strokeStyle = colours.names;
+    pen.lineWidth = 1;
+    for (const part of [TOWN.wall, TOWN.roofs]) {
+      pen.fill(part);
+      pen.stroke(part);
+    }
+    pen.fillStyle = colours.names;
+    pen.fill(TOWN.gate);
+    pen.strokeStyle = water ? colours.river : colours.names;
+    this.stroke(pen, water ? TOWN.water : TOWN.stones, water ? 1.2 : 0.7, 1);
+    pen.restore();
+  }
+
+  /** A limit, quiet: only pieces are strong. */
+  private number(pen: Pen, { at: [x, y], size, number }: Mark & { kind: "number" }, scale: number): void {
+    if (scale < AFAR) return;
+    // a figure is six of ten units high
+    const k = Math.max(10.5 * size, LEAST_LETTER / scale) / 8.5;
+    pen.save();
+    pen.translate(x, y + 3 * k);
+    pen.transform(k, 0, -0.2 * k, k, 0, 0);
+    pen.fillStyle = this.ground.colours.names;
+    pen.strokeStyle = this.ground.colours.halo;
+    pen.lineWidth = 1.5;
+    [...String(number)].forEach((digit, n, all) => {
       pen.save();
-      pen.translate(x + (k - (digits.length - 1) / 2) * STEP * half * 0.16, y + half * 0.47);
-      pen.scale(half * 0.16, half * 0.16);
-      pen.fill((figures[digit] ??= new Path2D(FIGURES[digit])));
+      pen.translate((n - (all.length - 1) / 2) * STEP, 0);
+      const shape = (figures[Number(digit)] ??= new Path2D(FIGURES[Number(digit)]));
+      pen.stroke(shape);
+      pen.globalAlpha = 0.72;
+      pen.fill(shape);
       pen.restore();
     });
+    pen.restore();
   }
 
   private volcano(pen: Pen, [x, y]: [number, number]): void {
@@ -205,21 +335,42 @@ export class Painter {
     pen.restore();
   }
 
-  private seaName(pen: Pen, { slots, at }: Spot): void {
-    pen.font = `italic 500 ${slots.font}px Alegreya, Georgia, serif`;
-    pen.letterSpacing = `${0.12 * slots.font}px`;
+  /** How large letters are written: as drawn, a little larger if they could not be read, or not at all. */
+  private letters(font: number, scale: number): number {
+    const growth = Math.max(1, LEAST_LETTER / (font * scale));
+    return growth > MOST_GROWTH ? 0 : font * growth;
+  }
+
+  private seaName(pen: Pen, { slots, at }: Spot, scale: number): void {
+    const font = this.letters(slots.font, scale);
+    if (!font) return;
+    pen.font = `italic 500 ${font}px Alegreya, Georgia, serif`;
+    pen.letterSpacing = `${0.12 * font}px`;
     pen.fillStyle = this.ground.colours["sea-ink"];
-    this.write(pen, slots.lines, at[0] + 0.06 * slots.font, at[1], slots.font, false);
+    this.write(pen, slots.lines, at[0] + 0.06 * font, at[1], font, false);
     pen.letterSpacing = "0px";
   }
 
-  private name(pen: Pen, { spot: { id, slots }, area }: Land): void {
-    pen.font = `500 ${slots.font}px Alegreya, Georgia, serif`;
+  private homeName(pen: Pen, name: string, [x, y]: Point, scale: number): void {
+    const font = (scale < 0.4 ? LEAST_LETTER : 13) / scale;
+    pen.font = `500 ${font}px Alegreya, Georgia, serif`;
+    pen.letterSpacing = `${0.12 * font}px`;
     pen.fillStyle = this.ground.colours.names;
     pen.strokeStyle = this.ground.colours.halo;
-    pen.lineWidth = 1.8;
+    pen.lineWidth = 3 / scale;
+    this.write(pen, [name.toUpperCase()], x, y, font, true);
+    pen.letterSpacing = "0px";
+  }
+
+  private name(pen: Pen, { spot: { id, slots }, area }: Land, scale: number): void {
+    const font = this.letters(slots.font, scale);
+    if (!font) return;
+    pen.font = `500 ${font}px Alegreya, Georgia, serif`;
+    pen.fillStyle = this.ground.colours.names;
+    pen.strokeStyle = this.ground.colours.halo;
+    pen.lineWidth = 2;
     pen.globalAlpha = this.shut.has(area.region) ? 0.45 : this.faded.has(id) ? 0.3 : 1;
-    this.write(pen, slots.lines, slots.name[0], slots.name[1], slots.font, true);
+    this.write(pen, slots.lines, slots.name[0], slots.name[1], font, true);
     pen.globalAlpha = 1;
   }
 
@@ -234,6 +385,13 @@ export class Painter {
 }
 
 const figures: Path2D[] = [];
+const TOWN = {
+  wall: new Path2D("M-7.5 6V-1H-5V-3H-2.5V-1H2.5V-3H5V-1H7.5V6Z"),
+  roofs: new Path2D("M-4.5-2.2L-1.8-5.7L.8-2.2ZM.5-1.7L3-4.7L5.5-1.7"),
+  gate: new Path2D("M-1.5 6V3C-1.5 1.3 1.5 1.3 1.5 3V6Z"),
+  water: new Path2D("M-8 8.5q2-1.6 4 0t4 0 4 0 4 0"),
+  stones: new Path2D("M3 1.5h2.5M-5.5 3.5h2"),
+};
 const MOUNTAIN = "M-9 7C-5 5-3-2-2.4-5L0-3.6L2.4-5C3-2 5 5 9 7Z";
 const LAVA = "M-2.4-5L0-3.6L2.4-5C2.9-2.8 3.4-1 4 .6L1.4-1L.2 2L-1.4-.6L-4 1C-3.2-1-2.8-3-2.4-5Z";
 
@@ -247,6 +405,10 @@ function joined(paths: Path2D[]): Path2D {
   return whole;
 }
 
-function wider([left, top, right, bottom]: Box, by: number): Box {
-  return [left - by, top - by, right + by, bottom + by];
+function around(boxes: Box[]): Box {
+  return [0, 1, 2, 3].map((side) => Math[side < 2 ? "min" : "max"](...boxes.map((box) => box[side]))) as Box;
+}
+
+function inside(a: Box, b: Box): boolean {
+  return a[0] >= b[0] && a[1] >= b[1] && a[2] <= b[2] && a[3] <= b[3];
 }

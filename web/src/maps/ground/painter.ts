@@ -1,6 +1,7 @@
 // The painter works in a thread of its own, so that the board never stops under the hand.
 
 import serif from "@fontsource/alegreya/files/alegreya-latin-500-normal.woff2?url";
+import slanted from "@fontsource/alegreya/files/alegreya-latin-500-italic.woff2?url";
 import type { Box } from "../drawing";
 import { Painter, type Ground } from "./paint";
 
@@ -16,11 +17,9 @@ export interface Order {
 
 export type ToPainter = { ground: Ground } | { faded: string[] } | { order: Order };
 
-const face = new FontFace("Alegreya", `url(${serif})`, { weight: "500" });
-const ready = face.load().then(
-  () => void (self as unknown as { fonts: FontFaceSet }).fonts.add(face),
-  () => undefined, // another typeface will do
-);
+const faces = [new FontFace("Alegreya", `url(${serif})`, { weight: "500" }), new FontFace("Alegreya", `url(${slanted})`, { weight: "500", style: "italic" })];
+// another typeface will do
+const ready = Promise.allSettled(faces.map(async (face) => (self as unknown as { fonts: FontFaceSet }).fonts.add(await face.load())));
 let painter: Painter | null = null;
 
 addEventListener("message", async ({ data }: MessageEvent<ToPainter>) => {

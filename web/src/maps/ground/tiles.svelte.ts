@@ -80,7 +80,7 @@ export class Tiles {
   draw(pen: CanvasRenderingContext2D, look: Look): boolean {
     const { ground } = this;
     this.look = look;
-    pen.fillStyle = ground?.colours.sea ?? "#9dbfcd";
+    pen.fillStyle = ground?.colours.table ?? "#5b4733";
     pen.fillRect(0, 0, look.w, look.h);
     if (!ground) return false;
     const sharp = this.fills(look, look.sharp);

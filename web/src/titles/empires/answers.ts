@@ -2,6 +2,7 @@
 
 import { tokens } from "../../frame/text";
 import { worth } from "./asks";
+import * as expansion from "./expansion";
 import type { Action } from "./printed";
 import type { Words } from "./words";
 
@@ -16,7 +17,11 @@ const card = (id: string, w: Words): string => {
 
 const LEADS: Record<string, Lead> = {
   "tax-rate": (a, w) => ["Rate", `${a.rate}: ${a.rate * (w.view.players[w.view.private.seat!]?.cities ?? 0)} tokens`],
-  annex: at("Annex the city in"),
+  // Tyranny takes tokens, too, where others take a city
+  annex: (a, w) => [w.view.ask?.kind === "encroach" ? "Take the units in" : "Annex the city in", w.space(a.area)],
+  quake: (a, w) => ["The earth shakes in", expansion.SENTENCES.quake(a, w)],
+  depopulate: (a, w) => ["The tribes fight in", expansion.SENTENCES.depopulate(a, w)],
+  demand: (a, w) => [`Ask for ${w.card(a.commodity)}`, w.seat(a.seat)],
   "destroy-city": at("Lose the city in"),
   reduce: (a, w) => [a.fewer ? "Without the token of Agriculture, reduce the city in" : "Reduce the city in", w.space(a.area)],
   "pirate-city": at("Pirates take the city in"),
@@ -74,5 +79,6 @@ const PIECES: Record<string, PieceLead> = {
 };
 
 export function pieceLead(form: string, piece: unknown, prefix: unknown[], w: Words): [lead: string, label: string] | undefined {
-  return PIECES[form.split(" ")[0]]?.(piece, prefix, w);
+  const [kind] = form.split(" ");
+  return PIECES[kind]?.(piece, prefix, w) ?? expansion.PIECES[kind]?.(piece, w);
 }

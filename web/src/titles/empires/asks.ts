@@ -4,6 +4,7 @@ import type { Ask } from "../../server/protocol";
 import { capital, listed, readable, spelt, tokens } from "../../frame/text";
 import { spoken } from "./trade/deals";
 import { kindOf } from "./cards/look";
+import * as expansion from "./expansion";
 import type { Words } from "./words";
 
 type Prompt = (ask: Ask, w: Words) => [head: string, hint: string];
@@ -22,6 +23,7 @@ const victims: Prompt = (ask, w) => {
 const going = (ask: Ask) => (ask.about.count > 1 ? ` ${ask.about.count} to go.` : "");
 
 const PROMPTS: Record<string, Prompt> = {
+  ...expansion.PROMPTS,
   "choose-civilization": () => ["Choose your civilization.", "Each begins in its own corner. The bar shows when each age begins for it on the A.S.T.: where the colours come later, there is more time."],
   "set-tax-rate": (_, w) => ["Set your tax rate.", `Your ${me(w).cities} cities pay that many tokens each; your stock has ${me(w).stock}. A city that cannot pay revolts.`],
   "revolting-city": (ask, w) => [`Tax revolt: annex a city of ${w.seat(ask.about.victim)}.`, `It could not be taxed and comes over to you.${ask.about.cities > 1 ? ` ${ask.about.cities} cities revolt.` : ""}`],
@@ -179,6 +181,7 @@ const voyage: Remains = (prefix, _, w, ship) => {
 
 /** By form: how far the order has come. */
 const REMAINS: Record<string, Remains> = {
+  ...expansion.REMAINS,
   damage: (prefix, ask, w) => `${lost(prefix, w)} of ${ask.about.points} unit points.`,
   "select-units": (prefix, ask, w) => `${worth(prefix, w)} of ${ask.about.want.points} unit points.`,
   expansion: count((_, w) => me(w).stock, "tokens placed"),

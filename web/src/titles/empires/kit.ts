@@ -13,6 +13,7 @@ import { happenings } from "./happenings";
 import HandPanel from "./HandPanel.svelte";
 import Plots from "./plots/Plots.svelte";
 import type { Printed, View } from "./printed";
+import { sailing } from "./sailing.svelte";
 import Seat from "./Seat.svelte";
 import SeatSign from "./SeatSign.svelte";
 import Shop from "./Shop.svelte";
@@ -52,10 +53,12 @@ function touched(answering: Answering, words: Words): Touches {
       found.also(area, `Lose more in ${words.space(area)}`, () => void answering.further((piece) => (piece as string[])[1] === area));
     return found;
   }
-  return touching(answering, words, {
+  const found = touching(answering, words, {
     action: (action) => action.area ?? action.sea ?? action.city,
     form: (form) => (/^(sail|maintain) /.test(form) ? words.shipPlace(Number(form.split(" ")[1])) : null),
   });
+  if (building?.kind.startsWith("sail ")) for (const [area, waters] of sailing.far) found.also(area, `Sail to ${words.space(area)}`, () => void answering.addAll(waters.map((water) => ["to", water])));
+  return found;
 }
 
 const kit: Kit<View, Printed, Words> = {

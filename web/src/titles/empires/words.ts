@@ -9,6 +9,7 @@ import { drawingOf } from "./areas/drawing.svelte";
 import { Telling } from "./areas/telling";
 import { asked, remains } from "./asks";
 import { kindOf } from "./cards/look";
+import * as expansion from "./expansion";
 import type { Action, Printed, View } from "./printed";
 import { STANDING } from "./standing";
 import { concerns, tally, weight } from "./hearing";
@@ -199,6 +200,7 @@ export class Words extends Plain<View, Printed> {
   override built(piece: unknown, label: string): string {
     if (!Array.isArray(piece)) return label;
     const [kind, area, count] = piece;
+    if (typeof kind === "number") return `${this.seat(kind)}: ${area}`;
     return `${this.space(area)}: ${kind === "tokens" ? tokens(count) : count ? `city to ${count}` : "the city"}`;
   }
 
@@ -217,8 +219,10 @@ export class Words extends Plain<View, Printed> {
         case "unload":
           return `Set ${tokens(name)} ashore`;
         case "tokens":
+          if (kind.startsWith("faction")) return `${this.space(name)}: ${tokens(count)}`;
           return `${this.space(name)}: lose ${tokens(count)}`;
         case "city":
+          if (kind.startsWith("faction")) return `${this.space(name)}: the city`;
           return count ? `${this.space(name)}: city becomes ${tokens(count)}` : `${this.space(name)}: lose the city`;
         case "advance":
           return this.advance(name);
@@ -229,6 +233,7 @@ export class Words extends Plain<View, Printed> {
         case "substitute":
           return `${this.card(name)} stands in for ${this.card(count)}`;
         default:
+          if (kind.startsWith("assignment")) return `${this.seat(Number(what))} loses ${name}`;
           // an order of this movement: its number, and what it was
           if (kind.startsWith("take-back")) return this.action(name as Action);
           return `${capital(readable(what))} ${this.value(piece.slice(1))}`;
@@ -336,6 +341,10 @@ export class Words extends Plain<View, Printed> {
     return tally(line);
   }
 
+  override passed(phase: Line): string {
+    return phase.data.phase === "trade" ? `Nobody could trade: fewer than two players held ${this.view.play.least_traded} cards.` : "";
+  }
+
   override tallied(seat: number, count: number): string {
     return `${this.seat(seat)} moves ${tokens(count)}`;
   }
@@ -350,6 +359,7 @@ const TRAITS: Record<string, FormTraits> = {
   relocation: placing,
   damage: loose,
   discards: loose,
+  assignment: loose,
   "trade-routes": loose,
   "universal-doctrine": loose,
   "provincial-empire": loose,
@@ -369,6 +379,7 @@ const FILTERS: Filter[] = [
 type Say = (a: Action, w: Words) => string;
 
 const SENTENCES: Record<string, Say> = {
+  ...expansion.SENTENCES,
   choose: (a, w) => `Play ${w.civilization(a.civilization)}`,
   "tax-rate": (a) => `Tax rate ${a.rate}`,
   annex: (a, w) => `Annex the city in ${w.space(a.area)}`,
@@ -381,7 +392,7 @@ const SENTENCES: Record<string, Say> = {
   "accept-exchange": (a, w) => `Exchange with ${w.seat(a.seat)}`,
   "take-back": (a) => `Take back order ${a.order}`,
   together: () => "Resolve both together",
-  "in-turn": () => "Insist on one after the other",
+  "in-turn": (_, w) => (w.view.ask?.kind === "early-bribery" ? "Wait for its turn" : "Insist on one after the other"),
   "build-ship": (a, w) =>
     `Build a ship in ${w.space(a.area)}` + ((a.treasury ?? 2) === 2 ? "" : `, ${a.treasury} from treasury, the rest in tokens`),
   maintain: (a, w) => (a.area ? `Maintain the ship with a token of ${w.space(a.area)}` : "Maintain the ship from treasury"),
@@ -464,10 +475,12 @@ const RANSOMS: Record<string, [pay: (about: Record<string, any>, w: Words) => st
   "city-in-flames": [(about) => `Pay ${about.ransom} treasury, lose no city`, () => "Pay nothing"],
   banditry: [(about) => `Pay ${about.ransom} treasury instead of a card`, () => "Pay nothing"],
   heresy: [(about) => `Discard ${about.cards} cards instead`, (about) => (about.count === 1 ? "Reduce a city" : `Reduce ${about.count} cities`)],
+  sacrifice: [() => "Discard 2 cards: nobody suffers", () => "Let it happen"],
   regression: [(about) => `Give up ${about.cities} cities instead`, () => "Fall back one step"],
 };
 
 const FORMS: Record<string, string> = {
+  ...expansion.FORMS,
   "build-ship": "Build a ship",
   "take-back": "Take back an order",
   city: "Build with help",

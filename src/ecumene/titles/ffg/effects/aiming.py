@@ -23,9 +23,9 @@ def reach(state: Any, seat: int, distance: int) -> set[int]:
     if not distance:
         return {square for square in range(chart.size) if is_open(state, square)}
     edge = {*state.armies[seat], *state.scouts[seat], *centres(state, cities_of(state, seat))}
-    found = set(edge)
+    found, opened = set(edge), state.open
     for _ in range(distance):
-        edge = {near for square in edge for near in chart.near[square] if near not in found and is_open(state, near)}
+        edge = {near for square in edge for near in chart.near[square] if near not in found and opened[chart.slot[near]]}
         found |= edge
     return found
 

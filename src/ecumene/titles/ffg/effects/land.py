@@ -25,9 +25,9 @@ def altering(state: Any, seat: int, what: str, row: Use, prefix: tuple[str, ...]
         return DONE
     tables, targets = state.rules.tables, others(state, seat, row)
     found = []
-    for square in range(state.rules.chart.size):
-        terrain = tables.ground[state.ground[square]].terrain
-        if not terrain or terrain in ("mountain", row.into) or (row.from_ and terrain != row.from_):
+    fit = [bool(g.terrain) and g.terrain not in ("mountain", row.into) and row.from_ in ("", g.terrain) for g in tables.ground]
+    for square, ground in enumerate(state.ground):
+        if not fit[ground]:
             continue
         owner = owner_of(state, square)
         fixed = tables.kinds[state.marker[square]] in ("building", "wonder", "relic", "centre")

@@ -1,11 +1,13 @@
-// The drawing of the board with the boards of this game; it is fetched once, and nothing waits for it.
+// The drawing of the board with the boards of this game, and its relief; they are fetched once, and nothing waits for them.
 
 import { drawn, type Drawing } from "../../../maps/drawing";
-import { drawing as load } from "../../../server/api";
+import { drawing as load, relief as loadRelief } from "../../../server/api";
+import type { Relief } from "../../../maps/ground/relief";
 import type { Printed, View } from "../printed";
 
 class Drawings {
   private raw = $state.raw<unknown>(null);
+  relief: Relief | null = null;
   private asked = "";
   private kept = new Map<string, Drawing>();
 
@@ -13,8 +15,8 @@ class Drawings {
   of(printed: Printed, boards: number[]): Drawing | null {
     if (this.asked !== printed.board) {
       this.asked = printed.board;
-      load(printed.board).then(
-        (found) => (this.raw = found),
+      Promise.all([load(printed.board), loadRelief(printed.board)]).then(
+        ([found, relief]) => [(this.relief = relief as Relief | null), (this.raw = found)],
         () => (this.asked = ""),
       );
     }
@@ -29,4 +31,9 @@ const drawings = new Drawings();
 
 export function drawingOf(printed: Printed, view: View): Drawing | null {
   return drawings.of(printed, view.play.boards);
+}
+
+/** Mountains, woods and rivers, once the drawing is there. */
+export function reliefOf(): Relief | null {
+  return drawings.relief;
 }

@@ -1,7 +1,7 @@
 // What others did since my last move, out of the story.
 
 import { kept } from "../../../frame/happenings.svelte";
-import type { Drawing, Point } from "../../../maps/drawing";
+import { course, type Drawing, type Point } from "../../../maps/drawing";
 import type { Line } from "../../../server/protocol";
 
 /** how many ways are still shown */
@@ -62,8 +62,7 @@ export function tracesOf(lines: Line[], me: number | undefined, drawing: Drawing
 
 /** A bent line, so that there and back are two; it ends before the middle, where pieces stand. */
 function drawn(stops: string[], sea: boolean, drawing: Drawing): { path: string; head: string; sea: boolean } {
-  const found = stops.map((id) => drawing.spots.get(id) ?? drawing.seas.get(id));
-  const points = found.map((spot) => spot && (sea ? spot.slots.ships[0] : spot.at)).filter((point): point is Point => !!point);
+  const points = sea ? course(drawing, stops) : stops.map((id) => drawing.spots.get(id)?.at).filter((point): point is Point => !!point);
   if (points.length < 2) return { path: "", head: "", sea };
   let path = `M${points[0].join(" ")}`;
   let head = "";

@@ -33,6 +33,7 @@ export interface Draft {
   more: number;
   to: number | null;
   clean: boolean;
+  until: string;
 }
 
 export class Composer {
@@ -42,6 +43,8 @@ export class Composer {
   more = $state(0);
   to = $state<number | null>(null);
   clean = $state(false);
+  /** until when it stands (floor/Until.svelte) */
+  until = $state("");
   answering = $state<string | null>(null);
   private n = 0;
 
@@ -162,11 +165,11 @@ export class Composer {
   }
 
   clear(): void {
-    [this.lifted, this.asks, this.more, this.clean, this.answering, this.to] = [[], [], 0, false, null, null];
+    [this.lifted, this.asks, this.more, this.clean, this.answering, this.to, this.until] = [[], [], 0, false, null, null, ""];
   }
 
   get draft(): Draft {
-    return $state.snapshot({ lifted: this.lifted, asks: this.asks, more: this.more, to: this.to, clean: this.clean }) as Draft;
+    return $state.snapshot({ lifted: this.lifted, asks: this.asks, more: this.more, to: this.to, clean: this.clean, until: this.until }) as Draft;
   }
 
   /** The dock as it was when an offer was sent. */

@@ -1,0 +1,70 @@
+"""Events of Eagle 2002 are presented to everybody at a small table, one by one, and nobody has to wait for them."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import quote
+
+from playwright.sync_api import Browser, Page, expect
+
+from ecumene.titles.eagle.endings import EndTurn
+from ecumene.titles.eagle.movement import BeginMoving
+from server.served import Server
+from titles.eagle.eagle_scene import ANGELA, BRAD, Scene
+from web.clicker import DESK
+from web.hands import beat, held, prompt
+
+
+def sat(browser: Browser, server: Server, table: str, seat: int) -> Page:
+    page = browser.new_context(**DESK).new_page()
+    page.goto(f"{server.address}/#/enter/{table}/{quote(f'{table} {seat}')}")
+    expect(prompt(page)).to_be_visible()
+    return page
+
+
+def plagued(server: Server, table: str) -> None:
+    """Brad's settler stands where a plague breaks out, beside Angela's town."""
+    scene = Scene(era=2).village(ANGELA, "nile", 2).village(BRAD, "gobi").units(BRAD, "sahara", settler=1)
+    scene.marker("sahara", "plague").begin(BeginMoving(BRAD), EndTurn())
+    server.plant(table, scene.game.position())
+
+
+def look_under(page: Page) -> None:
+    prompt(page).get_by_role("button", name=re.compile("^Look under the marker")).click()
+
+
+def test_a_plague_comes_beat_by_beat(browser: Browser, server: Server) -> None:
+    plagued(server, "plague-beats")
+    angela, brad = (sat(browser, server, "plague-beats", seat) for seat in (ANGELA, BRAD))
+    expect(beat(angela)).to_be_hidden()
+    held(angela)
+    look_under(brad)
+    expect(beat(angela)).to_contain_text(re.compile("plague", re.IGNORECASE))
+    first = beat(angela).locator("strong").inner_text()
+    angela.keyboard.press("Space")
+    expect(beat(angela)).not_to_contain_text(first)
+    angela.keyboard.press("Escape")
+    expect(beat(angela)).to_be_hidden()
+    # once more, and by mouse
+    angela.keyboard.press("r")
+    expect(beat(angela)).to_contain_text(first)
+    beat(angela).get_by_role("button", name="Skip all").click()
+    expect(beat(angela)).to_be_hidden()
+    # what it cost stays
+    expect(angela.get_by_label("Since your last move")).to_contain_text("Nile shrank")
+    for page in (angela, brad):
+        page.context.close()
+
+
+def test_whoever_wants_no_beats_of_eagle_has_none(browser: Browser, server: Server) -> None:
+    plagued(server, "plague-quiet")
+    angela, brad = (sat(browser, server, "plague-quiet", seat) for seat in (ANGELA, BRAD))
+    angela.get_by_role("button", name="Menu").click()
+    angela.get_by_label("Events").select_option("not shown")
+    angela.get_by_role("button", name="Menu").click()
+    held(angela)
+    look_under(brad)
+    expect(angela.get_by_label("Since your last move")).to_contain_text("Nile shrank")
+    expect(beat(angela)).to_be_hidden()
+    for page in (angela, brad):
+        page.context.close()

@@ -1,0 +1,39 @@
+"""Events of FFG 2010 are presented at a small table to those whose doing they are not."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import quote
+
+from playwright.sync_api import Browser, Page, expect
+
+from server.served import Server
+from titles.ffg.web.ffg_asks import all_asked
+from web.clicker import DESK
+from web.hands import beat, held, prompt
+
+
+def sat(browser: Browser, server: Server, table: str, seat: int) -> Page:
+    page = browser.new_context(**DESK).new_page()
+    page.goto(f"{server.address}/#/enter/{table}/{quote(f'{table} {seat}')}")
+    expect(prompt(page).get_by_role("heading")).to_be_visible()
+    return page
+
+
+def test_what_another_learns_is_presented(browser: Browser, server: Server) -> None:
+    asked = all_asked()["learn-free"]
+    server.plant("ffg-beats", asked.position)
+    learner, onlooker = (sat(browser, server, "ffg-beats", seat) for seat in (asked.seat, (asked.seat + 1) % 4))
+    held(onlooker)
+    learn = learner.get_by_role("tabpanel").get_by_role("button", name=re.compile("^Learn ")).first
+    tech = learn.inner_text().removeprefix("Learn ")
+    learn.click()
+    expect(beat(onlooker)).to_contain_text(tech, ignore_case=True)
+    onlooker.keyboard.press("Escape")
+    expect(beat(onlooker)).to_be_hidden()
+    onlooker.keyboard.press("r")
+    expect(beat(onlooker)).to_contain_text(tech, ignore_case=True)
+    # to whoever did it, it is no news
+    expect(beat(learner)).to_be_hidden()
+    for page in (learner, onlooker):
+        page.context.close()

@@ -1,0 +1,108 @@
+// The paper of the board: soft colours of the land, stains, and grain. Soft things are painted once, small, and stretched; grain is
+// made in pixels of the screen, so that it is as fine at every zoom.
+
+import type { Box, Point, Spot } from "../drawing";
+import type { Colours, Pen } from "./paint";
+import type { Kind, Scenery } from "./relief";
+
+/** units of the board for a pixel of what is soft */
+const COARSE = 4;
+/** pixels of the grain's side: a tile holds a whole number of them, so that it goes on across tiles */
+const GRAIN = 192;
+const TINTS: [kind: Kind, strength: number][] = [["desert", 0.75], ["forest", 0.55], ["steppe", 0.5]];
+
+export class Paper {
+  private grain = speckled();
+  private soft: OffscreenCanvas;
+  private stains: OffscreenCanvas;
+
+  constructor(private box: Box, spots: Map<string, Spot>, scenery: Scenery, colours: Colours) {
+    this.soft = this.painted((pen) => {
+      pen.filter = `blur(${9 / COARSE}px)`;
+      for (const [kind, strength] of TINTS) {
+        pen.fillStyle = colours[kind as keyof Colours];
+        pen.globalAlpha = strength;
+        for (const [id, kinds] of scenery.kinds) if (kinds.includes(kind)) pen.fill(new Path2D(spots.get(id)!.path));
+      }
+      pen.filter = `blur(${5 / COARSE}px)`;
+      pen.fillStyle = colours.mountains;
+      pen.globalAlpha = 0.5;
+      pen.fill(rounds(scenery.peaks.map(([x, y]) => [x + 3, y + 1]), 10, 7));
+    });
+    this.stains = this.painted((pen) => {
+      let seed = 7;
+      const chance = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
+      const [left, top, right, bottom] = box;
+      pen.filter = `blur(${26 / COARSE}px)`;
+      pen.fillStyle = "#6b4a22";
+      for (let k = 0; k < ((right - left) * (bottom - top)) / 9000; k++) {
+        pen.globalAlpha = 0.03 + 0.11 * chance();
+        const [x, y, r] = [left + (right - left) * chance(), top + (bottom - top) * chance(), 14 + 60 * chance() ** 2];
+        pen.fill(rounds([[x, y]], r, r * (0.5 + 0.6 * chance())));
+      }
+    });
+  }
+
+  /** The colours of desert, forest, steppe and mountains. */
+  tint(pen: Pen): void {
+    this.stretch(pen, this.soft, 1);
+  }
+
+  /** What the years and the press have left on it. */
+  age(pen: Pen, strength: number): void {
+    pen.globalCompositeOperation = "multiply";
+    this.stretch(pen, this.stains, Math.min(1, strength * 2));
+    pen.save();
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    pen.globalAlpha = strength;
+    pen.fillStyle = pen.createPattern(this.grain, "repeat")!;
+    pen.fillRect(0, 0, pen.canvas.width, pen.canvas.height);
+    pen.restore();
+    pen.globalCompositeOperation = "source-over";
+  }
+
+  private stretch(pen: Pen, picture: OffscreenCanvas, strength: number): void {
+    const [left, top, right, bottom] = this.box;
+    pen.imageSmoothingQuality = "high";
+    pen.globalAlpha = strength;
+    pen.drawImage(picture, left, top, right - left, bottom - top);
+    pen.globalAlpha = 1;
+  }
+
+  private painted(draw: (pen: OffscreenCanvasRenderingContext2D) => void): OffscreenCanvas {
+    const [left, top, right, bottom] = this.box;
+    const canvas = new OffscreenCanvas(Math.ceil((right - left) / COARSE), Math.ceil((bottom - top) / COARSE));
+    const pen = canvas.getContext("2d")!;
+    pen.setTransform(1 / COARSE, 0, 0, 1 / COARSE, -left / COARSE, -top / COARSE);
+    draw(pen);
+    return canvas;
+  }
+}
+
+function rounds(places: Point[], wide: number, high: number): Path2D {
+  const path = new Path2D();
+  for (const [x, y] of places) {
+    path.moveTo(x + wide, y);
+    path.ellipse(x, y, wide, high, 0, 0, 7);
+  }
+  return path;
+}
+
+/** Fine fibres and specks, darker and lighter than the paper. */
+function speckled(): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(GRAIN, GRAIN);
+  const pen = canvas.getContext("2d")!;
+  const picture = pen.createImageData(GRAIN, GRAIN);
+  let seed = 11;
+  const chance = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
+  const rough = Array.from({ length: GRAIN * GRAIN }, chance);
+  for (let y = 0; y < GRAIN; y++)
+    for (let x = 0; x < GRAIN; x++) {
+      const at = (dx: number, dy: number) => rough[((y + dy + GRAIN) % GRAIN) * GRAIN + ((x + dx + GRAIN) % GRAIN)];
+      const tone = 0.4 * at(0, 0) + 0.2 * at(1, 0) + 0.2 * at(0, 1) + 0.1 * at(1, 1) + 0.1 * at(-1, 0);
+      const shade = 255 - 62 * tone;
+      picture.data.set([shade, shade - 4, shade - 12, 255], 4 * (y * GRAIN + x));
+    }
+  pen.putImageData(picture, 0, 0);
+  return canvas;
+}

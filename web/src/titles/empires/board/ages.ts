@@ -1,0 +1,43 @@
+// The A.S.T. as it is printed along the lower edge of the board.
+
+import { trackOf, type Point, type Sheet } from "../../../maps/drawing";
+import type { Track } from "../../../maps/ground/sheet";
+import type { Printed, View } from "../printed";
+
+/** stone, bronze and iron */
+export const AGES = ["#b9a27c", "#c98f4a", "#b9793a", "#9a5f38", "#7d8084", "#63676d"];
+
+/** The table of this game; a title with one track has no option for it. */
+export const tableOf = (printed: Printed, view: View) => printed.succession[view.setup.options.ast] ?? Object.values(printed.succession)[0];
+
+/** The epochs by their commonest bounds: those of some peoples differ by a step. */
+export function successionOf(printed: Printed, view: View): Track {
+  const table = tableOf(printed, view);
+  const rows = Object.values(table.rows);
+  const firsts = rows[0].map((_, epoch) => commonest(rows.map((row) => row[epoch])));
+  // the first epoch has no bound of its own
+  const from = [1, ...firsts];
+  const stretches = table.epochs.map(({ name }, epoch) => ({ name, from: from[epoch], to: (from[epoch + 1] ?? table.last + 1) - 1, colour: AGES[epoch % AGES.length] }));
+  return { steps: table.last, stretches: stretches.filter(({ from: first, to }) => to >= first) };
+}
+
+function commonest(numbers: number[]): number {
+  const count = (number: number) => numbers.filter((other) => other === number).length;
+  return numbers.reduce((best, number) => (count(number) > count(best) ? number : best));
+}
+
+/** In which age of its own a people stands. */
+export function ageOf(printed: Printed, view: View, seat: number): number {
+  const { civilization, step } = view.players[seat];
+  return (tableOf(printed, view).rows[civilization] ?? []).filter((first) => step >= first).length;
+}
+
+/** Where the markers of those stand who have reached a step, `of` how many. */
+export function places(sheet: Sheet, steps: number, step: number, of: number): Point[] {
+  const [left, top, right, bottom] = trackOf(sheet);
+  const wide = (right - left) / steps;
+  const gap = Math.min(19, (wide - 22) / Math.max(1, of - 1));
+  // whoever has not begun stands on the first step's edge
+  const x = left + Math.max(0, step - 1) * wide + 12;
+  return Array.from({ length: of }, (_, k) => [x + k * gap, (top + bottom) / 2 + 5]);
+}

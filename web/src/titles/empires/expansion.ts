@@ -1,0 +1,111 @@
+// What The Expansion Project alone asks, in words: its questions, its answers, and the pieces of its orders.
+
+import type { Ask } from "../../server/protocol";
+import { listed, tokens } from "../../frame/text";
+import type { Action } from "./printed";
+import type { Words } from "./words";
+
+type Prompt = (ask: Ask, w: Words) => [head: string, hint: string];
+
+const me = (w: Words) => w.view.players[w.view.private.seat!];
+const points = (count: number) => (count === 1 ? "1 unit point" : `${count} unit points`);
+const cities = (count: number) => (count === 1 ? "1 city" : `${count} cities`);
+const whose = (seat: number, w: Words) => (seat === w.view.private.seat ? "your" : `${w.seat(seat)}'s`);
+
+const shares =
+  (calamity: string, what: (count: number) => string): Prompt =>
+  (ask) => [`${calamity}: others lose ${what(ask.about.points)}.`, "You say who loses how much, player by player. Your own losses come after that."];
+
+const beneficiary = (calamity: string): Prompt => () => [`${calamity}: who benefits?`, "They have equally much in stock, so you decide."];
+
+const losses: Prompt = (ask) => [`You lose ${points(ask.about.points)}.`, "Tap your pieces: each tap takes one more. A token is 1 point, a city 5 less what it leaves."];
+
+export const PROMPTS: Record<string, Prompt> = {
+  arrival: (ask, w) => ["You arrive: choose your nation.", `A Civil War has made it out of ${w.seat(ask.about.victim)}. You begin with its civilization cards and on its space of the A.S.T.`],
+  "give-tribute": (ask, w) => [`Provincial Empire: ${w.seat(ask.about.to)} takes a card.`, "Choose which. Only the two of you know it."],
+  "bandit-tribute": (ask, w) => [`Banditry: ${ask.about.to === w.view.private.seat ? "a card goes" : `a card goes to ${w.seat(ask.about.to)}`}.`, "Choose which of your commodity cards."],
+  "demand-again": (ask, w) => [`Trade Empire: nobody asked so far has ${w.card(ask.about.commodity)}.`, "Ask somebody else, of three in all, or leave it."],
+  "last-exchange": () => ["Trade Routes: turn cards into treasury?", "Each brings twice its number, as far as your stock lasts. Until the purchases are over it is the last time."],
+  "famine-shares": shares("Famine", points),
+  "epidemic-shares": shares("Epidemic", points),
+  "flood-shares": shares("Flood", points),
+  "heresy-shares": shares("Iconoclasm and Heresy", cities),
+  "epidemic-damage": (ask, w) => [losses(ask, w)[0], "A token stays in each area, and of a city at least one token."],
+  "token-damage": (ask) => [`You lose ${tokens(ask.about.points)}.`, "Tap the areas that they are taken from."],
+  "faction-toll": (ask, w) => [
+    `Civil War: ${ask.about.taker === null || ask.about.taker === undefined ? "the faction that you keep" : "the other faction"} loses ${points(ask.about.points)}.`,
+    `They go where ${whose(ask.about.seat, w)} two factions meet, if there are enough of them.`,
+  ],
+  "civil-war-beneficiary": beneficiary("Civil War"),
+  "tyranny-beneficiary": beneficiary("Tyranny"),
+  "first-faction": (ask, w) => [
+    `Civil War: choose ${points(ask.about.points)} of ${whose(ask.about.victim, w)} units for one faction.`,
+    `The rest is the other one. ${ask.about.victim === w.view.private.seat ? "You keep" : `${w.seat(ask.about.victim)} keeps`} one of them; ${ask.about.beneficiary === w.view.private.seat ? "you take" : `${w.seat(ask.about.beneficiary)} takes`} the other.`,
+  ],
+  parting: (ask, w) => ["Civil War: which faction do you keep?", `The other one goes over to ${w.seat(ask.about.beneficiary)}.`],
+  encroach: (ask, w) => [`Tyranny: take an area of ${w.seat(ask.about.victim)}.`, `${points(ask.about.points)} are left to take, area by area, each next to your own.`],
+  "flooded-plain": () => ["Flood: which plain is flooded?", "You have as much to lose on each. Others there lose something, too."],
+  "horde-landing": (ask, w) => [`Barbarian Hordes: where do they fall upon ${w.seat(ask.about.victim)}?`, "They come from the edge of the map. Whoever is there fights at once."],
+  "horde-loss": (ask, w) => [`The Barbarians in ${w.space(ask.about.area)} kill a token of yours.`, "Advanced Military lets you take it from next door."],
+  "horde-march": (ask, w) => [
+    `The Barbarians of ${w.space(ask.about.area)} go on.`,
+    ask.about.freed ? "Nothing of yours is left in their way: lead them against anybody, or halt them." : `Lead them to more units of ${w.seat(ask.about.victim)}.`,
+  ],
+  "early-bribery": (ask) => [`Corruption: cards worth ${ask.about.face_value} go.`, "You may discard them now, or when the turn of this calamity comes. The face value counts: the number of the stack."],
+  bribery: (ask) => [`Corruption: discard cards worth ${ask.about.face_value}.`, "The face value counts: the number of the stack. No card that could be kept back goes."],
+  sacrifice: () => ["Iconoclasm and Heresy: stop it?", "Theocracy lets you discard two commodity cards; then nobody suffers."],
+  "mass-earthquake": () => ["Earthquake: where?", "A city of yours is destroyed, and one of another player next to it reduced."],
+  "mass-eruption": () => ["Several of your volcanoes could erupt: which does?", "Everything in its areas is destroyed, whoever owns it."],
+  "cyclone-with-ships": () => ["Cyclone: over which sea?", "You have as many cities at each. Everybody there reduces cities and loses ships."],
+  "ships-lost": (ask) => ["Cyclone: choose a ship that is lost.", `Calendar saves ${ask.about.most === 1 ? "one" : ask.about.most} of those in the storm.`],
+  "idle-tokens": (ask, w) => ["Slave Revolt: reduce a city.", `${tokens(ask.about.idle)} of yours support nobody; ${me(w).cities} cities need ${ask.about.rate * me(w).cities}, and you have ${me(w).tokens} on the board.`],
+  "tribal-conflict": () => ["Tribal Conflict: which of your areas fight?", "Two next to each other, without a city. No more than five tokens are lost."],
+  "minor-uprising": (ask, w) => [`Minor Uprising: ${points(ask.about.points)} are at stake.`, `Each is bought off for two treasury tokens; you have ${me(w).treasury}.`],
+  "pirate-raids": (ask, w) => {
+    const { missing, named = [] } = ask.about;
+    const so = named.length ? `Named: ${listed(named.map((seat: number) => w.seat(seat)))}.` : "Pirates take a coastal city of each.";
+    return [`Piracy: name ${missing === 1 ? "one more victim" : `${missing} more victims`}.`, so];
+  },
+};
+
+type Say = (a: Action, w: Words) => string;
+
+export const SENTENCES: Record<string, Say> = {
+  assign: (a, w) => listed(a.shares.map(([seat, share]: [number, number]) => `${w.seat(seat)} loses ${share}`)),
+  bribe: (a, w) => `Discard ${w.cards(a.cards)}`,
+  "join-faction": (a, w) =>
+    `Into one faction: ${listed([
+      ...(a.tokens ?? []).map(([area, count]: [string, number]) => `${tokens(count)} in ${w.space(area)}`),
+      ...(a.cities ?? []).map((area: string) => `the city in ${w.space(area)}`),
+    ])}`,
+  "keep-faction": (a) => (a.first ? "Keep the faction that was chosen" : "Keep the rest"),
+  quake: (a, w) => `${w.space(a.area)}${a.other ? `, and ${w.space(a.other)} beside it` : ""}`,
+  "lose-ship": (a, w) => {
+    const where = w.shipPlace(a.ship);
+    return `Lose a ship${where ? ` in ${w.space(where)}` : ""}`;
+  },
+  demand: (a, w) => `Ask ${w.seat(a.seat)} for ${w.card(a.commodity)}`,
+  "demand-no-more": () => "Ask nobody else",
+  "no-exchange": () => "Exchange no cards",
+  "halt-horde": () => "Halt the Barbarians",
+  depopulate: (a, w) => `${w.space(a.area)} and ${w.space(a.other)}`,
+  "buy-off": (a) => (a.points ? `Buy off ${points(a.points)} for ${2 * a.points} treasury` : "Buy off nothing"),
+  "choose-beneficiary": (a, w) => `${w.seat(a.seat)} benefits`,
+  settle: (a, w) => `Diaspora: settle ${w.space(a.area)} ${a.tokens ? `with ${tokens(a.tokens)}` : "with a city"}`,
+};
+
+export const FORMS: Record<string, string> = { assignment: "Say who loses how much", faction: "Choose the units", bribe: "Choose the cards" };
+
+/** By form: a piece of an order. */
+export const PIECES: Record<string, (piece: any, w: Words) => [lead: string, label: string]> = {
+  assignment: ([seat, share], w) => [`${w.seat(seat)} loses`, `${share}`],
+  faction: ([what, area, count], w) => [`${w.space(area)}:`, what === "city" ? "the city" : tokens(count)],
+  bribe: (card, w) => ["Discard", w.card(card)],
+};
+
+/** By form: how far the order has come. */
+export const REMAINS: Record<string, (prefix: any[], ask: Ask, w: Words) => string> = {
+  assignment: (prefix, ask) => `${prefix.reduce((sum, [, share]) => sum + share, 0)} of ${ask.about.points} laid on others.`,
+  faction: (prefix, ask) => `${prefix.reduce((sum, [what, , count]) => sum + (what === "city" ? 5 : count), 0)} of ${points(ask.about.points)}.`,
+  bribe: (prefix, ask, w) => `${prefix.reduce((sum, id) => sum + (w.printed.commodities[id.split("@")[0]]?.stack ?? 0), 0)} of ${ask.about.face_value}.`,
+};
