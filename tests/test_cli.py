@@ -370,3 +370,16 @@ def test_any_title_is_measured(run: Callable[..., Run], monkeypatch: pytest.Monk
     monkeypatch.setattr("ecumene.lab.bench.RIVAL_GAMES", 1)
     out = run("bench", "toy", "--rounds", "1", "--no-instructions").out
     assert "random, 4 seats" in out and "drover, 4 seats, complete" in out
+
+
+def test_a_long_catalogue_is_leafed_through_in_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    pages: list[str] = []
+    monkeypatch.setattr(sys, "stdout", terminal := Terminal())
+    monkeypatch.setattr("pydoc.pager", pages.append)
+    with pytest.raises(SystemExit):
+        main(["rules", TITLE, "WE CAL.Famine"])
+    assert not terminal.getvalue() and len(pages) == 1 and "CAL.Famine" in pages[0]

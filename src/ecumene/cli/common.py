@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import io
+import pydoc
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -35,6 +39,18 @@ def console(*, stderr: bool = False) -> Console:
     """The terminal; where output goes to a file, lines are wide enough for the tables."""
     stream = sys.stderr if stderr else sys.stdout
     return Console(file=stream, width=None if stream.isatty() else 120, highlight=False, soft_wrap=False)
+
+
+@contextmanager
+def paged() -> Iterator[None]:
+    """What is printed here may be longer than the screen: in a terminal one leafs through it."""
+    if not sys.stdout.isatty():
+        yield
+        return
+    written = io.StringIO()
+    with redirect_stdout(written):
+        yield
+    pydoc.pager(written.getvalue())
 
 
 def plain(text: str) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from ecumene.cli.common import Json, Title, Trouble, console, plain, print_json
+from ecumene.cli.common import Json, Title, Trouble, console, paged, plain, print_json
 from ecumene.lab import catalogue
 from ecumene.titles import meta, rulebooks
 
@@ -23,11 +23,13 @@ def rules(
     if as_json:
         fields = ("id", "text", "code", "tests", "ran")
         print_json({"clauses": [{name: getattr(clause, name) for name in fields} for clause in wanted]})
-    elif clause is None:
-        _all(read)
     else:
-        for found in wanted:
-            _one(found)
+        with paged():
+            if clause is None:
+                _all(read)
+            else:
+                for found in wanted:
+                    _one(found)
 
 
 def _named(read: catalogue.Catalogue, reference: str) -> list[catalogue.Clause]:

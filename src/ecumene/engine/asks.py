@@ -7,17 +7,22 @@ from random import Random
 from ecumene.engine.actions import Action, Form
 from ecumene.engine.refusals import Refused
 from ecumene.engine.state import State
-from ecumene.engine.steps import Step
+from ecumene.engine.steps import Step, drawn
 
 
 class Ask:
-    """What the game asks one seat: its legal answers, listed only when somebody looks."""
+    """What the game asks one seat: its legal answers, listed only when somebody looks, and then once.
 
-    __slots__ = ("_state", "_step", "required", "seat")
+    It holds as long as nothing is played; after that the game asks anew.
+    """
+
+    __slots__ = ("_choices", "_forms", "_state", "_step", "required", "seat")
 
     def __init__(self, step: Step, state: State, seat: int, required: bool) -> None:
         self._step = step
         self._state = state
+        self._choices: list[Action] | None = None
+        self._forms: list[Form] | None = None
         self.seat = seat
         #: whether the game waits for this seat; if not, it may act, or let be
         self.required = required
@@ -49,7 +54,9 @@ class Ask:
     @property
     def choices(self) -> list[Action]:
         """Every listed answer."""
-        return self._step.choices(self._state, self.seat)
+        if self._choices is None:
+            self._choices = self._step.choices(self._state, self.seat)
+        return self._choices
 
     @property
     def ends(self) -> list[str]:
@@ -60,10 +67,16 @@ class Ask:
     def forms(self) -> list[Form]:
         """The orders that may be put together piece by piece."""
         state, seat = self._state, self.seat
-        found = self._step.forms(state, seat)
+        found = self._own_forms()
         for aside in state.asides():
             found = [*found, *aside.forms(state, seat)]
         return found
+
+    def _own_forms(self) -> list[Form]:
+        """Those that answer what is asked."""
+        if self._forms is None:
+            self._forms = self._step.forms(self._state, self.seat)
+        return self._forms
 
     @property
     def free(self) -> bool:
@@ -72,6 +85,9 @@ class Ask:
 
     def sample(self, rng: Random) -> Action:
         """Some lawful answer, for bots and tests; `rng` is the caller's own."""
+        if type(self._step).sample is Step.sample:
+            return drawn(self.choices, self._own_forms(), rng)
+        # the step has a quicker way than listing
         return self._step.sample(self._state, self.seat, rng)
 
     def why(self, action: Action) -> Refused | None:

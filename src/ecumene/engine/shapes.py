@@ -24,10 +24,10 @@ LEAST, MOST = -(2**63), 2**63 - 1
 
 
 class Shape(NamedTuple):
-    """The fields of a type of action: the plain ones with their types, and the others with their checks."""
+    """The fields of a type of action: the plain ones with their types, and the others with their checks and defaults."""
 
     plain: tuple[tuple[str, type], ...]
-    others: tuple[tuple[str, Any, Check], ...]
+    others: tuple[tuple[str, Any, Check, Any], ...]
     #: the types of the plain fields in a row, and what reads their values
     types: list[type]
     read: Callable[[Any], tuple[Any, ...]]
@@ -36,6 +36,9 @@ class Shape(NamedTuple):
 
 
 _SHAPES: dict[type, Shape] = {}
+
+#: the default of a field that has none: no value is this
+_NEEDED = object()
 
 
 def malformed(action: Any) -> str | None:
@@ -59,8 +62,10 @@ def _amiss(shape: Shape, struct: Any) -> str | None:
         for place in numbers:
             if not LEAST <= values[place] <= MOST:
                 return _not_plain(shape, values)
-    for name, hint, check in others:
-        if not check(getattr(struct, name)):
+    for name, hint, check, default in others:
+        value = getattr(struct, name)
+        # what was left out is as it should be
+        if value is not default and not check(value):
             return f"{name} is not {_words(hint)}"
     return None
 
@@ -73,12 +78,15 @@ def _not_plain(shape: Shape, values: tuple[Any, ...]) -> str:
 
 def _shape(kind: type[msgspec.Struct]) -> Shape:
     hints = get_type_hints(kind)
-    fields = [(field.name, hints[field.name]) for field in msgspec.structs.fields(kind)]
-    plain = tuple((name, hint) for name, hint in fields if hint in PLAIN)
+    fields = [
+        (field.name, hints[field.name], _NEEDED if field.default is msgspec.NODEFAULT else field.default)
+        for field in msgspec.structs.fields(kind)
+    ]
+    plain = tuple((name, hint) for name, hint, _ in fields if hint in PLAIN)
     types = [hint for _, hint in plain]
     return Shape(
         plain,
-        tuple((name, hint, _check(hint)) for name, hint in fields if hint not in PLAIN),
+        tuple((name, hint, _check(hint), default) for name, hint, default in fields if hint not in PLAIN),
         types,
         _reader([name for name, _ in plain]),
         tuple(place for place, hint in enumerate(types) if hint is int),

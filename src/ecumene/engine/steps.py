@@ -96,10 +96,7 @@ class Step(msgspec.Struct, frozen=True, gc=False, tag=kebab, tag_field="step", o
 
     def sample(self, state: Any, seat: int, rng: Random) -> Action:
         """Some lawful answer, each listed choice as likely as the other."""
-        choices = self.choices(state, seat)
-        forms = self.forms(state, seat)
-        at = int(rng.random() * (len(choices) + len(forms)))
-        return choices[at] if at < len(choices) else forms[at - len(choices)].sample(rng)
+        return drawn(self.choices(state, seat), self.forms(state, seat), rng)
 
     def free(self, state: Any, seat: int) -> bool:
         """Whether the seat has more than one answer; a step that is asked often says so without listing them."""
@@ -121,6 +118,12 @@ class Step(msgspec.Struct, frozen=True, gc=False, tag=kebab, tag_field="step", o
     def why_standing(state: Any, answer: str) -> Refused | None:
         """None if this may be left as a standing answer; what means nothing here is simply asked after all."""
         return None
+
+
+def drawn(choices: list[Action], forms: list[Form], rng: Random) -> Action:
+    """One of these answers, or some order of these forms: each as likely as the other."""
+    at = int(rng.random() * (len(choices) + len(forms)))
+    return choices[at] if at < len(choices) else forms[at - len(choices)].sample(rng)
 
 
 class Sealed(Step, frozen=True):

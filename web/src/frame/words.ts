@@ -324,6 +324,11 @@ export class Words<V extends View = View, P extends Printed = Printed> {
     return null;
   }
 
+  /** Why a phase passed without anything, where somebody may wonder. */
+  passed(_phase: Line): string {
+    return "";
+  }
+
   tallied(seat: number, count: number): string {
     return `${this.seat(seat)}: ${count}`;
   }

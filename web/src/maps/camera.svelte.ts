@@ -15,7 +15,7 @@ export class Camera {
   /** the size in which the layer is painted */
   scale = $state(1);
   /** what the small map covers of the lower right corner */
-  corner = { w: 0, h: 0 };
+  corner = $state.raw({ w: 0, h: 0 });
   /** once somebody has moved the board, it stays where it is put */
   touched = false;
   /** what the prompt covers at the top of a wide screen */

@@ -137,10 +137,7 @@ class Moving(Step, frozen=True):
             if kind == AIRCRAFT:
                 found += _flights(state, seat, space)
                 continue
-            for left, some in going(state, space, kind, count):
-                found += marches(kind, space, some, left)
-                if boats:
-                    found += _boardings(kind, space, some, left, boats)
+            found += _on_foot(state, space, kind, count, boats)
             if kind == SETTLER:
                 found += exploring.looks(state, seat, space)
         for number, fleet in fleets:
@@ -217,11 +214,15 @@ def marches(kind: int, region: int, count: int, left: int) -> tuple[Action, ...]
     return tuple(Move(KINDS[kind], ATLAS.ids[region], ATLAS.ids[to], count, left) for to in ATLAS.near[region])
 
 
-def _boardings(kind: int, region: int, count: int, left: int, boats: list[tuple[int, int, int]]) -> Iterator[Action]:
-    """EG S:movement.7: aboard the fleets off the coast; of each of these, its number, its zone and its room."""
-    for number, zone, places in boats:
-        if zone in ATLAS.coast[region]:
-            yield Board(KINDS[kind], ATLAS.ids[region], number, min(count, places), left)
+def _on_foot(state: State, region: int, kind: int, count: int, boats: list[tuple[int, int, int]]) -> list[Action]:
+    """To the regions around, and aboard the fleets off the coast (EG S:movement.7): of each, its number, its zone, its room."""
+    found: list[Action] = []
+    for left, some in going(state, region, kind, count):
+        found += marches(kind, region, some, left)
+        for number, zone, places in boats:
+            if zone in ATLAS.coast[region]:
+                found.append(Board(KINDS[kind], ATLAS.ids[region], number, min(some, places), left))
+    return found
 
 
 @lru_cache(maxsize=1024)

@@ -32,7 +32,7 @@ def mark(state: State, space: int, kind: int, left: int, count: int) -> None:
         return
     spent, one = state.used.get((space, kind), (0, 0))
     now = (spent + count, one) if left == 0 else (spent, one + count)
-    if any(now):
+    if now != (0, 0):
         state.used[space, kind] = now
     else:
         state.used.pop((space, kind), None)

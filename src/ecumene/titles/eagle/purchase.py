@@ -174,8 +174,7 @@ def villages(state: State, seat: int) -> Iterator[Action]:
 
 def growths(state: Public, seat: int) -> Iterator[Action]:
     """Settlements that may grow; what cannot be paid needs no reason."""
-    prices, gold = state.rules.prices["growth"], state.gold[seat]
-    if min(prices) <= gold:
+    if min(state.rules.prices["growth"]) <= state.gold[seat]:
         for region in state.settlements(seat):
             if why_not_grow(state, seat, region) is None:
                 yield Grow(ATLAS.ids[region])

@@ -154,6 +154,18 @@ def test_two_copies_strike_in_the_order_of_the_track_and_spare_nobody() -> None:
     assert [scene.state.civ[event["seat"]] for event in scene.told("calamity")] == ["saba", "egypt"]
 
 
+@rule("EP 29.63b")
+def test_only_some_calamities_have_a_part_for_whoever_traded_them() -> None:
+    scene = Scene()
+    egypt, minoa = scene.seat("egypt"), scene.seat("minoa")
+    cards = scene.state.rules.cards
+    for calamity, part in (("superstition", None), ("epidemic", minoa)):
+        card = cards.index[calamity]
+        scene.state.passed[card] = minoa + 1
+        assert scene.state.rules.beneficiary_of(scene.state, card, egypt) == part
+        assert scene.state.rules.beneficiary_of(scene.state, card, minoa) is None, "nobody has a part in a calamity of one's own"
+
+
 @rule("EP 29.63ex", "EP 29.4d", "EP 29.63b", "EP 30.621d")
 def test_whoever_traded_an_epidemic_is_spared() -> None:
     def struck(trader: str | None) -> set[str]:

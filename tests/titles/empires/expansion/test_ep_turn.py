@@ -128,6 +128,11 @@ def test_treasury_a_levy_or_both_pay_for_a_ship() -> None:
     assert scene.refused("egypt", BuildShip("tanis", 0, "gaza")) == "EP 21.2b"
     assert scene.refused("egypt", BuildShip("tanis", 0)) == "EP 21.2b"
     assert scene.refused("egypt", BuildShip("gaza", 1)) == "EP 21.1c"
+    scene = Scene().tokens("egypt", tanis=1, gaza=5).treasury("egypt", 1).begin(Shipping())
+    form = next(form for form in scene.ask("egypt").forms if form.kind == "build-ship")
+    assert form.pieces([]) == (["gaza", "tanis"], False)
+    assert form.pieces(["gaza"]) == ([1, 0], False) and form.pieces(["tanis"]) == ([1], False)
+    assert form.pieces(["gaza", 0]) == ([], True) and form.whole(["gaza", 0]) == BuildShip("gaza", 0, "", 0)
 
 
 @rule("EP 21.2a")
@@ -221,6 +226,9 @@ def test_cultural_ascendancy_bars_its_city_areas_only() -> None:
         scene = Scene().cities("hatti", "fayum").advances("hatti", "cultural_ascendancy").tokens("egypt", memphis=1)
         scene.advances("egypt", card).begin(Census(), Movement()).play("egypt", Move("memphis", "fayum", 1))
         assert scene.count("fayum") == {"egypt": 1}
+    for owner in (civ for civ in Scene().state.civ[:5] if civ != "egypt"):  # whichever seat it is
+        scene = Scene().cities(owner, "fayum").advances(owner, "cultural_ascendancy").tokens("egypt", memphis=1)
+        assert scene.begin(Census(), Movement()).refused("egypt", Move("memphis", "fayum", 1)) == "EP 23.36a", owner
     scene = Scene().cities("hatti", "fayum").advances("hatti", "diplomacy").tokens("egypt", memphis=1)
     scene.begin(Census(), Movement()).play("egypt", Move("memphis", "fayum", 1))
     assert scene.count("fayum") == {"egypt": 1}, "Diplomacy keeps nobody out"
@@ -250,7 +258,8 @@ def test_a_token_set_down_may_board_the_same_ship_again_but_no_other() -> None:
 def test_half_of_a_landing_at_a_guarded_city_is_lost() -> None:
     def landing(*cards: str, guard: bool = True, city: bool = True, loads: tuple[int, ...] = (5,)) -> Scene:
         scene = Scene().tokens("egypt", tanis=9).advances("hatti", "naval_warfare").advances("egypt", *cards)
-        scene.ship("egypt", "tanis", ready=True, steps=4).ship("egypt", "tanis", ready=True, steps=4)
+        for _ in loads:
+            scene.ship("egypt", "tanis", ready=True, steps=4)
         if city:
             scene.cities("hatti", "gaza")
         else:
@@ -269,6 +278,7 @@ def test_half_of_a_landing_at_a_guarded_city_is_lost() -> None:
     assert landing(city=False).count("gaza") == {"hatti": 1, "egypt": 5}
     # all that land in the phase together are halved once: five of nine
     assert landing(loads=(3, 4)).count("gaza") == {"egypt": 3}
+    assert landing(loads=(1, 1, 1)).count("gaza") == {"egypt": 1}
 
 
 # -- 23 conflict ------------------------------------------------------------------------------------------------

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from ecumene import Game
+from ecumene.titles.empires import wire
 from server.positions import at
 from server.served import Server
 from web.hands import end_with_losses, fingers, middle, mine, prompt, rests, row, until
@@ -162,6 +164,62 @@ def test_where_a_ship_can_sail(look: Page, server: Server) -> None:
     by_land = {other.get_attribute("data-reach") for other in look.locator(".reach.tokens").all()}
     shown = {other.get_attribute("data-reach") for other in look.locator(".reach.ships").all()}
     assert shown == {state.terrain.ids[area] for area in first | second if area != harbour and state.terrain.open[area]} - by_land
+
+
+def test_one_tap_sails_a_ship_several_steps(look: Page, server: Server) -> None:
+    game = at("movement", 14, SEATS)
+    state = game.state.clone()
+    seat, terrain = game.due[0], state.terrain
+    number, (harbour, *_) = next(iter(state.ships[seat].items()))
+    state.ships[seat] = {number: (harbour, True, 3)}
+    server.plant("voyage", game.title.position(state))
+    look.goto(f"{server.address}/#/enter/voyage/voyage%20{seat}")
+    rests(look)
+    prompt(look).get_by_role("button", name="Ships").click()
+    prompt(look).get_by_role("button", name="Sail").first.click()
+    expect(prompt(look)).to_contain_text("3 steps left")
+    ways = wire.advise(game.title.view(state, seat), seat, "courses", [number, []])
+    # every coast in reach is lit
+    lit = look.locator(".target")
+    until(look, lambda: {area.get_attribute("data-area") for area in lit.all()} >= set(ways))
+    near = {terrain.ids[area] for area in terrain.sail[harbour] if area < terrain.size}
+    far = next(area for area in sorted(ways) if area not in near and len(ways[area]) == 2)
+    typed = look.get_by_role("application")
+    typed.focus()
+    for _ in range(len(ways) + 2):
+        typed.press("n")
+        if terrain.names[terrain.index[far]] in look.locator(".tip").inner_text():
+            break
+    typed.press("Enter")
+    expect(prompt(look)).to_contain_text("1 step left")
+    expect(look.locator("polyline.route")).to_be_attached()
+
+
+def test_arrows_go_from_area_to_area(look: Page, server: Server) -> None:
+    sit(look, server, "arrows", at("movement", 14, SEATS))
+    board = look.get_by_role("application")
+    board.focus()
+    board.press("n")
+    tip = look.locator(".tip strong")
+    start = tip.inner_text()
+    neighbours = look.evaluate("async () => (await (await fetch('/api/titles/western-empires/data')).json()).areas")
+    named = {area["name"]: id for id, area in neighbours.items()}
+    visited = [start]
+    for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
+        board.press(key)
+        visited.append(tip.inner_text())
+    assert len(set(visited)) > 2, visited
+    # from an area with neighbours in all directions the way leads along borders
+    beside = sum(
+        named[b] in {*neighbours[named[a]]["land"], *neighbours[named[a]]["water"]} for a, b in pairwise(visited) if a != b
+    )
+    assert beside >= 2, visited
+    expect(look.locator(".chosen")).to_be_attached()
+
+
+def test_everybody_stands_on_the_track_at_the_edge(look: Page, server: Server) -> None:
+    sit(look, server, "track", at("movement", 14, SEATS))
+    expect(look.locator("[data-marker]")).to_have_count(SEATS)
 
 
 def uncovered(page: Page, wanted: Locator) -> None:

@@ -341,6 +341,10 @@ export class Words extends Plain<View, Printed> {
     return tally(line);
   }
 
+  override passed(phase: Line): string {
+    return phase.data.phase === "trade" ? `Nobody could trade: fewer than two players held ${this.view.play.least_traded} cards.` : "";
+  }
+
   override tallied(seat: number, count: number): string {
     return `${this.seat(seat)} moves ${tokens(count)}`;
   }
