@@ -33,7 +33,7 @@ const LEADS: Record<string, Lead> = {
   build: (a, w) => [a.keep ? "Build, and leave a token beside the city, in" : "Build a city in", w.space(a.area)],
   "place-city": at("A city in"),
   "name-victim": (a, w) => ["Also suffers", w.seat(a.seat)],
-  "lose-card": (a, w) => ["Discard", card(a.card, w)],
+  "lose-card": (a, w) => [w.view.ask?.kind === "bandit-tribute" ? "Give" : "Discard", card(a.card, w)],
   give: (a, w) => [a.open ? "Give for all to see" : "Give face down", card(a.card, w)],
   "buy-card": (a, w) => (a.free ? ["Take one card for free, of stack", `${a.stack}`] : ["Buy a card of stack", `${a.stack} for ${w.about.prices?.[a.stack] ?? "treasury"}`]),
   plunder: (a) => ["Into my treasury", a.treasury ? `${a.treasury}` : "nothing"],

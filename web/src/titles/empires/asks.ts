@@ -190,7 +190,8 @@ const REMAINS: Record<string, Remains> = {
   discards: count((ask) => ask.about.count, "cards chosen"),
   "universal-doctrine": (prefix, ask) => `${prefix.length} of up to ${ask.about.barbarians} Barbarians chosen.`,
   "provincial-empire": (prefix, ask) => (prefix.length ? `${prefix.length} chosen; up to ${spelt(ask.about.givers)} give you a card.` : `Up to ${spelt(ask.about.givers)} neighbours give you a card each.`),
-  "trade-routes": (prefix, ask, w) => `${cards(prefix.length)} for ${prefix.reduce((sum, id) => sum + ask.about.route * (w.printed.commodities[kindOf(id).kind]?.stack ?? 0), 0)} treasury; each brings twice its number.`,
+  // where they are open beside another question, that one does not say what they bring
+  "trade-routes": (prefix, ask, w) => !ask.about.route ? `${cards(prefix.length)} chosen.` : `${cards(prefix.length)} for ${prefix.reduce((sum, id) => sum + ask.about.route * (w.printed.commodities[kindOf(id).kind]?.stack ?? 0), 0)} treasury; each brings twice its number.`,
   diaspora: (prefix, ask) => `${Math.floor(prefix.length / 2)} of up to ${ask.about.tokens} tokens sent${prefix.length % 2 ? "; choose where this one goes" : ""}.`,
   sail: voyage,
   "build-ship": (prefix) => (prefix.length ? "A ship costs two: treasury, tokens of the board, or one of each." : "Choose the coast where it is built."),

@@ -6,7 +6,8 @@ from collections import Counter
 from typing import Any
 
 from ecumene.engine import NOBODY, Action, Form, Refused, Step, Waits
-from ecumene.titles.empires.abilities.cards import Routes, TradeRoutes, worth
+from ecumene.titles.empires import wire
+from ecumene.titles.empires.abilities.cards import ROUTES_RATE, Routes, TradeRoutes, worth
 from ecumene.titles.empires.cards import discard_card
 from ecumene.titles.empires.pieces import earn
 from ecumene.titles.empires.shop import why_cards
@@ -118,3 +119,6 @@ class LastExchange(Step, frozen=True):
 
     def stands(self, state: State, seat: int, answer: str) -> Action | None:
         return NoExchange() if answer == "pass" else None
+
+
+wire.FIGURES[LastExchange] = lambda view, step: {"route": ROUTES_RATE}
