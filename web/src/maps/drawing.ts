@@ -60,6 +60,8 @@ export interface Shape {
 export interface Sheet {
   /** the map within its neat-line */
   map: Box;
+  /** whether a track is printed below it */
+  track: boolean;
   /** the whole board, of which some of it may be on the table */
   size: Point;
   roses: [x: number, y: number, radius: number][];
@@ -90,7 +92,7 @@ const TABLE = 40;
 export type LineKind = "border" | "coast" | "water" | "rim" | "deep";
 
 /** The drawing with the areas of these boards; what lies beyond them is ground only. */
-export function drawn(raw: unknown, printed: MapSheets, boards: number[]): Drawing {
+export function drawn(raw: unknown, printed: MapSheets, boards: number[], track = false): Drawing {
   const geometry = raw as Geometry;
   const arcs = geometry.arcs.map(points);
   const outline = (rings: Ring[]) => rings.map((ring) => ring.flatMap((arc, k) => (arc >= 0 ? arcs[arc] : [...arcs[~arc]].reverse()).slice(k ? 1 : 0)));
@@ -126,11 +128,11 @@ export function drawn(raw: unknown, printed: MapSheets, boards: number[]): Drawi
     seas.set(id, { id, path: path(shape), water: "", at: name, slots, places: [name], outline: shape, box: around(shape) });
   }
   const map = within(grown(box, EDGE), [0, 0, ...geometry.size]);
-  const sheet: Box = [map[0] - FRAME, map[1] - FRAME, map[2] + FRAME, map[3] + TRACK];
+  const sheet: Box = [map[0] - FRAME, map[1] - FRAME, map[2] + FRAME, map[3] + (track ? TRACK : FRAME)];
   return {
     box: sheet,
     ground: grown(sheet, TABLE),
-    sheet: { map, size: geometry.size, roses: geometry.roses },
+    sheet: { map, track, size: geometry.size, roses: geometry.roses },
     away: beyond.map((land) => ({ path: path(land), box: around(land) })).filter((land) => meet(land.box, map)),
     ...linesOf(geometry, arcs, map),
     spots,
@@ -192,15 +194,6 @@ export function square([x, y]: Point, { size }: Sheet): string {
   const { columns, rows } = grid(size);
   const name = ({ names, step }: { names: string[]; step: number }, at: number) => names[Math.min(names.length - 1, Math.max(0, Math.floor(at / step)))];
   return name(columns, x) + name(rows, y);
-}
-
-/** The middle of a square, if the words name one that is on the table. */
-export function squareNamed(words: string, { map, size }: Sheet): Point | null {
-  const [, letter, figure] = /^\s*([a-x])\s?([1-9])\s*$/i.exec(words) ?? [];
-  if (!letter) return null;
-  const { columns, rows } = grid(size);
-  const at: Point = [(columns.names.indexOf(letter.toUpperCase()) + 0.5) * columns.step, (rows.names.indexOf(figure) + 0.5) * rows.step];
-  return meet([...at, ...at], map) ? at : null;
 }
 
 export function meet(a: Box, b: Box): boolean {

@@ -41,7 +41,7 @@ export type Colours = Record<(typeof COLOURS)[number], string>;
 const LEAST_LETTER = 11;
 const MOST_GROWTH = 1.25;
 /** from afar only homes and large seas have names, and numbers are left out */
-const AFAR = 0.62;
+const AFAR = 0.58;
 /** how wide the colour of a home is along its border */
 const BANDS = [[18, 0.5], [8, 0.95]];
 
@@ -101,7 +101,10 @@ export class Painter {
     if (sheet) this.clip(pen, sheet.map);
     this.map(pen, box, scale, bare);
     pen.restore();
+    pen.save();
+    this.clip(pen, drawing.box);
     this.paper?.age(pen, Number(colours.grain));
+    pen.restore();
     if (!bare) this.print(pen, box, scale);
   }
 

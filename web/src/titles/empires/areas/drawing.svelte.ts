@@ -12,7 +12,7 @@ class Drawings {
   private kept = new Map<string, Drawing>();
 
   /** The drawing, as soon as it is there. */
-  of(printed: Printed, boards: number[]): Drawing | null {
+  of(printed: Printed, boards: number[], track: boolean): Drawing | null {
     if (this.asked !== printed.board) {
       this.asked = printed.board;
       Promise.all([load(printed.board), loadRelief(printed.board)]).then(
@@ -21,8 +21,8 @@ class Drawings {
       );
     }
     if (!this.raw) return null;
-    const key = `${printed.board} ${boards}`;
-    if (!this.kept.has(key)) this.kept.set(key, drawn(this.raw, printed, boards));
+    const key = `${printed.board} ${boards} ${track}`;
+    if (!this.kept.has(key)) this.kept.set(key, drawn(this.raw, printed, boards, track));
     return this.kept.get(key)!;
   }
 }
@@ -30,7 +30,8 @@ class Drawings {
 const drawings = new Drawings();
 
 export function drawingOf(printed: Printed, view: View): Drawing | null {
-  return drawings.of(printed, view.play.boards);
+  // with many seats the A.S.T. stands below the board, always in sight
+  return drawings.of(printed, view.play.boards, view.players.length <= 11);
 }
 
 /** Mountains, woods and rivers, once the drawing is there. */
