@@ -61,6 +61,12 @@ def test_every_link_between_pages_leads_somewhere() -> None:
             assert (page.parent / target).exists(), f"{page.name}: {target}"
 
 
+def test_the_protocol_describes_links_as_the_page_makes_them() -> None:
+    made = (DOCS.parent / "web" / "src" / "home" / "keep.ts").read_text("utf-8")
+    (form,) = re.findall(r"pathname\}(#/[^`]+)`", made)
+    assert form.replace("${table}", "TABLE").replace("${secret}", "SECRET") in (DOCS / "protocol.md").read_text("utf-8")
+
+
 def test_the_readme_names_every_command() -> None:
     text = (DOCS.parent / "README.md").read_text("utf-8")
     names = {command.name or command.callback.__name__ for command in app.registered_commands if command.callback}

@@ -27,6 +27,13 @@ def test_a_few_games_of_the_bar_are_good_enough() -> None:
     assert "0 of 12 steady seats" in bar.lines[0]
 
 
+@pytest.fixture
+def one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games that are made up stay in this process."""
+    monkeypatch.setattr(bar_of_steady, "each", lambda play, *columns: list(map(play, *columns)))
+
+
+@pytest.mark.usefixtures("one_by_one")
 def test_the_bar_can_be_missed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bar_of_steady, "against_random", lambda seed: seed % 2)
     monkeypatch.setattr(bar_of_steady, "among_themselves", lambda seed: Played(21, "final-space", 4.9, 9.1))
@@ -37,6 +44,7 @@ def test_the_bar_can_be_missed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert measured(100, 40).missed == []
 
 
+@pytest.mark.usefixtures("one_by_one")
 def test_the_bar_of_the_large_titles_can_be_missed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bar_of_steady, "against_random", lambda seed, title: seed < 10)
     assert "10 of 300" in of_large("expansion-project", 100).missed[0]

@@ -11,7 +11,9 @@ from websockets.frames import Frame, Opcode
 
 import ecumene
 from ecumene import Game
-from ecumene.server.looks import Looks
+from ecumene.engine.agenda import settle
+from ecumene.server import looks as looks_module
+from ecumene.server.looks import Looks, public_of
 from ecumene.server.patches import changes, fingerprint, raw, read, written
 from ecumene.server.postman import framed
 from ecumene.titles import metas
@@ -58,6 +60,87 @@ def test_it_is_kept_in_the_middle_of_a_movement_too() -> None:
     position = at("movement", 6, 9)
     game = Game.of_position(position.title, position.position(), bytes(32))
     assert played(game, 120, Random(1)) > 200
+
+
+def with_secrets(title: str) -> Game:
+    """A game in which there is something to hide: Western Empires in its first large trade, others at their beginning."""
+    if title == "western-empires":
+        position = at("trade", 6)
+        return Game.of_position(position.title, position.position(), bytes(32))
+    return ecumene.new(title, min(ecumene.titles.meta(title).scenarios[0].seats), seed=5)
+
+
+def redealt(game: Game, seat: int, rng: Random) -> Game:
+    """The same game with what the seat cannot see dealt otherwise."""
+    twin = game.clone()
+    twin.state = game.title.redeal(game.state, seat, rng)
+    twin._lend(twin.state)
+    twin.due, twin.may = settle(twin.state)
+    return twin
+
+
+def check_shared(game: Game, seat: int, rng: Random) -> None:
+    """What is written once for all seats is the same whatever this seat may not know."""
+    one, two = game.clone(), redealt(game, seat, rng)
+    assert Looks(one).public() == Looks(two).public()
+    assert Looks(one).private(None) == Looks(two).private(None)
+
+
+def hear(looks: Looks, told: dict[int | None, int], viewers: list[int | None]) -> tuple[int, int]:
+    """Everybody is told what is new, in this order; how many lines all heard, and how many only some.
+
+    Whoever heard it before, a seat gets what it would get alone, byte by byte.
+    """
+    game, lines = looks.game, dict[bytes, int]()
+    for viewer in viewers:
+        news = [bytes(line) for line in looks.news(viewer, told[viewer])]
+        assert news == [msgspec.json.encode(line) for line in Looks(game).story(viewer, told[viewer])]
+        told[viewer] += len(news)
+        for line in news:
+            lines[line] = lines.get(line, 0) + 1
+    shared = sum(times == len(viewers) for times in lines.values())
+    return shared, len(lines) - shared
+
+
+@pytest.mark.parametrize("title", [meta.id for meta in metas(drafts=True)])
+def test_what_is_shared_is_what_each_seat_would_get_alone(title: str) -> None:
+    game, rng = with_secrets(title), Random(5)
+    seats = game.seats
+    looks, viewers = Looks(game), [None, *range(seats)]
+    told: dict[int | None, int] = dict.fromkeys(viewers, 0)
+    shared = alone = 0
+    for number in range(120):
+        if game.over:
+            break
+        seat = rng.choice(game.due)
+        game.play(seat, game.ask(seat).sample(rng))
+        rng.shuffle(viewers)
+        looks.public()
+        every, some = hear(looks, told, viewers)
+        shared, alone = shared + every, alone + some
+        if number % 20 == 0:
+            check_shared(game, rng.randrange(seats), rng)
+    # two titles have their cards from their sibling, and no secrets in their first answers
+    assert shared and (alone or title in ("mega-civilization", "expansion-project"))
+
+
+@pytest.mark.parametrize("title", ["toy", "western-empires"])
+def test_a_leak_into_what_is_shared_is_found(title: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, rng = with_secrets(title), Random(5)
+    assert any(map(any, hands(game.state)))
+    check_shared(game, 0, rng)
+
+    def leaking(game: Game, view: Any, state: Any, *waits: Any) -> dict[str, Any]:
+        return {**public_of(game, view, state, *waits), "leak": hands(state)}
+
+    monkeypatch.setattr(looks_module, "public_of", leaking)
+    with pytest.raises(AssertionError):
+        check_shared(game, 0, rng)
+
+
+def hands(state: Any) -> list[list[int]]:
+    """What nobody but its owner may know."""
+    return [list(hand) for hand in (state.hands if hasattr(state, "hands") else state.hand)]
 
 
 def some(rng: Random, deep: int = 0) -> Any:

@@ -332,11 +332,15 @@ class Game(Situation):
         # what was taken back later was in force then, and is not in the recent state: history does without it
         present = without is self.withdrawn
         if present and self._recent is not None and near[0] < self._recent[0] <= upto:
-            near = self._recent
-        replay = Replay(self, near[0], near[1].clone()).go_on(upto, without)
-        if present:
-            self._recent = (upto, replay.state.clone())
-        return replay
+            # nobody else has it, so it goes on itself; if that fails, it is no use any more
+            (number, state), self._recent = self._recent, None
+        else:
+            number, state = near[0], near[1].clone()
+        replay = Replay(self, number, state).go_on(upto, without)
+        if not present:
+            return replay
+        self._recent = (upto, replay.state)
+        return replay.copy()
 
     def _take(self, replay: Replay) -> None:
         """The game is there now."""

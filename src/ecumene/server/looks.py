@@ -112,7 +112,8 @@ class Looks:
         self._ears = {seat: Ear(seat) for seat in (None, *range(game.seats))}
         self._texts: dict[int, str] = {}
         self._public = BLANK
-        self._built = 0
+        #: after how many entries the public part was made
+        self._built = -1
         self._patches: dict[int, tuple[Written, dict[str, msgspec.Raw]]] = {}
         #: the lines of the last entry as they are written, by the event's number and that of its entry for whoever hears it
         self._lines: dict[tuple[int, int], msgspec.Raw] = {}

@@ -11,7 +11,7 @@ from ecumene.engine import Action, Ask, Form
 from ecumene.titles.ffg.marching import March, Stop
 from ecumene.titles.ffg.pieces import is_open
 from ecumene.titles.ffg.play import End
-from ecumene.titles.ffg.start import why_no_city
+from ecumene.titles.ffg.start import apart, crowded, why_not_here
 from ecumene.titles.ffg.yields import cities_of, icons
 
 #: how far short an attack may fall if it is to stop a rival
@@ -44,9 +44,13 @@ class Goals:
         self.sites = [(s, site(view, seat, s) / 4) for s in _sites(view, seat)] if self.settles else []
         self.unknown = [s for s in range(chart.size) if view.marker[s] == "hut" or (chart.slot[s] >= 0 and not is_open(view, s))]
         self.foes = [city.square for city in view.cities.values() if city.owner != seat]
-        self.prey = prey(view, seat) if victory(view, seat) == "conquest" else []
+        self.conquers = victory(view, seat) == "conquest"
+        self.prey = prey(view, seat) if self.conquers else []
         self.rivals = rivals(view, seat)
         self.urgent = [*besiegers(view, seat), *(s for s in range(chart.size) if self.stops(s))]
+        #: what so many armies go for, and how near each square is to what a group wants, where it was asked
+        self._aims: dict[int, list[int]] = {}
+        self._lures: dict[tuple[int, int, bool], float] = {}
 
     def stops(self, square: int) -> bool:
         """An army here would keep a rival from winning: in its city, or on its coins."""
@@ -57,17 +61,29 @@ class Goals:
 
     def lure(self, square: int, order: March) -> float:
         """How near a square is to what the group wants."""
+        key = square, order.armies, bool(order.scouts)
+        if key not in self._lures:
+            self._lures[key] = self._lure(square, order)
+        return self._lures[key]
+
+    def _lure(self, square: int, order: March) -> float:
         view, chart = self.view, self.view.rules.chart
         if order.scouts and not order.armies:
             if self.settles:
                 return float(max((worth - chart.distance(square, s) for s, worth in self.sites), default=0.0))
             return yield_of(view, self.seat, square) if view.holder[square] < 0 else 0.0
-        goals = self.urgent or self.unknown
-        if self.prey:
-            goals = self.prey
-        elif victory(view, self.seat) == "conquest" or not goals:
-            goals = goals + [s for s in self.foes if beats(view, self.seat, s, max(1, order.armies))]
-        return -0.3 * float(min((chart.distance(square, s) for s in goals), default=0))
+        return -0.3 * float(min((chart.distance(square, s) for s in self._aim(order.armies)), default=0))
+
+    def _aim(self, armies: int) -> list[int]:
+        """The squares to which armies are drawn."""
+        if armies not in self._aims:
+            goals = self.urgent or self.unknown
+            if self.prey:
+                goals = self.prey
+            elif self.conquers or not goals:
+                goals = goals + [s for s in self.foes if beats(self.view, self.seat, s, max(1, armies))]
+            self._aims[armies] = goals
+        return self._aims[armies]
 
     def value(self, order: March) -> float:
         """What a march is worth beyond staying where one is."""
@@ -139,5 +155,7 @@ def _end(view: Any, order: March) -> int:
 
 def _sites(view: Any, seat: int) -> list[int]:
     """Where a city could be built now."""
-    chart = view.rules.chart
-    return [s for s in range(chart.size) if is_open(view, s) and not view.marker[s] and why_no_city(view, seat, s) is None]
+    if crowded(view, seat):
+        return []
+    free = [s for s in range(view.rules.chart.size) if is_open(view, s) and not view.marker[s] and apart(view, s)]
+    return [s for s in free if why_not_here(view, seat, s) is None]

@@ -109,8 +109,9 @@ def choices(ask: Ask) -> tuple[list[Any], dict[str, dict[str, int]]]:
 def concerns(view: View, seat: int | None, action: Action) -> bool:
     """Whether another seat's answer may change what this seat is asked: tokens that move far away do not.
 
-    How many may enter an area depends on who stands there, and what an area feeds, too: so those moves matter that begin or end
-    within reach of the seat's tokens. Ships reach far, and an order that may be taken back is looked at where it was carried out.
+    What an area feeds depends on who stands there: so those moves matter that begin or end where the seat has tokens. Where
+    others may keep the seat out, or it goes two steps, how many may enter an area depends on that, too: then those within reach
+    of its tokens do. Ships reach far, and an order that may be taken back is looked at where it was carried out.
     """
     if not isinstance(action, Move):
         return True
@@ -118,8 +119,14 @@ def concerns(view: View, seat: int | None, action: Action) -> bool:
         return False
     if view.deeds[seat] or any(ready for _, ready, _ in view.ships[seat].values()):
         return True
-    index, reach, row = view.terrain.index, view.terrain.reach[view.rules.land_steps(view, seat)], view.tokens[seat]
-    return any(row[near] for area in (index[action.area], index[action.to]) for near in (area, *reach[area]))
+    index, row, steps = view.terrain.index, view.tokens[seat], view.rules.land_steps(view, seat)
+    changed = index[action.area], index[action.to]
+    if any(row[area] for area in changed):
+        return True
+    if steps == 1 and not view.rules.keeps_out(view, seat):
+        return False
+    reach = view.terrain.reach[steps]
+    return any(row[near] for area in changed for near in reach[area])
 
 
 def _pile(pile: Pile) -> int | str:

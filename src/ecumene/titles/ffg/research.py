@@ -75,7 +75,8 @@ def _affordable(state: Any, seat: int) -> list[int]:
 def _unknown(state: Any, seat: int, levels: list[int]) -> list[str]:
     """The techs of these levels that the seat does not know."""
     known = state.techs[seat]
-    return [tech for tech, row in state.rules.tables.techs.items() if row.level in levels and tech not in known]
+    by_level = state.rules.tables.by_level
+    return [tech for level in levels for tech in by_level[level] if tech not in known]
 
 
 def _rows(state: Any, seat: int, *more: int) -> list[int]:

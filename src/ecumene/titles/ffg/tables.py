@@ -264,6 +264,8 @@ class Tables:
         self.waters = bytes(ground.water for ground in self.ground)
         #: the tech that unlocks each building, and the forms of each family
         self.unlocking = {building: tech for tech, row in self.techs.items() for building in row.buildings}
+        #: the techs of each level, which is also their order in the file
+        self.by_level = {level: [key for key, tech in self.techs.items() if tech.level == level] for level in range(1, 6)}
         #: the tech that unlocks each government
         self.founding = {government: tech for tech, row in self.techs.items() for government in row.governments}
         #: the buildings and walls in their order

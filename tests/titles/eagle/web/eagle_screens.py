@@ -34,11 +34,9 @@ def panel(name: str, then: str = "") -> Screen:
         question("buying")(page, server, table)
         page.get_by_role("tab", name=name).click()
         side = page.get_by_role("tabpanel", name=name)
-        expect(side).to_be_visible()
+        expect(side.first).to_be_visible()
         if then:
             side.get_by_role("button", name=then).first.click()
-            if (board := page.get_by_role("tab", name="Board")).is_visible():
-                board.click()
         page.wait_for_timeout(500)
 
     return draw
