@@ -90,7 +90,7 @@ class Managing(Play, frozen=True):
         city = state.cities[state.rules.chart.index[action.city]]
         prefix: list[Any] = [action.city]
         for piece in filter(None, (action.item, action.at, action.second, action.second_at)):
-            if piece not in form.pieces(prefix)[0]:
+            if not form.offers(prefix, piece):
                 return why_not(state, seat, city, prefix, piece)
             prefix.append(piece)
         return None if form.pieces(prefix)[1] else Refused("FF produce.1", "it is not said where it is to stand")

@@ -90,16 +90,20 @@ def caravan(city: Any) -> int:
 
 def makeable(state: Any, city: Any, most: int) -> Iterator[str]:
     """What the city may make for so much production, in whatever square: one thing after the other."""
-    seat, lore = city.owner, state.rules.lore(state, city.owner)
-    for kind in ("army", "scout"):
-        if unbuilt(state, seat, kind) and price(state, seat, kind) <= most and has_place(state, city, kind):
-            yield kind
-    for unit in UNITS:
-        if lore.ranks[unit] and has_units(state, unit) and price(state, seat, unit) <= most:
-            yield unit
-    for item in (*lore.buildings, *state.stalls):
-        if price(state, seat, item) <= most and has_place(state, city, item):
-            yield item
+    known = state.rules.lore(state, city.owner).buildings
+    return (item for item in ("army", "scout", *UNITS, *known, *state.stalls) if may_make(state, city, item, most))
+
+
+def may_make(state: Any, city: Any, item: str, most: int) -> bool:
+    """Whether the city may make this for so much production, in whatever square."""
+    seat = city.owner
+    if item in UNITS:
+        return bool(state.rules.rank(state, seat, item)) and has_units(state, item) and price(state, seat, item) <= most
+    if item in ("army", "scout"):
+        left = unbuilt(state, seat, item) > 0
+    else:
+        left = item in state.stalls or state.rules.unlocked(state, seat, item)
+    return left and price(state, seat, item) <= most and has_place(state, city, item)
 
 
 def items(state: Any, city: Any, most: int) -> list[str]:
@@ -209,6 +213,13 @@ class ProduceForm(Form):
         at = prefix[2] if item not in UNITS else ""
         rest = prefix[3:] if item not in UNITS else prefix[2:]
         return self._second(city, item, at, rest, most)
+
+    def offers(self, prefix: list[Any], piece: str) -> bool:
+        """Whether a piece may follow: the same as looking for it among all `pieces`."""
+        if len(prefix) > 1:
+            return piece in self.pieces(prefix)[0]
+        city = self.state.cities[self.state.rules.chart.index[prefix[0]]]
+        return may_make(self.state, city, piece, affordable(self.state, city))
 
     def _second(self, city: Any, item: str, at: str, rest: list[Any], most: int) -> tuple[list[Any], bool]:
         """FF tech.engineering.2: once a turn the production may be split on two items."""

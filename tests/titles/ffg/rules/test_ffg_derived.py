@@ -85,6 +85,21 @@ def test_one_piece_of_a_way_is_judged_as_among_all_of_them(version: str) -> None
 
 
 @pytest.mark.parametrize("version", VERSIONS)
+def test_one_thing_to_make_is_judged_as_among_all_of_them(version: str) -> None:
+    compared = 0
+    for game, ask in islice(asked(version), MOST):
+        if ask.kind != "managing":
+            continue
+        form, printed = ProduceForm(game.state, ask.seat), game.state.rules.tables
+        names = ("army", "scout", *UNITS, *printed.rows, *printed.wonders, "gold")
+        for city in form.pieces([])[0]:
+            made = form.pieces([city])[0]
+            assert {name for name in names if form.offers([city], name)} == set(made)
+            compared += len(made)
+    assert compared > 50
+
+
+@pytest.mark.parametrize("version", VERSIONS)
 def test_what_techs_give_together_is_the_sum_of_each(version: str) -> None:
     printed = tables(version)
     known = tuple(printed.techs)
