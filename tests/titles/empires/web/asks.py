@@ -323,7 +323,8 @@ def annexation(state: State) -> Iterable[Step]:
 
 @staged("calamities")
 def treachery(state: State) -> Iterable[Step]:
-    return (Treachery(FOE, ME, 2),)
+    # of two cities or more, so that there is something to choose
+    return (Treachery(FOE, ME, 1),)
 
 
 @staged("calamities")

@@ -54,7 +54,7 @@ COME_UP: dict[str, tuple[str, int]] = {
     "tribal-conflict": ("newcomers-8", 853),
     "arrival": ("newcomers-8", 861),
     "minor-uprising": ("newcomers-8", 1179),
-    "bandit-tribute": ("newcomers-8", 1362),
+    "bandit-tribute": ("newcomers-8", 1364),
 }
 
 
@@ -64,7 +64,7 @@ def come_up(kind: str) -> Asked:
     title = titles.load(TITLE)
     data = gzip.decompress((RECORDS / f"{TITLE}-{name}.jsonl.gz").read_bytes())
     game = Game.replay(title, Record.decode(data, action_types(title)), upto=count, keep=False, story=False)
-    seat = next((seat for seat in (*game.due, *game.may) if game.ask(seat).kind == kind), None)
+    seat = next((seat for seat in game.due if game.ask(seat).kind == kind), None)
     assert seat is not None, f"{name} does not ask {kind} after {count} entries: {[game.ask(seat).kind for seat in game.due]}"
     return Asked(game.position(), seat)
 
