@@ -6,7 +6,7 @@ import type { Colours, Pen } from "./paint";
 import type { Kind, Scenery } from "./relief";
 
 /** units of the board for a pixel of what is soft */
-const COARSE = 4;
+const COARSE = 6;
 /** pixels of the grain's side: a tile holds a whole number of them, so that it goes on across tiles */
 const GRAIN = 192;
 const TINTS: [kind: Kind, strength: number][] = [["desert", 0.75], ["forest", 0.55], ["steppe", 0.5]];
@@ -17,23 +17,20 @@ export class Paper {
   private stains: OffscreenCanvas;
 
   constructor(private box: Box, spots: Map<string, Spot>, scenery: Scenery, colours: Colours) {
-    this.soft = this.painted((pen) => {
-      pen.filter = `blur(${9 / COARSE}px)`;
+    this.soft = this.painted(9, (pen) => {
       for (const [kind, strength] of TINTS) {
         pen.fillStyle = colours[kind as keyof Colours];
         pen.globalAlpha = strength;
         for (const [id, kinds] of scenery.kinds) if (kinds.includes(kind)) pen.fill(new Path2D(spots.get(id)!.path));
       }
-      pen.filter = `blur(${5 / COARSE}px)`;
       pen.fillStyle = colours.mountains;
       pen.globalAlpha = 0.5;
       pen.fill(rounds(scenery.peaks.map(([x, y]) => [x + 3, y + 1]), 10, 7));
     });
-    this.stains = this.painted((pen) => {
+    this.stains = this.painted(26, (pen) => {
       let seed = 7;
       const chance = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
       const [left, top, right, bottom] = box;
-      pen.filter = `blur(${26 / COARSE}px)`;
       pen.fillStyle = "#6b4a22";
       for (let k = 0; k < ((right - left) * (bottom - top)) / 9000; k++) {
         pen.globalAlpha = 0.03 + 0.11 * chance();
@@ -69,13 +66,17 @@ export class Paper {
     pen.globalAlpha = 1;
   }
 
-  private painted(draw: (pen: OffscreenCanvasRenderingContext2D) => void): OffscreenCanvas {
+  /** Drawn hard, and then blurred as a whole: a blur costs as much for one shape as for all of them. */
+  private painted(blur: number, draw: (pen: OffscreenCanvasRenderingContext2D) => void): OffscreenCanvas {
     const [left, top, right, bottom] = this.box;
-    const canvas = new OffscreenCanvas(Math.ceil((right - left) / COARSE), Math.ceil((bottom - top) / COARSE));
-    const pen = canvas.getContext("2d")!;
+    const [hard, soft] = [0, 1].map(() => new OffscreenCanvas(Math.ceil((right - left) / COARSE), Math.ceil((bottom - top) / COARSE)));
+    const pen = hard.getContext("2d")!;
     pen.setTransform(1 / COARSE, 0, 0, 1 / COARSE, -left / COARSE, -top / COARSE);
     draw(pen);
-    return canvas;
+    const softly = soft.getContext("2d")!;
+    softly.filter = `blur(${blur / COARSE}px)`;
+    softly.drawImage(hard, 0, 0);
+    return soft;
   }
 }
 

@@ -31,7 +31,7 @@ const drawings = new Drawings();
 
 export function drawingOf(printed: Printed, view: View): Drawing | null {
   // with many seats the A.S.T. stands below the board, always in sight
-  return drawings.of(printed, view.play.boards, view.players.length <= 11);
+  return drawings.of(printed, view.play.boards, Object.keys(view.players).length <= 11);
 }
 
 /** Mountains, woods and rivers, once the drawing is there. */
