@@ -36,8 +36,8 @@ SEEN = """
     const reach = label ? label.getBoundingClientRect() : box;
     // a link in a sentence is as high as its line
     const inLine = getComputedStyle(el).display.startsWith("inline");
-    const hasText = (parent) => [...parent.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
-    const inText = inLine && (el.tagName === "A" || hasText(el.parentElement));
+    const beside = [...el.parentElement.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+    const inText = inLine && (el.tagName === "A" || beside);
     if (finger && !inText && !el.closest("svg") && (reach.height < finger - 0.5 || reach.width < finger - 0.5))
       flaws.push(`${Math.round(reach.width)} x ${Math.round(reach.height)} px for a finger: ${name(el)}`);
     if (!el.closest("svg") && el.scrollWidth > el.clientWidth + 2 && getComputedStyle(el).overflowX !== "visible")
