@@ -64,11 +64,11 @@ export class Painter {
   private plains = new Map<string, Path2D>();
   private shut: Set<string>;
   private faded: Set<string>;
-  private scenery: Scenery | null;
-  private paper: Paper | null;
+  private scenery: Scenery | null = null;
+  private paper: Paper | null = null;
 
   constructor(private ground: Ground) {
-    const { drawing, areas, relief, colours } = ground;
+    const { drawing, areas } = ground;
     this.lands = [...drawing.spots.values()].map((spot) => ({ spot, area: areas[spot.id], box: spot.box, path: new Path2D(spot.path), water: new Path2D(spot.water) }));
     this.away = drawing.away.map(made);
     this.lines = Object.fromEntries(Object.entries(drawing.lines).map(([kind, shapes]) => [kind, shapes.map(made)])) as Record<LineKind, Drawn[]>;
@@ -80,8 +80,13 @@ export class Painter {
     for (const river of drawing.rivers) this.plains.set(river.id, joined(river.areas.map((id) => new Path2D(drawing.spots.get(id)!.path))));
     this.shut = new Set(ground.closed);
     this.faded = new Set(ground.faded);
-    this.scenery = relief && new Scenery(relief, drawing);
-    this.paper = this.scenery && new Paper(drawing.ground, drawing.spots, this.scenery, colours);
+  }
+
+  /** The relief is made when it is wanted first: what comes first of all does without it. */
+  private adorn(): void {
+    const { drawing, relief, colours } = this.ground;
+    this.scenery ??= relief && new Scenery(relief, drawing);
+    this.paper ??= this.scenery && new Paper(drawing.ground, drawing.spots, this.scenery, colours);
   }
 
   /** Some names have faded, or can be read again. */
@@ -89,8 +94,9 @@ export class Painter {
     this.faded = new Set(names);
   }
 
-  /** Paints what is in the box. `scale` is the size on the screen; a bare board has nothing written on it. */
-  paint(pen: Pen, box: Box, scale: number, bare: boolean): void {
+  /** Paints what is in the box. `scale` is the size on the screen; a bare board has nothing written on it, a quick one no relief yet. */
+  paint(pen: Pen, box: Box, scale: number, bare: boolean, quick: boolean): void {
+    if (!quick) this.adorn();
     const { colours, drawing } = this.ground;
     const { sheet } = drawing;
     pen.lineCap = "round";

@@ -13,6 +13,8 @@ export interface Order {
   /** pixels of the device for one of the page */
   density: number;
   bare: boolean;
+  /** anything at all is better than nothing */
+  quick: boolean;
 }
 
 export type ToPainter = { ground: Ground } | { faded: string[] } | { order: Order };
@@ -26,12 +28,12 @@ addEventListener("message", async ({ data }: MessageEvent<ToPainter>) => {
   if ("ground" in data) painter = new Painter(data.ground);
   else if ("faded" in data) painter?.fade(data.faded);
   else {
-    const { key, box, scale, density, bare } = data.order;
+    const { key, box, scale, density, bare, quick } = data.order;
     await ready;
     const canvas = new OffscreenCanvas(Math.round((box[2] - box[0]) * scale), Math.round((box[3] - box[1]) * scale));
     const pen = canvas.getContext("2d", { alpha: false })!;
     pen.setTransform(scale, 0, 0, scale, -box[0] * scale, -box[1] * scale);
-    painter?.paint(pen, box, scale / density, bare);
+    painter?.paint(pen, box, scale / density, bare, quick);
     const bitmap = canvas.transferToImageBitmap();
     postMessage({ key, bitmap }, { transfer: [bitmap] });
   }

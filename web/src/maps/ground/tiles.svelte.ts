@@ -151,12 +151,12 @@ export class Tiles {
     const sheet = (key: string, box: Box, wide: number, bare: boolean): Order | undefined => {
       const scale = wide / (box[2] - box[0]);
       // a sheet is written on as from afar
-      return ordered(key, scale) ? undefined : { key, box, scale, density: 1, bare };
+      return ordered(key, scale) ? undefined : { key, box, scale, density: 1, bare, quick: key === "whole" && !this.whole };
     };
     const tile = (around: number): Order | undefined => {
       const [size, tiles] = [look.sharp, sizes.get(look.sharp)];
       const key = this.places(look, size, around).find((place) => tiles?.get(place)?.made !== painting && !ordered(place, size));
-      return key === undefined ? undefined : { key, box: boxOf(key, size), scale: size, density: look.density, bare: false };
+      return key === undefined ? undefined : { key, box: boxOf(key, size), scale: size, density: look.density, bare: false, quick: false };
     };
     const whole = () => (this.whole?.made === painting ? undefined : sheet("whole", ground.drawing.ground, WHOLE, false));
     const small = () => (this.smallMade === painting ? undefined : sheet("small", ground.drawing.box, SMALL, true));
@@ -166,7 +166,8 @@ export class Tiles {
 
   private take(bitmap: ImageBitmap): void {
     const { order, made } = this.busy.shift()!;
-    const picture = { bitmap, made };
+    // what was painted in haste is painted again when there is time
+    const picture = { bitmap, made: order.quick ? -1 : made };
     if (order.key === "whole") [this.whole?.bitmap.close(), (this.whole = picture)];
     else if (order.key === "small") [this.small?.close(), (this.small = bitmap), (this.smallMade = made)];
     else this.keep(order, picture);
