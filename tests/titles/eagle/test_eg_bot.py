@@ -13,6 +13,7 @@ from ecumene.titles.eagle.bargains import Offer, Trade
 from ecumene.titles.eagle.battle import Commit, EndBattles, Fight
 from ecumene.titles.eagle.calls import Call, CallBattle, Let
 from ecumene.titles.eagle.exploring import Look
+from ecumene.titles.eagle.milestones import Claim
 from ecumene.titles.eagle.movement import BeginMoving, EndMovement, Move
 from ecumene.titles.eagle.powers import Declare
 from ecumene.titles.eagle.purchase import Buying, BuyTechnology, BuyUnit, Done, FoundVillage, Grow
@@ -33,6 +34,14 @@ def plays(scene: Scene, seat: int, most: int = 30) -> list[Action]:
             scene.play(seat, action)
             done.append(action)
     return done
+
+
+def test_it_announces_a_milestone_that_it_meets() -> None:
+    for step, phase in ((BeginMoving(ANGELA), "movement"), (Trade(), "trade"), (Buying(ANGELA), "purchase")):
+        scene = Scene(era=2, announce="by-hand").gold(60, 70).village(ANGELA, "nile").village(BRAD, "persia")
+        assert decides(scene.begin(step, phase=phase), ANGELA) == [Claim("sixty-gold")], phase
+        scene.play(ANGELA, Claim("sixty-gold"))
+        assert not any(isinstance(action, Claim) for action in decides(scene, ANGELA))
 
 
 def test_it_walks_to_free_land_looks_and_founds() -> None:

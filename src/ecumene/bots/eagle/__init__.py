@@ -13,6 +13,7 @@ from typing import ClassVar
 
 from ecumene.bots.eagle import bargaining, fighting, marching, opening, shopping
 from ecumene.engine import Action, Ask
+from ecumene.titles.eagle.standard import StandardRules
 from ecumene.titles.eagle.view import View
 
 Opinion = Callable[[View, Ask], list[Action]]
@@ -47,6 +48,11 @@ class SteadyBot:
 
     def decide(self, view: View, ask: Ask) -> list[Action]:
         """The answer, or a plan of answers."""
+        # where milestones are announced by hand, one that is met is announced at once
+        claims = view.rules.declarations(view, self.seat) if isinstance(view.rules, StandardRules) else []
+        for claim in claims:
+            if ask.why(claim) is None:
+                return [claim]
         opinion = OPINIONS.get(ask.kind)
         plan = opinion(view, ask) if opinion else []
         if plan or not ask.required:
