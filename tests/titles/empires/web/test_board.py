@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from ecumene import Game
 from ecumene.boards import load
 from ecumene.titles.empires import wire
+from ecumene.titles.empires.movement import Move
 from server.positions import at
 from server.served import Server
 from web.hands import end_with_losses, fingers, middle, mine, prompt, rests, row, until
@@ -276,12 +277,16 @@ def test_two_fingers_zoom(phone: Page, server: Server) -> None:
 
 
 def test_a_finger_that_rests_looks_and_does_not_choose(phone: Page, server: Server) -> None:
-    people = sit(phone, server, "press", at("movement", 14, SEATS))
+    game = at("movement", 14, SEATS)
+    people = sit(phone, server, "press", game)
+    # an area that lights up when it is tapped: its tokens have somewhere to go
+    movable = {choice.area for choice in game.ask(game.due[0]).choices if isinstance(choice, Move)}
     expect(phone.locator(".overview")).to_have_count(0)
     board = phone.get_by_role("application").bounding_box()
     assert board
     top, bottom = board["y"] + 20, board["y"] + board["height"] - 120
-    place = next((x, y) for x, y in map(middle, mine(phone, people).all()) if 60 < x < 300 and top < y < bottom)
+    tokens = [piece for piece in mine(phone, people).all() if piece.get_attribute("data-area") in movable]
+    place = next((x, y) for x, y in map(middle, tokens) if 60 < x < 300 and top < y < bottom)
     with fingers(phone, place):
         expect(phone.locator(".tip")).to_contain_text(re.compile(people, re.I))
     expect(phone.locator(".tip")).to_be_visible()
