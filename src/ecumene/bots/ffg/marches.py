@@ -48,7 +48,7 @@ class Goals:
         self.prey = prey(view, seat) if self.conquers else []
         self.rivals = rivals(view, seat)
         self.urgent = [*besiegers(view, seat), *(s for s in range(chart.size) if self.stops(s))]
-        #: what so many armies go for, and how near each square is to what a group wants, where it was asked
+        #: what a group of this many armies goes for, and how near each square is to what a group wants, where it was asked
         self._aims: dict[int, list[int]] = {}
         self._lures: dict[tuple[int, int, bool], float] = {}
 

@@ -11,13 +11,14 @@ from ecumene.titles.ffg.battle import BattleTurn, Deploy
 from ecumene.titles.ffg.cityactions import Devote, devoted
 from ecumene.titles.ffg.floor import lit
 from ecumene.titles.ffg.management import Advance, why_not
-from ecumene.titles.ffg.marching import Land, March, Way
+from ecumene.titles.ffg.marching import March
 from ecumene.titles.ffg.pieces import figures
 from ecumene.titles.ffg.printed import title
 from ecumene.titles.ffg.production import Produce, affordable, caravan, places, price, rush
 from ecumene.titles.ffg.production import items as makeable
 from ecumene.titles.ffg.tables import UNITS
 from ecumene.titles.ffg.view import View
+from ecumene.titles.ffg.ways import Land, Way
 from ecumene.titles.ffg.wire import following, items, yielded
 from ecumene.titles.ffg.yields import city_at, coins, combat, crop, developed, icons, production, squares
 

@@ -29,6 +29,7 @@ MODULES = (
     "windows",
     "uses",
     "battle",
+    "outcome",
     "loot",
     "marching",
     "production",

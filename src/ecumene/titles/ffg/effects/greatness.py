@@ -188,7 +188,7 @@ def do_wait(state: Any, seat: int, what: str, row: Use, at: At) -> None:
 
 def do_nurse(state: Any, seat: int, what: str, row: Use, at: At) -> None:
     """FF person.florence_nightingale.1: the step that asked knows who fell."""
-    from ecumene.titles.ffg.battle import save
+    from ecumene.titles.ffg.outcome import save
 
     for card in state.agenda.pop().cards:
         save(state, seat, card)

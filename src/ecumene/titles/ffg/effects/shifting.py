@@ -62,7 +62,7 @@ def relocating(state: Any, seat: int, what: str, row: Use, prefix: tuple[str, ..
 
 def _havens(state: Any, seat: int, start: int, kind: str, distance: int) -> set[int]:
     """FF def.15: the empty squares that a figure may reach and end in."""
-    from ecumene.titles.ffg.marching import Land, Way
+    from ecumene.titles.ffg.ways import Land, Way
 
     way = Way(Land(state, seat), int(kind == "army"), int(kind == "scout"))
     seen, edge, found = {start}, {start}, set()

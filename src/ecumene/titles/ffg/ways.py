@@ -1,0 +1,151 @@
+"""Where a march may go: what each square is to the figures of a seat, and the clauses of movement for one group."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ecumene.titles.ffg.effects.aiming import owner_of
+from ecumene.titles.ffg.exploring import frontiers
+from ecumene.titles.ffg.pieces import figures
+from ecumene.titles.ffg.yields import city_at
+
+#: FF caravan.4: fortification and caravan markers
+MARKS = 15
+#: what a square is to the figures of a seat: none may come there, friends stand there, a march stops there, nobody may rest
+#: there, a city's centre, one of another seat's, a relic, a hut that scouts may explore
+BARRED, FRIENDS, STOPS, RESTLESS, CENTRE, FOREIGN, RELIC, EXPLORED = (1 << bit for bit in range(8))
+
+
+class Land(dict[int, int]):
+    """The map as the figures of one seat find it: what each square is to them, worked out when it is first looked at."""
+
+    def __init__(self, state: Any, seat: int) -> None:
+        rules = state.rules
+        self.state, self.seat = state, seat
+        self.water, self.stack = rules.water(state, seat), rules.stack(state, seat)
+        self.flies = rules.knows(state, seat, "flight")
+        self.pacific = rules.policy(state, seat, "pacifism")
+        self.gates = gates(state, seat)
+        self.russian = state.civ[seat] == "russians" and "sacrifice" not in state.used[seat]
+        self.near = rules.chart.near
+
+    def __missing__(self, square: int) -> int:
+        state, tables = self.state, self.state.rules.tables
+        if not state.open[state.rules.chart.slot[square]]:
+            self[square] = BARRED
+            return BARRED
+        marker, occupant, found = state.marker[square], state.occupant[square], 0
+        water = tables.waters[state.ground[square]]
+        if not (marker or occupant or water or self.gates):
+            self[square] = 0
+            return 0
+        if marker == "centre":
+            found = CENTRE if state.cities[state.holder[square]].owner == self.seat else CENTRE | FOREIGN | STOPS
+        elif water:  # FF water.1, water.2
+            found = RESTLESS if self.water == "cross" else 0 if self.water else BARRED | RESTLESS
+        if occupant == self.seat + 1:
+            found |= FRIENDS
+        elif occupant:  # FF enemy.2
+            found |= STOPS
+        kind = tables.kinds[marker]
+        if kind in ("hut", "village"):  # FF hut.2
+            found |= STOPS
+            if kind == "hut" and self.pacific and occupant in (0, self.seat + 1):  # FF policy.pacifism.1: not villages
+                found |= EXPLORED
+        elif kind == "relic":
+            found |= RELIC
+        if self.gates and owner_of(state, square) in self.gates:  # FF wonder.brandenburg_gate.1
+            found |= RESTLESS
+        self[square] = found
+        return found
+
+
+def gates(state: Any, seat: int) -> list[int]:
+    """FF wonder.brandenburg_gate.1: the others in whose outskirts figures of this seat may not stay."""
+    if "brandenburg_gate" not in state.raised:
+        return []
+    rules = state.rules
+    return [other for other in range(rules.seats) if other != seat and rules.has(state, other, "brandenburg_gate")]
+
+
+class Way:
+    """The clauses of movement for one group of one seat, which stands in its first square until it has marched."""
+
+    def __init__(self, land: Land, armies: int, scouts: int, start: int = -1) -> None:
+        self.land, self.armies, self.scouts, self.start = land, armies, scouts, start
+        self.russian = land.russian and armies + scouts == 1
+
+    def stops(self, square: int) -> bool:
+        """FF enemy.2, hut.2, enemy_city.3: a march that comes here ends here, or flies over it."""
+        return bool(self.land[square] & STOPS)
+
+    def may_enter(self, square: int) -> bool:
+        """FF move.6, water.1, enemy.1, hut.1, enemy_city.2: whether the group may come into the square at all."""
+        found = self.land[square]
+        if found & BARRED:
+            return False
+        if found & FRIENDS:
+            joining = self.armies + self.scouts if square != self.start else 0
+            return bool(sum(figures(self.land.state, self.land.seat, square)) + joining <= self.land.stack)
+        if not found & STOPS:
+            return not found & RELIC or self.armies > 0  # FF relic.2
+        return self.land.flies or not self.scouts or bool(found & EXPLORED) or self.sacrifices(square)
+
+    def may_end(self, square: int) -> bool:
+        """FF move.8, water.2, wonder.brandenburg_gate.1: whether the group may end its movement here."""
+        found = self.land[square]
+        if not found:
+            return True
+        if found & CENTRE:
+            return bool(found & FOREIGN) and not self.scouts
+        if found & RESTLESS or (found & RELIC and not self.armies):
+            return False
+        return not (self.scouts and found & STOPS) or bool(found & EXPLORED)
+
+    def retires(self, square: int) -> list[str]:
+        """FF disband.1, fortify.1, fortify.3, caravan.1, caravan.3, caravan.4: what a single figure may do in one's own city."""
+        if not self.land[square] & CENTRE or self.land[square] & FOREIGN or self.armies + self.scouts != 1:
+            return []
+        state = self.land.state
+        if "faf" not in state.rules.tables.sets:
+            return []
+        room = not city_at(state, square).mark and sum(bool(other.mark) for other in state.cities.values()) < MARKS
+        return ["disband", *(["fortify" if self.armies else "caravan"] if room else [])]
+
+    def sacrifices(self, square: int) -> bool:
+        """FF civ.russians.4: a single Russian figure may come into an enemy city to be sacrificed."""
+        return self.russian and bool(self.land[square] & FOREIGN)
+
+    def reaches(self, square: int, left: int) -> bool:
+        """FF water.2: from here some square can be reached where the march may end."""
+        if self.may_end(square) or self.retires(square):
+            return True
+        return left > 0 and any(self.arrives(near, left - 1) for near in self.land.near[square])
+
+    def arrives(self, square: int, left: int) -> bool:
+        """The group may step here and then end lawfully, here or further on."""
+        if not self.land[square]:  # empty land
+            return True
+        if not self.may_enter(square):
+            return False
+        if self.russian and self.sacrifices(square):
+            return True
+        if self.land[square] & STOPS and not self.land.flies:
+            return self.may_end(square)
+        return self.reaches(square, left)
+
+    def steps(self, square: int, left: int, only: int = -1) -> list[int]:
+        """The squares to which the march may go on from here; perhaps `only` one of them is of interest."""
+        if left <= 0:
+            return []
+        return [near for near in self.land.near[square] if (only < 0 or near == only) and self.arrives(near, left - 1)]
+
+    def leaves(self, left: int) -> bool:
+        """Whether the group can set out from where it stands, or discover a tile from there."""
+        state, start = self.land.state, self.start
+        if left <= 0 or start in state.held:
+            return False
+        for near in self.land.near[start]:
+            if self.arrives(near, left - 1):
+                return True
+        return state.marker[start] != "centre" and bool(frontiers(state, start))
