@@ -18,7 +18,6 @@ import tempfile
 from collections.abc import Callable, Sequence
 from html import escape
 from importlib import import_module
-from itertools import product
 from pathlib import Path
 from typing import Literal
 
@@ -57,24 +56,29 @@ def taken(browser: Browser, server: Server, wanted: dict[str, Screen], out: Path
     found: list[str] = []
     for number, (name, draw) in enumerate(wanted.items(), 1):
         print(f"{number} of {len(wanted)}: {name}", file=sys.stderr)
-        for colour, (size, (width, height)) in product(colours, SIZES.items()):
+        for size, (width, height) in SIZES.items():
             phone = size == "phone"
             context = browser.new_context(
                 viewport={"width": width, "height": height},
                 has_touch=phone,
                 is_mobile=phone,
-                color_scheme=colour,
+                color_scheme=colours[0],
                 reduced_motion="reduce",
             )
             page = context.new_page()
             page.set_default_timeout(PATIENCE)
-            stem = f"{name}-{size}-{colour}".replace(" ", "-")
+            stem = f"{name}-{size}".replace(" ", "-")
             try:
                 draw(page, server, stem)
             except Exception as error:
                 found.append(f"{stem}: {str(error).splitlines()[0]}")
-            page.screenshot(path=out / f"{stem}.png")
-            found += [f"{stem}: {flaw}" for flaw in flaws(page, phone=phone)]
+            # a screen is brought up once: the page follows the system from light to dark while it is open
+            for colour in colours:
+                page.emulate_media(color_scheme=colour)
+                expect(page.locator(f"html[data-theme={colour}]")).to_be_attached()
+                page.wait_for_timeout(300)
+                page.screenshot(path=out / f"{stem}-{colour}.png")
+                found += [f"{stem}-{colour}: {flaw}" for flaw in flaws(page, phone=phone)]
             context.close()
         (out / "flaws.txt").write_text("".join(f"{flaw}\n" for flaw in found), "utf-8")
     return found
