@@ -198,6 +198,14 @@ class FreeCredits(Step, frozen=True):
             for chosen in sorted(found)
         ]
 
+    def unfit(self, state: State, seat: int, action: Action) -> Refused:
+        assert isinstance(action, ChooseCredits)
+        return Refused(
+            self.rule,
+            f"{self.points} points of credits are chosen, in tokens of {payments.CREDIT_POINTS}, each colour named once "
+            f"and in this order: {', '.join(sorted(COLOURS))}",
+        )
+
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, ChooseCredits)
         receive_advances(state, seat, (), action.credits)
