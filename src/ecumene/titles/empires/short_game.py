@@ -174,8 +174,14 @@ class Revelation(Step, frozen=True):
             state.tell("theme-set", seat=seat, set=dealt[seat], advances=list(theme.advances))
             receive_advances(state, seat, theme.advances)
             owed = payments.chosen_credits(state, theme.advances)
-            lanes[seat] = [FreeCredits(seat, owed)] * (owed > 0) + [DestroyCities(seat, 1)] * theme.destroys_city
+            lanes[seat] = [FreeCredits(seat, owed)] * (owed > 0) + [GiveUpCity(seat, 1)] * theme.destroys_city
         state.open_lanes(lanes, ordered=True)
+
+
+class GiveUpCity(DestroyCities, frozen=True):
+    """WE SHORT.15: what the set costs; the owner chooses the city."""
+
+    rule = "WE SHORT.15"
 
 
 class FreeCredits(Step, frozen=True):
