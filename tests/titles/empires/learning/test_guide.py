@@ -172,7 +172,7 @@ def test_in_the_last_turn_nothing_is_done_for_a_later_one(seed: int) -> None:
     learner = first_game(seed)
     learner.follow(until=2)
     # the card of turn 2 says: spread, one or two in each area; the hint says that it is so
-    assert learner.look()["why"].startswith("they are spread as they should be")
+    assert learner.look()["why"].startswith("your tokens are spread as they should be")
     learner.follow(until=7)
     learner.reasons.clear()
     view = learner.game.view(0)
