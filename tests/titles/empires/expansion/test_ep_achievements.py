@@ -185,6 +185,17 @@ def test_universal_doctrine_follows_a_path() -> None:
     assert scene.count("tanis") == {"egypt": 1}
 
 
+@rule("EP 33.1552a", "EP 33.1552b", "EP 33.1552ex")
+def test_universal_doctrine_converts_what_stock_replaces_and_leaves_the_rest() -> None:
+    scene = Scene().tokens("egypt", memphis=1).tokens("barbarians", cyrene=4).cities("barbarians", "alexandria")
+    scene.stock("egypt", 2).cities("egypt", "fayum", "siwa", "jalo", "petra", "jericho", "sidon", "tyre", "damascus", "gaza")
+    able(scene, "egypt", "universal_doctrine")
+    assert scene.refused("egypt", UniversalDoctrine(("cyrene",) * 3)) == "EP 33.1552a"
+    assert scene.refused("egypt", UniversalDoctrine(city="alexandria")) == "EP 33.1552a"
+    scene.play("egypt", UniversalDoctrine(("cyrene",) * 2))  # two of the four
+    assert scene.count("cyrene") == {"egypt": 2, "barbarians": 2} and scene.stock_of("egypt") == 0
+
+
 @rule("EP 33.1581a", "EP 33.1581b", "EP 33.1581c", "EP 33.1581d")
 def test_diaspora_settles_an_empty_area() -> None:
     scene = Scene().tokens("egypt", memphis=1).tokens("hatti", gaza=1).ship("hatti", "tanis").cities("hatti", "jerusalem")
@@ -291,6 +302,18 @@ def test_holders_are_asked_once_more_before_each_new_phase() -> None:
     for before, after in pairwise(steps):
         if isinstance(after, Phase):
             assert isinstance(before, LastExchanges) is (after.name not in ("tax", "succession"))
+
+
+@rule("EP 33.0262b", "EP 35.2b", "EP 36.1C")
+def test_holders_are_asked_at_the_end_of_the_last_phase_before_the_game_is_over() -> None:
+    scene = at(Scene().cities("egypt", "memphis", "tanis", "fayum", "gaza", "jerusalem"), "egypt", 14)
+    scene.advances("egypt", "trade_routes", "library", "mining", "democracy").hand("egypt", "gold")
+    steps = list(scene.state.rules.phases(5))
+    scene.begin(*steps[steps.index(Phase("succession")) :])
+    assert scene.state.step[scene.seat("egypt")] == 15 and scene.game.over is None
+    scene.play("egypt", TradeRoutes(("gold",)))
+    assert scene.game.over == "final-space"
+    assert scene.state.rules.score(scene.state, scene.seat("egypt"))["treasury"] == 18, "twice what the card would have scored"
 
 
 @rule("EP 33.0262b")

@@ -9,6 +9,7 @@ import pytest
 
 from ecumene.titles.empires.calamities.cyclone import ChooseSea
 from ecumene.titles.empires.calamities.damage import TakeDamage
+from ecumene.titles.empires.calamities.eruption import ChooseVolcano
 from ecumene.titles.empires.calamities.flood import ChoosePlain
 from ecumene.titles.empires.calamities.hordes import Invade
 from ecumene.titles.empires.calamities.losses import DestroyCity, Endure, LoseCard, Ransom
@@ -201,14 +202,17 @@ def test_a_loss_is_exceeded_as_little_as_possible() -> None:
 # -- 30.2 ---------------------------------------------------------------------------------------------------------
 
 
-@rule("EP 30.211c")
+@rule("EP 30.211c", "EP 30.211d")
 def test_the_volcano_that_hurts_all_together_most_erupts() -> None:
     scene = Scene(9).cities("rome", "neapolis", "milazzo").tokens("carthage", syracuse=3).tokens("rome", campania=2)
     strike(scene, VOLCANO, "rome")
     assert scene.told("eruption") == [{"volcano": "etna"}] and scene.owner("neapolis") == "rome"
     scene = Scene(9).cities("rome", "neapolis", "milazzo")
     strike(scene, VOLCANO, "rome")
-    assert scene.due == ["rome"]
+    assert scene.ask("rome").choices == [ChooseVolcano("vesuvius"), ChooseVolcano("etna")]
+    assert scene.refused("rome", ChooseVolcano("thera")) == "EP 30.211b"
+    scene.play("rome", ChooseVolcano("etna"))
+    assert scene.owner("milazzo") is None and scene.owner("neapolis") == "rome"
 
 
 @rule("EP 30.212a", "EP 30.212b", "EP 30.212c")
@@ -768,15 +772,19 @@ def test_coastal_migration() -> None:
 
 
 @rule("EP 30.711a", "EP 30.714", "EP 33.1341", "EP 30.712", "EP 30.713")
-def test_corruption_takes_cards_none_of_which_could_be_kept_back() -> None:
+def test_corruption_takes_cards_until_the_amount_is_reached() -> None:
     scene = Scene().hand("egypt", "gold", "clay", "iron", "wine")
     strike(scene, "corruption", "egypt")
     assert scene.refused("egypt", Bribe(("gold",))) == "EP 30.711a"
-    assert scene.refused("egypt", Bribe(("gold", "clay", "iron"))) == "EP 30.711a"  # clay could be kept back
+    assert scene.refused("egypt", Bribe(("gold", "clay", "iron", "wine", "wine"))) == "EP 30.711a"
     assert scene.refused("egypt", Bribe(("silk", "gold"))) == "EP 30.711a"
     (form,) = scene.ask("egypt").forms
-    assert form.pieces([]) == (["gold"], False), "the others together are too cheap"
+    assert form.pieces([]) == (["clay", "iron", "wine", "gold"], False)
     assert form.pieces(["gold"]) == (["clay", "iron", "wine"], False) and form.pieces(["gold", "clay"]) == ([], True)
+    # a card that could have been kept back may go first, but none goes once ten points are reached
+    assert scene.ask("egypt").why(Bribe(("clay", "iron", "gold"))) is None
+    dear = Scene().hand("egypt", "gold", "gold", "clay", "clay")
+    assert strike(dear, "corruption", "egypt").refused("egypt", Bribe(("gold", "gold", "clay"))) == "EP 30.711a"
     scene.play("egypt", Bribe(("gold", "clay")))
     assert scene.cards("egypt") == ["iron", "wine"]
     assert [

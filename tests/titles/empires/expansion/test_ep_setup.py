@@ -542,7 +542,15 @@ def test_a_nation_without_a_player_stays_with_its_units_and_civilization_cards()
     assert scene.count("galatia") == {"hatti": 2} and scene.owner("kanesh") == "hatti"
     assert scene.state.holds(hatti, "law") and scene.cards("hatti") == [] and not scene.state.ships[hatti]
     assert hatti not in scene.state.playing() and scene.told("left") == [{"seat": hatti}]
-    assert sum(map(len, scene.state.discard)) == 2
+
+
+@rule("EP 14.72a")
+def test_the_trade_cards_of_a_leaver_lie_under_their_stacks_before_anybody_draws_again() -> None:
+    scene = Scene().hand("hatti", "clay", "famine").stack(1, "hides").stack(3, "fish")
+    left(scene, "hatti")
+    ids, stack = scene.state.rules.cards.ids, scene.state.stack
+    assert [[ids[card] for card in reversed(stack[number])] for number in (1, 3)] == [["hides", "clay"], ["fish", "famine"]]
+    assert not any(scene.state.discard)
 
 
 @rule("EP 14.71b", "EP 14.71c", "EP 14.71d")

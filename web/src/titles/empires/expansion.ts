@@ -52,7 +52,7 @@ export const PROMPTS: Record<string, Prompt> = {
     ask.about.freed ? "Nothing of yours is left in their way: lead them against anybody, or halt them." : `Lead them to more units of ${w.seat(ask.about.victim)}.`,
   ],
   "early-bribery": (ask) => [`Corruption: cards worth ${ask.about.face_value} go.`, "You may discard them now, or when the turn of this calamity comes. The face value counts: the number of the stack."],
-  bribery: (ask) => [`Corruption: discard cards worth ${ask.about.face_value}.`, "The face value counts: the number of the stack. No card that could be kept back goes."],
+  bribery: (ask) => [`Corruption: discard cards worth ${ask.about.face_value}.`, "The face value counts: the number of the stack. No card goes once it is reached."],
   sacrifice: () => ["Iconoclasm and Heresy: stop it?", "Theocracy lets you discard two commodity cards; then nobody suffers."],
   "mass-earthquake": () => ["Earthquake: where?", "A city of yours is destroyed, and one of another player next to it reduced."],
   "mass-eruption": () => ["Several of your volcanoes could erupt: which does?", "Everything in its areas is destroyed, whoever owns it."],

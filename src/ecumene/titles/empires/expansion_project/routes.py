@@ -88,7 +88,7 @@ class AllRoutes(Routes):
 
 
 class LastExchanges(Step, frozen=True):
-    """EP 33.0262b: before the next phase begins, holders are asked once more."""
+    """EP 33.0262b: at the end of a phase holders are asked once more."""
 
     rule = "EP 33.0262b"
 

@@ -136,10 +136,14 @@ class ExpansionRules(TwoSides):
         )  # fmt: skip
 
     def phases(self, turn: int) -> Sequence[Step]:
-        """EP 33.0262b: the same, with a last exchange of Trade Routes before each new heading, but for purchases."""
+        """EP 33.0262b: the same, with a last exchange of Trade Routes at the end of each phase, but for purchases.
+
+        The last phase ends before anybody asks whether the game does: what is left in treasury scores (EP 35.2b, 36.1C).
+        """
         found: list[Step] = []
         for step in self.sequence(turn):
-            if isinstance(step, Phase) and found and step.name != "succession":
+            heading = isinstance(step, Phase) and found and step.name != "succession"
+            if heading or isinstance(step, EndCheck):
                 found.append(LastExchanges())
             found.append(step)
         return found

@@ -43,7 +43,7 @@ def corruption(state: State, victim: int, beneficiary: int | None) -> None:
 
 
 class Bribery(Step, frozen=True):
-    """EP 30.711a: cards of the victim's choice; no single one of them could be kept back. EP 30.714: all if they do not suffice.
+    """EP 30.711a: cards of the victim's choice, none after the amount is reached. EP 30.714: all if they do not suffice.
 
     Whoever holds two cards or more is asked: what they are worth is nobody else's business.
     """
@@ -114,7 +114,7 @@ class EarlyBribery(Bribery, frozen=True):
 
 
 class Bribes(Form):
-    """The cards to discard, one by one."""
+    """The cards to discard, one by one until the amount is reached."""
 
     kind = "bribe"
 
@@ -132,25 +132,15 @@ class Bribes(Form):
         worth = self._worth(names)
         if worth < self.wanted:
             return Refused("EP 30.711a", f"cards of {self.wanted} points go, not of {worth}")
-        spare = [name for name in names if worth - self.faces[name] >= self.wanted]
-        return Refused("EP 30.711a", f"{spare[0]} could be kept back") if spare else None
+        dearest = max(names, key=self.faces.__getitem__, default="")
+        if dearest and worth - self.faces[dearest] >= self.wanted:
+            return Refused("EP 30.711a", f"the others suffice without {dearest}")
+        return None
 
     def pieces(self, prefix: list[Any]) -> tuple[list[Any], bool]:
-        """Cards from the dearer to the cheaper, so that no earlier one can come to be needless."""
         if self._worth(prefix) >= self.wanted:
             return [], True
-        last = self.faces[prefix[-1]] if prefix else 9
-        left = [card for card in dict.fromkeys(self.held) if self.held.count(card) > prefix.count(card)]
-        fitting = [card for card in left if self.faces[card] <= last and self._suffices([*prefix, card])]
-        return fitting, False
-
-    def _suffices(self, prefix: list[Any]) -> bool:
-        """Whether these and all that are no dearer than the last would do."""
-        last = self.faces[prefix[-1]]
-        rest = list(self.held)
-        for card in prefix:
-            rest.remove(card)
-        return self._worth(prefix) + self._worth([card for card in rest if self.faces[card] <= last]) >= self.wanted
+        return [card for card in dict.fromkeys(self.held) if self.held.count(card) > prefix.count(card)], False
 
     def whole(self, prefix: list[Any]) -> Bribe:
         return Bribe(tuple(prefix))
