@@ -91,6 +91,8 @@ class Known(NamedTuple):
     """What a seat was last shown besides what all see, and after how many entries that still held."""
 
     upto: int
+    #: the turn and the phase
+    stage: tuple[int, str]
     #: whether the game waited for the seat; None if it asked nothing
     required: bool | None
     undo: list[int]
@@ -158,7 +160,7 @@ class Looks:
 
     def _holds(self, known: Known, seat: int | None) -> bool:
         """Whether what a seat was shown would be the same if it were made anew."""
-        if known.required != self._required(seat):
+        if known.required != self._required(seat) or known.stage != (self.game.turn, self.game.phase):
             return False
         self.public()
         concerns, seen = self.game.title.shown.concerns, self._seen
@@ -176,7 +178,7 @@ class Looks:
             shown["retract"] = self._retract(seat, undo)
             shown["standing"] = {key: answer for (whose, key), answer in game.state.standing.items() if whose == seat} or None
         number = 0 if ask is None else ask.number
-        return Known(len(game.entries), self._required(seat), undo, number, written(shown, before))
+        return Known(len(game.entries), (game.turn, game.phase), self._required(seat), undo, number, written(shown, before))
 
     # -- what is asked ------------------------------------------------------------------------------------
 
