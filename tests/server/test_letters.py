@@ -56,10 +56,11 @@ def test_what_a_seat_was_shown_is_kept_only_while_it_is_the_same(title: str) -> 
     assert kept or title not in SPARING
 
 
-def test_it_is_kept_in_the_middle_of_a_movement_too() -> None:
-    position = at("movement", 6, 9)
+@pytest.mark.parametrize(("phase", "entries", "least"), [("movement", 120, 300), ("trade", 80, 100)])
+def test_it_is_kept_in_the_middle_of_a_phase_too(phase: str, entries: int, least: int) -> None:
+    position = at(phase, 6, 9)
     game = Game.of_position(position.title, position.position(), bytes(32))
-    assert played(game, 120, Random(1)) > 200
+    assert played(game, entries, Random(1)) > least
 
 
 def with_secrets(title: str) -> Game:

@@ -52,7 +52,8 @@ class Shown:
         """Whether another seat's answer may have changed what this one is shown and asked, but for the part that is everybody's.
 
         `view` is a spectator's, after the answer. Where this says no, what the seat was shown is not made anew: so it says no
-        only of what surely has nothing to do with the seat.
+        only of what surely has nothing to do with the seat. It is not asked where a phase has ended, or where the seat was
+        not waited for and is now, or the other way round: what is shown is made anew then anyway.
         """
         return True
 

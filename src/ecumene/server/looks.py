@@ -91,6 +91,8 @@ class Known(NamedTuple):
     """What a seat was last shown besides what all see, and after how many entries that still held."""
 
     upto: int
+    #: the turn and the phase
+    stage: tuple[int, str]
     #: whether the game waited for the seat; None if it asked nothing
     required: bool | None
     undo: list[int]
@@ -118,6 +120,7 @@ class Looks:
         #: the lines of the last entry as they are written, by the event's number and that of its entry for whoever hears it
         self._lines: dict[tuple[int, int], msgspec.Raw] = {}
         self._seen: Any = None
+        self._stage = 0, ""
         #: by seat, None for spectators
         self._known: dict[int | None, Known] = {}
         #: how much of the story was looked through for headings, and the entry of the last one
@@ -130,6 +133,8 @@ class Looks:
         game = self.game
         if self._built != len(game.entries):
             self._seen = game.view(None)
+            stands = game.title.stands(game.state)
+            self._stage = stands.turn, stands.phase
             self._public = written(public_of(game, self._seen, game.state, game.due, game.may), self._public)
             self._built = len(game.entries)
             self._patches.clear()
@@ -149,6 +154,7 @@ class Looks:
 
     def private(self, seat: int | None) -> Written:
         """What only this seat may know; the very same object as long as nothing has happened that concerns the seat."""
+        self.public()
         undo = [] if seat is None else self.undoable(seat)
         known = self._known.get(seat)
         if known is None or known.undo != undo or not self._holds(known, seat):
@@ -158,9 +164,8 @@ class Looks:
 
     def _holds(self, known: Known, seat: int | None) -> bool:
         """Whether what a seat was shown would be the same if it were made anew."""
-        if known.required != self._required(seat):
+        if known.required != self._required(seat) or known.stage != self._stage:
             return False
-        self.public()
         concerns, seen = self.game.title.shown.concerns, self._seen
         since = self.game.entries[known.upto :]
         return not any(entry.seat in (None, seat) or concerns(seen, seat, entry.action) for entry in since)
@@ -176,7 +181,7 @@ class Looks:
             shown["retract"] = self._retract(seat, undo)
             shown["standing"] = {key: answer for (whose, key), answer in game.state.standing.items() if whose == seat} or None
         number = 0 if ask is None else ask.number
-        return Known(len(game.entries), self._required(seat), undo, number, written(shown, before))
+        return Known(len(game.entries), self._stage, self._required(seat), undo, number, written(shown, before))
 
     # -- what is asked ------------------------------------------------------------------------------------
 

@@ -75,11 +75,16 @@ class Reckoned(TypedDict):
     then: int | None
 
 
-class Floor(TypedDict):
-    """The trade floor as one seat sees it; `reckoned` has what each offer would make of its hand."""
+class Traders(TypedDict):
+    """Everybody on the trade floor: those whom it waits for, and those who are done."""
 
     waiting: list[int]
     ready: list[int]
+
+
+class Floor(TypedDict):
+    """The offers on the trade floor that one seat knows of; `reckoned` has what each would make of its hand."""
+
     offers: dict[str, Proposal]
     made: int | None
     reckoned: dict[str, Reckoned]
@@ -144,6 +149,7 @@ class Public(TypedDict):
     players: dict[str, Player]
     empty: list[int]
     closed: list[str]
+    traders: Traders | None
     moving: list[int]
     built: list[str]
     bonus: int | None

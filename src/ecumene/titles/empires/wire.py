@@ -13,6 +13,7 @@ import msgspec
 
 from ecumene import boards
 from ecumene.engine import Action, Ask, Refused, Step
+from ecumene.floor import NotReady, Ready
 from ecumene.titles.empires import bargains, foresight, payments, scoring, shapes, shop, spelling, voyages
 from ecumene.titles.empires.abilities.cards import MOST_GIVERS, ROUTES_RATE
 from ecumene.titles.empires.abilities.phase import UseAbilities
@@ -25,7 +26,7 @@ from ecumene.titles.empires.calamities.victims import SecondaryVictims
 from ecumene.titles.empires.cards import CardPurchases, set_value, worth_of
 from ecumene.titles.empires.deck import Pile
 from ecumene.titles.empires.learning import lessons
-from ecumene.titles.empires.movement import Move, Moving
+from ecumene.titles.empires.movement import EndMovement, Move, Moving
 from ecumene.titles.empires.purchases import ExcessCards
 from ecumene.titles.empires.tables import COLOURS, Tables
 from ecumene.titles.empires.view import View
@@ -73,6 +74,7 @@ def public(view: View) -> dict[str, Any]:
         "players": {str(seat): _player(view, seat) for seat in range(view.seats)},
         "empty": [_pile(pile) for pile, empty in zip(view.rules.cards.piles, view.empty, strict=True) if empty and pile.number],
         "closed": view.terrain.closed,
+        "traders": None if view.floor is None else {"waiting": list(view.floor.waiting), "ready": list(view.floor.ready)},
         "moving": list(view.moving),
         "built": sorted(view.terrain.ids[area] for area in view.built),
         "bonus": view.bonus,
@@ -108,12 +110,15 @@ def choices(ask: Ask) -> tuple[list[Any], dict[str, dict[str, int]]]:
 
 
 def concerns(view: View, seat: int | None, action: Action) -> bool:
-    """Whether another seat's answer may change what this seat is asked: tokens that move far away do not.
+    """Whether another seat's answer may change what this seat is shown: tokens that move far away do not.
 
+    Nor does it that others are done with moving or with trading, as long as the phase goes on.
     What an area feeds depends on who stands there: so those moves matter that begin or end where the seat has tokens. Where
     others may keep the seat out, or it goes two steps, how many may enter an area depends on that, too: then those within reach
     of its tokens do. Ships reach far, and an order that may be taken back is looked at where it was carried out.
     """
+    if isinstance(action, (EndMovement, Ready, NotReady)):
+        return False
     if not isinstance(action, Move):
         return True
     if seat is None or seat not in view.moving:
@@ -142,8 +147,6 @@ def private(view: View) -> dict[str, Any]:
     if view.floor is not None:
         offers = {proposal.key: msgspec.to_builtins(proposal) for proposal in view.floor.offers}
         floor = {
-            "waiting": list(view.floor.waiting),
-            "ready": list(view.floor.ready),
             "offers": offers,
             "made": view.floor.made,
             "reckoned": {} if view.hand is None else {p.key: bargains.reckoned(view, p) for p in view.floor.offers},

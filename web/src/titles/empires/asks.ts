@@ -52,12 +52,12 @@ const PROMPTS: Record<string, Prompt> = {
   "direct-purchases": (_, w) => ["Buy trade cards?", `You have ${me(w).treasury} in treasury; two cards at most. You see each card before you go on.`],
   "card-purchases": (_, w) => ["Buy trade cards?", `You have ${me(w).treasury} in treasury. You see each card before you go on.`],
   trading: (_, w) => {
-    const floor = w.view.private.floor;
-    const seat = w.view.private.seat!;
-    const offers = Object.values(floor?.offers ?? {});
+    const { traders, private: mine } = w.view;
+    const seat = mine.seat!;
+    const offers = Object.values(mine.floor?.offers ?? {});
     const forMe = offers.filter((offer) => offer.to === seat && offer.seat !== seat);
-    const done = floor?.ready.length ?? 0;
-    const table = `${done + (floor?.waiting.length ?? 0)} at the table, ${done} ${done === 1 ? "is" : "are"} done.`;
+    const done = traders?.ready.length ?? 0;
+    const table = `${done + (traders?.waiting.length ?? 0)} at the table, ${done} ${done === 1 ? "is" : "are"} done.`;
     const [first, ...rest] = [...forMe.filter((offer) => offer.answers), ...forMe.filter((offer) => !offer.answers)];
     if (first) {
       const others = [...new Set(rest.map((offer) => w.seat(offer.seat)))];
@@ -66,7 +66,7 @@ const PROMPTS: Record<string, Prompt> = {
     }
     const open = offers.filter((offer) => offer.seat !== seat).length;
     const heard = open ? `${open} open offer${open > 1 ? "s" : ""} of others. ` : "No open offers of others yet. ";
-    return [floor?.ready.includes(seat) ? "You are done trading." : "Trade is open: tap a card that you would give.", heard + table];
+    return [traders?.ready.includes(seat) ? "You are done trading." : "Trade is open: tap a card that you would give.", heard + table];
   },
   "buy-advances": () => ["Buy advances.", "Pick them in the Shop; cards and treasury pay."],
   "excess-cards": (ask, w) => [`Discard ${cards(ask.about.count)}.`, `You hold ${me(w).hand}; ${me(w).hand - ask.about.count} may stay.`],

@@ -142,10 +142,14 @@ export interface Reckoned {
   then?: number;
 }
 
-/** The trade floor as one seat sees it; `reckoned` has what each offer would make of its hand. */
-export interface Floor {
+/** Everybody on the trade floor: those whom it waits for, and those who are done. */
+export interface Traders {
   waiting: number[];
   ready: number[];
+}
+
+/** The offers on the trade floor that one seat knows of; `reckoned` has what each would make of its hand. */
+export interface Floor {
   offers: Record<string, Proposal>;
   made?: number;
   reckoned: Record<string, Reckoned>;
@@ -200,6 +204,7 @@ export interface Public {
   players: Record<string, Player>;
   empty: number[];
   closed: string[];
+  traders?: Traders;
   moving: number[];
   built: string[];
   bonus?: number;

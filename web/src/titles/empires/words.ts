@@ -55,8 +55,8 @@ export class Words extends Plain<View, Printed> {
       if (view.moving[0] === seat) return "moving now";
       return view.moving.includes(seat) ? (seat === this.me ? "may move early" : "waiting") : "done moving";
     }
-    const { floor } = view.private;
-    if (floor) return floor.ready.includes(seat) ? "done trading" : floor.waiting.includes(seat) ? "trading" : "not trading";
+    const { traders } = view;
+    if (traders) return traders.ready.includes(seat) ? "done trading" : traders.waiting.includes(seat) ? "trading" : "not trading";
     return super.doing(seat);
   }
 
