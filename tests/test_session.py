@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable
 from random import Random
 
+import pytest
 from rich.console import Console
 
 import ecumene
@@ -91,3 +92,16 @@ def test_orders_of_every_kind_are_put_together_by_number() -> None:
             built[form.kind] += 1
         assert Seated(game, {seat: bots[seat]}).step()
     assert {"build-ship", "damage", "offer", "answer", "purchase"} <= set(built)
+
+
+def test_a_long_answer_is_leafed_through_in_a_terminal_and_a_short_one_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    leafed: list[str] = []
+    monkeypatch.setattr("pydoc.pager", leafed.append)
+    out = io.StringIO()
+    game = ecumene.new("western-empires", 5, seed=2)
+    console = Console(file=out, width=100, height=20, force_terminal=True, color_system=None)
+    session = Session(game, 0, crew("western-empires", ["steady"] * 5, 2), console, lambda _: None)
+    session.take("why CAL.general")
+    assert len(leafed) == 1 and leafed[0].count("\n") > 20 and "WE CAL.general.1" in leafed[0] and not out.getvalue()
+    session.take("why 9A.4")
+    assert len(leafed) == 1 and "WE 9A.4" in out.getvalue()

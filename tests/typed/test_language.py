@@ -72,6 +72,22 @@ def test_a_name_cut_short_is_what_is_lawful_now(moving: tuple[Typist, Move]) -> 
         one.read("move 1 a a")
 
 
+def test_a_name_that_fits_one_own_area_is_clear_though_the_number_is_wrong(moving: tuple[Typist, Move]) -> None:
+    one, _ = moving
+    own = {choice.area for choice in one.desk.choices if isinstance(choice, Move)}
+    everywhere = one.desk.view.terrain.ids
+    area, short = next(
+        (area, area[:length])
+        for area in sorted(own)
+        for length in range(1, len(area))
+        if sum(other.startswith(area[:length]) for other in own) == 1 < sum(x.startswith(area[:length]) for x in everywhere)
+    )
+    to = next(choice.to for choice in one.desk.choices if isinstance(choice, Move) and choice.area == area)
+    assert one.read(f"move 50 {short} {to}") == Move(area, to, 50)
+    with pytest.raises(Refused):
+        one.understand(f"move 50 {short} {to}")
+
+
 def test_a_refusal_names_its_rule(moving: tuple[Typist, Move]) -> None:
     one, move = moving
     with pytest.raises(Refused) as caught:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pydoc
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -187,8 +188,14 @@ class Session:
         """Shows an answer in columns; what one may answer is numbered."""
         if numbers:
             self.listed = [row[0] for sheet in answer for row in sheet.rows if len(row) == 1]
-        for sheet in answer:
-            self.console.print(columns(sheet, numbers=numbers))
+        with self.console.capture() as written:
+            for sheet in answer:
+                self.console.print(columns(sheet, numbers=numbers))
+        # what is longer than the screen is leafed through; what is to be typed from stays on it
+        if self.console.is_terminal and not numbers and written.get().count("\n") >= self.console.height:
+            pydoc.pager(written.get())
+        else:
+            self.console.file.write(written.get())
 
     def story(self, count: int) -> list[str]:
         """The last lines of the story."""

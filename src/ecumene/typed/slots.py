@@ -87,6 +87,11 @@ class Slot:
         )
         return dict.fromkeys(getattr(choice, self.field) for choice in fits)
 
+    def listed(self, desk: Desk, kind: type[Action]) -> list[Word]:
+        """The words of this field in any listed answer: what was said before may be wrong, and the name still clear."""
+        values = (value for value in Slot.offered(self, desk, kind, {}) if isinstance(value, str))
+        return [self.word(desk, value) for value in values]
+
     def complete(self, desk: Desk, kind: type[Action], got: Got, partial: str) -> list[Word]:
         """The lawful words that begin so."""
         return begun(self.lawful(desk, kind, got), partial)
@@ -160,7 +165,7 @@ class Name(Slot):
         if tokens[0] == NOTHING and self.nothing:
             return "", 1
         try:
-            word, length = find(tokens, self.lawful(desk, kind, got), desk.once(self.words))
+            word, length = find(tokens, self.lawful(desk, kind, got), self.listed(desk, kind), desk.once(self.words))
         except Unreadable as error:
             raise Unreadable(f"{self.shape.lower()}: {error}") from None
         return word.value, length

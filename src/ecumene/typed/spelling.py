@@ -47,20 +47,21 @@ def listed(words: Sequence[str]) -> str:
     return " or ".join(", ".join(words).rsplit(", ", 1))
 
 
-def find(tokens: Sequence[str], lawful: Sequence[Word], known: Sequence[Word]) -> tuple[Word, int]:
+def find(tokens: Sequence[str], *circles: Sequence[Word]) -> tuple[Word, int]:
     """The word that the next tokens mean, and how many tokens it takes.
 
-    A whole name is what it says. A name cut short is one of the lawful words if it can be, else one of those that there are.
+    A whole name is what it says. A name cut short is looked for in one circle of words after the other: those that are lawful
+    here, then wider ones, at last all that there are.
     """
     lengths = range(min(LONGEST_NAME, len(tokens)), 0, -1)
     for length in lengths:
         key = plain("".join(tokens[:length]))
-        for words in (lawful, known):
+        for words in circles:
             for word in words:
                 if key == plain(word.text) or key in map(plain, word.also):
                     return word, length
     unclear: list[str] = []
-    for words in (lawful, known):
+    for words in circles:
         for length in lengths:
             key = plain("".join(tokens[:length]))
             hits = {word.text: word for word in words if key and _begins(word, key)}
@@ -70,8 +71,8 @@ def find(tokens: Sequence[str], lawful: Sequence[Word], known: Sequence[Word]) -
                 unclear = list(hits)
         if unclear:
             raise Unreadable(f"{tokens[0]!r} may be {listed(unclear)}")
-    close = similar(plain(tokens[0]), [word.text for word in lawful]) or similar(plain(tokens[0]), [word.text for word in known])
-    raise Unreadable(f"{tokens[0]!r} is unknown here{close}")
+    close = (similar(plain(tokens[0]), [word.text for word in words]) for words in circles)
+    raise Unreadable(f"{tokens[0]!r} is unknown here{next(filter(None, close), '')}")
 
 
 def _begins(word: Word, key: str) -> bool:

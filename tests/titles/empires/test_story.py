@@ -93,3 +93,30 @@ def test_whole_games_are_told_without_a_gap(title: str, scenario: str, seats: in
     for name in quoted:
         lines = [line.replace(name, "") for line in lines]
     assert not [line for line in lines if any(mark in line for mark in "{}_'")]
+
+
+def test_the_log_names_no_offer_by_its_key() -> None:
+    state = Scene().state
+    names = {"names": ["ochre", "fish"], "count": 3, "want": 3}
+    offer = Event("offer", {"seat": 0, "to": 4, "key": "0>4-2", "answers": "4-1", **names})
+    minoa, egypt = state.called(0), state.called(4)
+    assert describe(offer, state) == f"{minoa} offers {egypt} 3 cards with Ochre and Fish for 3 in answer to {egypt}"
+    lines = [
+        describe(Event(kind, {"seat": 4, "key": "0>4-2"}), state)
+        for kind in ("offer.declined", "offer.withdrawn", "offer.countered", "offer.lapsed")
+    ]
+    assert lines == [
+        f"{egypt} declines an offer of {minoa}",
+        f"{egypt} withdraws an offer",
+        f"{egypt} answers an offer of {minoa} with another",
+        f"{egypt} can no longer keep an offer",
+    ]
+
+
+def test_the_log_says_what_protected_a_victim() -> None:
+    state = Scene().state
+    facts = {"calamity": "famine", "seat": 0, "printed": 10}
+    one = Event("calamity.protected", {**facts, "advances": ["pottery"], "damage": 5})
+    assert describe(one, state) == f"Pottery protects {state.called(0)}: Famine costs 5 instead of 10"
+    both = Event("calamity.protected", {**facts, "advances": ["pottery", "calendar"], "damage": 0})
+    assert describe(both, state) == f"Pottery and Calendar protect {state.called(0)}: Famine costs 0 instead of 10"

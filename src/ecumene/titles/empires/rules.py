@@ -463,6 +463,11 @@ class Rules(engine.Rules):
         held = state.advances[seat]
         return sum(value for bit, value in self._modifiers[key] if held & bit)
 
+    def protections(self, state: Public, calamity: str, name: str, seat: int, role: str) -> list[str]:
+        """The victim's advances that lower a number of a calamity."""
+        rows = [m for m in self.tables.calamities[calamity].modifiers if int(m.get(name, 0)) < 0 and m.get("role", role) == role]
+        return [advance for m in rows if state.holds(seat, advance := str(m["advance"]))]
+
     #: WE CAL.general.11: whether a city may be left with 4 tokens above the limit, so that a damage is exact
     stretches: ClassVar[bool] = True
 

@@ -6,6 +6,7 @@ a `seat` is always a civilization. A kind whose line depends on what happened ha
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -62,6 +63,8 @@ def words(value: Any, wording: str, state: State) -> str:
         return join(words(part, wording, state) for part in value)
     if wording == "who":
         return name(value, state)
+    if wording == "offerer":
+        return offerer(value, state)
     if wording == "area":
         number = state.terrain.index.get(value)
         return state.terrain.names[number] if number is not None else plain(value)
@@ -87,6 +90,11 @@ def name(seat: int, state: State) -> str:
     if seat == state.barbarians:
         return "the Barbarian horde"
     return state.called(seat)
+
+
+def offerer(key: str, state: State) -> str:
+    """Who made an offer: its key begins with the seat (`0-1`, to one player alone `0>4-2`), and means nothing to people."""
+    return name(int(re.split("[->]", key)[0]), state)
 
 
 def plain(text: str) -> str:
@@ -212,11 +220,16 @@ def _card_bought(facts: Facts) -> str:
 def _offer(facts: Facts) -> str:
     state, to, asks = facts.state, facts.get("to"), facts.get("asks", ())
     wanted = f"{facts.get('want')} with {words(asks, 'card', state)}" if asks else str(facts.get("want"))
-    answer = f" in answer to {facts.get('answers')}" if facts.get("answers") else ""
+    answer = f" in answer to {offerer(facts.get('answers'), state)}" if facts.get("answers") else ""
     clean = ", says it holds no calamity" if facts.get("clean") else ""
     whom = "everybody" if to is None else name(to, state)
     offered = f"offers {whom} {facts.get('count')} cards with {words(facts.get('names'), 'card', state)} for {wanted}"
-    return "{seat} ".format_map(facts) + f"{offered}{answer}{clean} [{facts.get('key')}]"
+    return "{seat} ".format_map(facts) + f"{offered}{answer}{clean}"
+
+
+def _protected(facts: Facts) -> str:
+    verb = "protects" if len(facts.get("advances")) == 1 else "protect"
+    return f"{{advances:advance}} {verb} {{seat}}: {{calamity}} costs {{damage}} instead of {{printed}}".format_map(facts)
 
 
 def _counts(facts: Facts) -> str:
@@ -374,10 +387,10 @@ LINES: dict[str, str | Callable[[Facts], str]] = {
     "trade.time": "The time for trade is up",
     "trade.over": "Trade is over",
     "offer": _offer,
-    "offer.declined": "{seat} declines the offer {key:id}",
-    "offer.withdrawn": "{seat} withdraws the offer {key:id}",
-    "offer.countered": "{seat} answers the offer {key:id} with another",
-    "offer.lapsed": "{seat} can no longer keep the offer {key:id}",
+    "offer.declined": "{seat} declines an offer of {key:offerer}",
+    "offer.withdrawn": "{seat} withdraws an offer",
+    "offer.countered": "{seat} answers an offer of {key:offerer} with another",
+    "offer.lapsed": "{seat} can no longer keep an offer",
     "trade": "{seat} and {partner} trade {gave} cards for {got}",
     "trade.cards": "{seat} gave {partner} {gave:card} and got {got:card}",
     # 8 and 9 calamities
@@ -385,6 +398,7 @@ LINES: dict[str, str | Callable[[Facts], str]] = {
     "calamity.discarded": "{seat} discards {calamity}",
     "calamity": _calamity,
     "calamity.victims": "{calamity}: {seat} names {victims}",
+    "calamity.protected": _protected,
     "calamity.in-turn": "{calamity}: {seat} insists on one copy after the other",
     "calamity.cancelled": "{calamity} does nothing to {seat}",
     "card.lost": "{seat} loses {card}",

@@ -312,7 +312,7 @@ def test_a_lake_makes_no_coast() -> None:
 def test_to_pay_is_voluntary_and_takes_the_full_amount() -> None:
     scene = Scene(9).cities("egypt", "memphis", "fayum").treasury("egypt", 9).hand("egypt", "city_in_flames")
     resolve(scene)
-    assert scene.refused("egypt", Ransom()) == "WE CAL.CityInFlames.1"
+    assert scene.refused("egypt", Ransom()) == "WE CAL.CityInFlames.2"
     scene = Scene(9).cities("egypt", "memphis").treasury("egypt", 10).hand("egypt", "city_in_flames")
     assert resolve(scene).ask("egypt").choices == [Ransom(), DestroyCity("memphis")]
     scene.play("egypt", DestroyCity("memphis"))

@@ -47,6 +47,11 @@ def test_agriculture_costs_a_primary_victim_of_famine_five_more() -> None:
 def test_pottery_and_calendar_each_prevent_five_for_any_victim(advance: str) -> None:
     scene = name(scourge("famine", egypt=advance, minoa=advance), "minoa", "hellas", "assyria")
     assert lost(scene) == {"egypt": 5, "hellas": 5, "assyria": 5}  # Minoa could be named all the same
+    # and the log says what protected whom
+    assert [(told["seat"], told["advances"], told["damage"]) for told in scene.told("calamity.protected")] == [
+        (scene.seat("minoa"), [advance], 0),
+        (scene.seat("egypt"), [advance], 5),
+    ]
 
 
 @rule("WE CAL.Famine.6", "WE CAL.general.25")

@@ -15,13 +15,24 @@ class Scourge(SecondaryVictims, frozen=True):
         return state.unit_points(seat) > 0
 
     def losses(self, state: State) -> dict[int, list[Step]]:
-        number, calamity = state.rules.number, self.calamity
         losses: dict[int, list[Step]] = {
-            seat: [Damage(seat, number(state, calamity, "damage", seat, "secondary", "secondary_damage"))] for seat in self.named
+            seat: [self._damage(state, seat, "secondary", "secondary_damage")] for seat in self.named
         }
         # WE CAL.general.25, CAL.Famine.6: that the victim prevents its own damage helps nobody else
-        losses[self.victim] = [Damage(self.victim, number(state, calamity, "damage", self.victim))]
+        losses[self.victim] = [self._damage(state, self.victim, "primary", "damage")]
         return losses
+
+    def _damage(self, state: State, seat: int, role: str, base: str) -> Damage:
+        """What a victim loses; the log says which of its advances protected it."""
+        rules, calamity = state.rules, self.calamity
+        damage, printed = (
+            rules.number(state, calamity, "damage", seat, role, base),
+            rules.tables.calamities[calamity].numbers[base],
+        )
+        advances = rules.protections(state, calamity, "damage", seat, role)
+        if advances and damage < printed:
+            state.tell("calamity.protected", calamity=calamity, seat=seat, advances=advances, printed=printed, damage=damage)
+        return Damage(seat, damage)
 
 
 class FamineVictims(Scourge, frozen=True):
