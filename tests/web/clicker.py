@@ -210,7 +210,7 @@ def main(title: str, scenario: str, ways: Sequence[Ways]) -> None:
         with serving(Path(folder) / "data", "--web", str(options.web)) as server:
             page = browser.new_context(**(PHONE if options.phone else DESK)).new_page()
             page.set_default_timeout(1000 * 3 * SOON)
-            page.on("pageerror", lambda error: print("script:", error, flush=True))
+            page.on("pageerror", lambda error: print("script:", error.message, error.stack, flush=True))
             sit_down(page, server, options.title, options.scenario, options.seats)
             player = Clicker(page, ways, seed=options.seed, finger=options.phone, pictures=out)
 

@@ -8,6 +8,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, expect
 
+from ecumene.server.protocol import Limits
 from server.positions import at
 from server.served import Server
 from web.hands import prompt
@@ -52,3 +53,23 @@ def test_what_waits_for_me_comes_first(look: Page, server: Server) -> None:
     games = look.get_by_role("region", name="Your games").get_by_role("listitem")
     expect(games.first).to_contain_text("Your move")
     expect(games.first).to_contain_text("turn 6")
+
+
+def test_once_a_day_home_tells_what_waits_in_games_over_days(look: Page, server: Server, axe: Callable[[Page], None]) -> None:
+    game = at("trade", 6)
+    for name, seconds in (("slow-floor", 3 * 24 * 3600), ("quick-floor", 600)):
+        server.plant(name, game.position(), limits=Limits(timed=seconds))
+        look.goto(f"{server.address}/#/enter/{name}/{quote(f'{name} {game.due[0]}')}")
+        expect(prompt(look)).to_be_visible()
+    look.goto(server.address)
+    card = look.get_by_role("region", name="Today at your tables")
+    # that of minutes is not told of
+    expect(card.get_by_role("article")).to_have_count(1)
+    expect(card).to_contain_text("Western Empires waits for you: trade")
+    expect(card.get_by_role("link", name="Western Empires")).to_have_attribute("href", f"#/table/slow-floor/{game.due[0]}")
+    axe(look)
+    card.get_by_role("button", name="Got it: tell me tomorrow").click()
+    expect(card).to_be_hidden()
+    look.reload()
+    expect(look.get_by_role("region", name="Your games")).to_contain_text("Your move")
+    expect(card).to_be_hidden()

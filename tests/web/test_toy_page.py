@@ -23,11 +23,14 @@ def road(tmp_path_factory: pytest.TempPathFactory, built_with_toy: str) -> Itera
         yield started
 
 
-def sit_down(look: Page, server: Server) -> None:
+def sit_down(look: Page, server: Server, minutes: int = 0) -> None:
     """A new table of the toy against its bot, made as people make one."""
     look.goto(f"{server.address}/#/new")
     look.get_by_label("Title").select_option(label="The Caravan Road")
     expect(look.get_by_label("Seat 2: person or bot")).to_have_value("drover")
+    if minutes:
+        look.get_by_text("Time", exact=True).click()
+        look.get_by_label("Minutes per a part of the round phase").fill(str(minutes))
     look.get_by_role("button", name="Make the table").click()
     look.get_by_role("link", name="Go to the table").click()
     expect(prompt(look)).to_be_visible()
@@ -76,6 +79,20 @@ def test_an_answer_is_taken_back_and_the_rules_are_looked_up(look: Page, road: S
     look.get_by_role("button", name="Menu").click()
     look.get_by_role("button", name="Help", exact=True).click()
     expect(look.get_by_role("complementary", name="Help")).to_contain_text("Stake")
+
+
+def test_the_maker_of_a_table_adds_two_minutes_once_a_turn(look: Page, road: Server) -> None:
+    sit_down(look, road, minutes=30)
+    timer = prompt(look).get_by_role("timer", name="Time for a part of the round")
+    expect(timer).to_have_text(re.compile(r"ends in (30:00|29:\d\d)"))
+    more = prompt(look).get_by_role("button", name="+2 min")
+    more.click()
+    expect(timer).to_have_text(re.compile(r"ends in (32:00|31:\d\d)"))
+    expect(more).to_be_hidden()
+    # it is added at the table, not in this page alone
+    look.reload()
+    expect(timer).to_have_text(re.compile(r"ends in (32:00|31:\d\d)"))
+    expect(more).to_be_hidden()
 
 
 def test_only_the_kit_of_the_title_at_the_table_is_fetched(look: Page, road: Server) -> None:

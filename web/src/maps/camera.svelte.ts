@@ -40,7 +40,7 @@ export class Camera {
     const watch = new ResizeObserver(([entry]) => {
       const { width, height } = entry.contentRect;
       const top = frame.getBoundingClientRect().top;
-      const shifted = this.painted && width === this.size.w && Math.abs(height - this.size.h) < LITTLE ? this.above - top : null;
+      const shifted = this.painted && width === this.size.w && this.above !== top && Math.abs(height - this.size.h) < LITTLE ? this.above - top : null;
       this.size = { w: width, h: height };
       this.above = top;
       this.measure();

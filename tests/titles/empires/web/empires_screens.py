@@ -37,7 +37,7 @@ def sit(page: Page, server: Server, table: str, asked: asks.Asked) -> None:
     page.goto(f"{server.address}/#/enter/{table}/{quote(f'{table} {asked.seat}')}")
     page.wait_for_url(f"**/table/{table}/*")
     expect(prompt(page)).to_be_visible()
-    if page.locator("canvas[data-sharp]").count():
+    if page.get_by_role("main", name="Board").count():
         expect(page.locator('canvas[data-sharp="true"]')).to_be_attached(timeout=20_000)
     page.wait_for_timeout(1200)  # the board comes to rest, and what moves has moved
 

@@ -137,17 +137,20 @@ export class Composer {
   async fill(): Promise<void> {
     const { least_traded: least } = this.view().play;
     if (this.answering || !this.lifted.length || !this.asks.length || this.lifted.length >= least) return;
-    const { give } = await this.table.advise("bundle", [this.give, [...this.asks]]);
-    if (this.lifted.length >= least) return;
-    for (const card of (give as string[]).slice(this.lifted.length)) this.put(card, true);
+    const found = await this.table.advise("bundle", [this.give, [...this.asks]]).catch(() => null);
+    if (!found || this.lifted.length >= least) return;
+    for (const card of (found.give as string[]).slice(this.lifted.length)) this.put(card, true);
   }
 
   /** Begins an answer: what was asked for is lifted and named already. */
   async answer(key: string): Promise<void> {
     this.clear();
     this.answering = key;
-    const { give, names } = await this.table.advise("answer", [key]);
+    // on its way to the server the offer may have been taken back, or accepted by somebody else
+    const found = await this.table.advise("answer", [key]).catch(() => null);
     if (this.answering !== key || this.lifted.length) return;
+    if (!found) return void (this.answering = null);
+    const { give, names } = found;
     const left = [...(names as string[])];
     for (const card of give as string[]) {
       const at = left.indexOf(kindOf(card).kind);
