@@ -13,14 +13,14 @@ PHASES: dict[str, str] = {
         "Then everybody's tokens are counted. Whoever has the most moves first."
     ),
     "shipping": (
-        "You pay to keep your ships, and build new ones. A ship costs two, its upkeep one: treasury, or tokens from the board."
+        "You pay to keep your ships, and build new ones. A ship costs two tokens and its upkeep one, from treasury or the board."
     ),
     "movement": (
-        "Every token may move once, into an area beside its own. Ships carry up to five across the water. "
+        "Every token may move once, into a neighbouring area. Ships carry up to five tokens across the water. "
         "Entering somebody else's area may begin a conflict. Watch the limits: no area feeds more tokens than its number says."
     ),
     "conflict": (
-        "Where an area holds more tokens than it feeds, those of different players fight: each in turn loses one, the smaller "
+        "Where an area holds more tokens than it feeds, the players there fight: each in turn loses a token, the smaller "
         "side first. Seven or more tokens take a city; its owner defends it with six."
     ),
     "construction": (
@@ -29,26 +29,26 @@ PHASES: dict[str, str] = {
     ),
     "cards": (
         "You draw one card for each city: one from the first stack, one from the second, and so on. "
-        "More cities bring dearer goods, and the calamities that lie among them."
+        "More cities bring more valuable goods, and the calamities that lie among them."
     ),
     "trade": (
-        "Everybody bargains at once. Sets of equal cards are worth far more than single ones: two are worth four times as much, "
+        "Everybody bargains at once. Cards of one kind are worth far more together: two are worth four times as much as one, "
         "three nine times. Each side gives at least three cards and names two of them truthfully; the rest may be a lie."
     ),
-    "calamity-selection": "Those who hold more calamities than they may suffer shuffle them, and the extra ones are put aside.",
+    "calamity-selection": "Players with more calamities than they may suffer shuffle them, and the extra ones are put aside.",
     "calamities": (
         "The calamities in your hand strike you now. Minor ones come first, then the major ones from the lowest stack up. "
-        "Advances soften some of them and make others worse. Some let you name others who suffer too."
+        "Advances soften some of them and make others worse. Some calamities let you name other players who suffer too."
     ),
     "abilities": "Some advances let you do something now, once each, in any order.",
     "surplus": "Tokens above an area's limit go back to the stock, and cities that lack support are reduced.",
     "support": "Cities that lack support are reduced.",
     "advances": (
         "You buy advances with sets of cards and with treasury. Each advance gives credits, which make later ones cheaper, so "
-        "early purchases pay twice. You may keep eight cards; calamities are not among them."
+        "early purchases pay twice. You may keep eight cards, not counting calamities."
     ),
     "succession": (
         "Your marker takes a step on the A.S.T. if you meet what the next age asks for: cities first, advances later. "
-        "The game ends when somebody reaches the last step. The most points win: steps, cities and advances."
+        "The game ends when somebody reaches the last step. The most points win; steps, cities and advances score."
     ),
 }

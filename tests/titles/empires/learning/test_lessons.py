@@ -105,7 +105,7 @@ def test_a_word_of_correction_goes_away_when_it_is_mended() -> None:
     pupil.wait()
     pupil.steps_read = 1
     pupil.play(do="move", area="macedonia", to="thessaly", count=1)
-    assert "too close" in pupil.stands()["amiss"] and not pupil.stands()["again"]
+    assert "too crowded" in pupil.stands()["amiss"] and not pupil.stands()["again"]
     pupil.play(do="move", area="macedonia", to="epirus", count=1)
     assert not pupil.stands()["amiss"] and pupil.stands()["step"] == 2
 

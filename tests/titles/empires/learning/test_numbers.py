@@ -27,8 +27,8 @@ NAMED: dict[str, tuple[str, ...]] = {
     "succession": ("Each step is worth {step} points",),
     "cities": ("Gather {site} tokens on a city site", "or {wild} in any other area"),
     "city-wait": ("may have 32 next turn",),
-    "cards": ("a card of stack 1", "one of stack 2"),
-    "sets": ("Two Ochre are {pair}", "only {singles}", "2 are worth {two} times", "3 nine times", "4 sixteen times"),
+    "cards": ("a card from stack 1", "one from stack 2"),
+    "sets": ("Two Ochre are worth {pair}", "only {singles}", "two are worth {two} times", "three 9 times", "four 16 times"),
     "card-purchases": ("stack 9 costs {nine}", "worth {token_worth} points"),
     "card-purchases-later": ("stack 9 costs {nine}",),
     "damage": ("A token counts 1", "a city counts 5"),
@@ -137,7 +137,9 @@ def test_the_sums_of_the_lesson_of_trade_are_right() -> None:
     cards = state.rules.cards
     assert cards.listed(state.hand[0]) == ("papyri", "papyri", "papyri", "iron", "iron", "tempest")
     three, five = worth(state, "papyri", 3), worth(state, "papyri", 5)
-    assert f"3 Papyri of value {cards.face[cards.index['papyri']]} are {three}, and 5 would be {five}." in spoken("trade")
+    assert f"3 Papyri of value {cards.face[cards.index['papyri']]} are worth {three}, and 5 would be worth {five}." in spoken(
+        "trade"
+    )
 
 
 def test_the_sums_of_the_lesson_of_advances_are_right() -> None:
@@ -149,7 +151,7 @@ def test_the_sums_of_the_lesson_of_advances_are_right() -> None:
     assert f"With {state.treasury[0]} in treasury that makes {total} to spend" in text
     agriculture = advances.index["agriculture"]
     mine = prices(state, 0)[agriculture]
-    assert f"printed {advances.cost[agriculture]}, for you {mine}" in text
+    assert f"printed price is {advances.cost[agriculture]}, yours {mine}" in text
     assert f"{wool} + {papyri} + {state.treasury[0]} make exactly {wool + papyri + state.treasury[0]}" in text
     assert wool + papyri + state.treasury[0] == mine
 
