@@ -16,6 +16,8 @@ export interface Told {
   mine?: boolean;
   /** it belongs to whatever came before it, if anything did */
   joins?: boolean;
+  /** whatever of its key comes right after it joins it, even if that is told later */
+  lasts?: boolean;
   /** a picture of the title's own */
   symbol?: string;
   spaces?: string[];
@@ -42,6 +44,8 @@ export const plainly =
   });
 
 export interface Beat {
+  /** what joins it later has the same; nothing joins a beat without one */
+  key?: string;
   entry: number;
   title: string;
   text: string;
@@ -82,6 +86,7 @@ function joined(entry: number, parts: Told[], words: Words): Beat {
   const fallen = parts.flatMap((part) => part.fallen ?? []);
   return {
     entry,
+    ...(first.lasts ? { key: first.key } : {}),
     title: first.title,
     text: [...said, ...(cost.length ? [`${capital(listed(cost))}.`] : [])].join(" "),
     tone: first.tone ?? "news",
@@ -91,6 +96,17 @@ function joined(entry: number, parts: Told[], words: Words): Beat {
     spaces: [...new Set(parts.flatMap((part) => [...(part.spaces ?? []), ...Object.keys(part.lost ?? {}), ...(part.fallen ?? [])]))],
     marks: { ...Object.fromEntries(Object.entries(lost).filter(([, count]) => count).map(([space, count]) => [space, `−${count}`])), ...Object.fromEntries(fallen.map((space) => [space, lost[space] ? `−${lost[space]}, city` : "city"])) },
   };
+}
+
+/** Beats that go on with the one before them are one with it. */
+function together(beats: Beat[]): Beat[] {
+  const found: Beat[] = [];
+  for (const beat of beats) {
+    const last = found.at(-1);
+    if (!last?.key || last.key !== beat.key) found.push(beat);
+    else found[found.length - 1] = { ...last, text: `${last.text} ${beat.text}`, spaces: [...new Set([...last.spaces, ...beat.spaces])], marks: { ...last.marks, ...beat.marks } };
+  }
+  return found;
 }
 
 export type Pace = "calm" | "brisk" | "none";
@@ -124,8 +140,10 @@ export class Stage {
   add(beats: Beat[]): void {
     if (this.pace === "none" || !beats.length) return;
     if (!this.now) [(this.been = 0), (this.last = [])];
-    this.last = [...this.last, ...beats].slice(-MOST);
-    const all = [...this.queue, ...beats];
+    this.last = together([...this.last, ...beats]).slice(-MOST);
+    const [now, ...all] = together([...(this.now ? [this.now] : []), ...this.queue, ...beats]);
+    if (this.now) this.now = now;
+    else all.unshift(now);
     const spare = all.length - MOST;
     let gone = 0;
     this.queue = spare > 0 ? all.filter((beat) => beat.mine || ++gone > spare) : all;

@@ -68,7 +68,7 @@ export class Words<V extends View = View, P extends Printed = Printed> {
   }
 
   /** The turn and its phase, for a heading. */
-  get time(): { turn: string; phase: string } {
+  get time(): { turn: string; phase: string; brief?: string } {
     const { turn, phase, over } = this.view.stands;
     return { turn: turn ? `Turn ${turn}` : "Set-up", phase: over ? "Over" : this.phase(phase) };
   }

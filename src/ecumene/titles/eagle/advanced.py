@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 from ecumene.engine import Action, Refused, Step
 from ecumene.titles.eagle import cities, powers, tables, wares
 from ecumene.titles.eagle.assigning import BeginAssigning
-from ecumene.titles.eagle.atlas import ATLAS
+from ecumene.titles.eagle.atlas import ATLAS, FAR
 from ecumene.titles.eagle.dealing import DealTechnologies
 from ecumene.titles.eagle.endings import eliminate
 from ecumene.titles.eagle.pieces import CATAPULT, TREBUCHET, earn, recast_catapults
@@ -263,11 +263,17 @@ class AdvancedRules(Rules):
     def why_not_trade(self, state: Public, one: int, other: int) -> Refused | None:
         """EG A:trade.1, A:trade-range.1: the nearest settlements count, over land or by sea, never both combined."""
         land, sea = self.trade_range(state)
+        by_land = by_sea = FAR
         for mine in state.settlements(one):
             for theirs in state.settlements(other):
-                if ATLAS.land_steps[mine][theirs] <= land or (sea and ATLAS.sea_range(mine, theirs) <= sea):
+                by_land = min(by_land, ATLAS.land_steps[mine][theirs])
+                if sea:
+                    by_sea = min(by_sea, ATLAS.sea_range(mine, theirs))
+                if by_land <= land or by_sea <= sea:
                     return None
-        return Refused("EG A:trade-range.1", f"the two are not within trade range: {land} over land, {sea} by sea")
+        ways = [f"{by_land} steps over land, and trade reaches {land}"] if by_land < FAR else ["not joined over land"]
+        ways += [f"{by_sea} zones by sea, and trade reaches {sea}"] if by_sea < FAR else []
+        return Refused("EG A:trade-range.1", f"too far away to trade: {'; '.join(ways)}")
 
     def forced_swaps(self, state: Public, seat: int) -> list[Action]:
         return powers.swaps(state, seat)

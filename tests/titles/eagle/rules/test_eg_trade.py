@@ -194,6 +194,8 @@ def test_in_advanced_only_neighbours_trade_at_first() -> None:
     scene.village(ANGELA, "nile").village(BRAD, "euphrates").village(CHRIS, "persia").begin(Trade(), phase="trade")
     assert scene.why(ANGELA, Offer(BRAD, Stake(gold=1))) is None
     assert scene.why(ANGELA, Offer(CHRIS, Stake(gold=1))) == "EG A:trade-range.1"  # two steps, and no go-between
+    refusal = scene.state.rules.why_not_trade(scene.state, ANGELA, CHRIS)
+    assert refusal is not None and "2 steps over land, and trade reaches 1" in refusal.reason
     assert scene.ask(ANGELA).forms[0].pieces([])[0] == [("to", BRAD)]
 
 

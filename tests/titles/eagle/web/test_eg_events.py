@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from ecumene.titles.eagle.endings import EndTurn
 from ecumene.titles.eagle.movement import BeginMoving
+from ecumene.titles.eagle.purchase import Buying
 from server.served import Server
 from titles.eagle.eagle_scene import ANGELA, BRAD, Scene
 from web.clicker import DESK
@@ -27,6 +28,16 @@ def plagued(server: Server, table: str) -> None:
     scene = Scene(era=2).village(ANGELA, "nile", 2).village(BRAD, "gobi").units(BRAD, "sahara", settler=1)
     scene.marker("sahara", "plague").begin(BeginMoving(BRAD), EndTurn())
     server.plant(table, scene.game.position())
+
+
+def types(page: Page, *texts: str) -> None:
+    """Answers by the command line, one after the other."""
+    page.keyboard.press("/")
+    for text in texts:
+        line = page.get_by_role("combobox", name="Type a move or a question")
+        line.fill(text)
+        line.press("Enter")
+        expect(line).to_have_value("")
 
 
 def look_under(page: Page) -> None:
@@ -52,6 +63,26 @@ def test_a_plague_comes_beat_by_beat(browser: Browser, server: Server) -> None:
     expect(beat(angela)).to_be_hidden()
     # what it cost stays
     expect(angela.get_by_label("Since your last move")).to_contain_text("Nile shrank")
+    for page in (angela, brad):
+        page.context.close()
+
+
+def test_what_others_discover_and_buy_comes_beat_by_beat(browser: Browser, server: Server) -> None:
+    scene = Scene().gold(0, 40).village(ANGELA, "nile").village(BRAD, "gobi").units(BRAD, "steppe", settler=1)
+    scene.marker("steppe", "treasure").begin(BeginMoving(BRAD), Buying(BRAD), EndTurn())
+    server.plant("discoveries", scene.game.position())
+    angela, brad = (sat(browser, server, "discoveries", seat) for seat in (ANGELA, BRAD))
+    held(angela)
+    look_under(brad)
+    expect(beat(angela)).to_contain_text("explores Steppe and finds treasure")
+    angela.keyboard.press("Escape")
+    types(brad, "done", "buy 2 swordsman gobi", "found steppe", "buy masonry")
+    # what is bought in a row is one beat, a technology is one of its own
+    expect(beat(angela)).to_contain_text("2 Swordsmen in Gobi. A village in Steppe.")
+    angela.keyboard.press("Space")
+    expect(beat(angela)).to_contain_text("buys Masonry for 10 gold")
+    # whoever does it is told nothing
+    expect(beat(brad)).to_be_hidden()
     for page in (angela, brad):
         page.context.close()
 

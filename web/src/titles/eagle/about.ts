@@ -11,8 +11,8 @@ const about: Record<string, About> = {
     special: "Four eras on a map of the world: settlers, technologies that others pay for, dice battles, open bargaining.",
     live: "2 to 4 hours",
     slow: "3 weeks by turns",
-    hard: "The standard game is quick to learn; the advanced one adds wonders and improvements.",
-    win: "By conquest, or by points when the last era ends, as you choose.",
+    hard: "Standard is quick to learn; Advanced adds city cards, improvements and technologies that all differ.",
+    win: "By points: settlements, technologies and wonders. In the long Advanced game conquest, diplomacy, arms or a colony ship ends it.",
   },
 };
 export default about;

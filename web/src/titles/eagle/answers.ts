@@ -55,7 +55,7 @@ const LEADS: Record<string, Lead> = {
   claim: (x, w) => ["Claim the wonder for", w.card(x.milestone)],
   // purchases
   place: (x, w) => [`Place ${a(w.pieceName(x.piece))} in`, where(x.at, w)],
-  skip: alone("Let it be"),
+  skip: alone("Do without it"),
   grow: (x, w) => ["Grow", w.space(x.region)],
   "found-village": (x, w) => ["Found a village in", w.space(x.region)],
   "buy-unit": (x, w) => [`Buy ${troop(x, w)} for ${price(x.piece, w, x.count ?? 1)} in`, where(x.at, w)],

@@ -18,7 +18,7 @@ function there(seat: number, id: string, w: Words): string {
 function chance(odds?: number[] | null): string {
   if (!odds) return "";
   const [win, both, lose] = odds.map((part) => `${Math.round(part * 100)} %`);
-  return ` At random you would win ${win}, lose ${lose}, and ${both} leave nobody.`;
+  return ` With units sent at random you win ${win} of such battles and lose ${lose}; in ${both} nobody is left.`;
 }
 
 const round: Prompt = ({ about }, w) => {
@@ -31,9 +31,9 @@ const round: Prompt = ({ about }, w) => {
 const PROMPTS: Record<string, Prompt> = {
   "starting-regions": (ask, w) => [
     (ask.about.placed?.length ?? 0) < w.order.length ? "Choose your first region." : "Choose your second region.",
-    "A village, an army and a settler start there. Land around it to settle, and a coast, are good; on an island you would need a galley.",
+    "A village, an army and a settler start there. Land around it to settle, and a coast, are good; on an island you would need a galley. After the last seat, the second regions are chosen in the opposite order.",
   ],
-  "free-technology": () => ["Your settler found a free technology.", "Take one of those that may be bought now; it costs nothing."],
+  "free-technology": () => ["You found a free technology.", "Take one of those that could be bought now; it costs nothing, and ends no era."],
   "minor-army": (ask, w) => [`A minor civilization joins you in ${w.space(ask.about.region)}.`, "You get a village there, and one army of your choice."],
   moving: () => ["Move your pieces.", "Tap a region or a ship with pieces of yours, then where they go."],
   "call-battle": (ask, w) => {
@@ -60,9 +60,9 @@ const PROMPTS: Record<string, Prompt> = {
   },
   placing: (_, w) => {
     const owed = w.view.players[w.me!].owed;
-    return [`Place ${owed.length > 1 ? "your new pieces" : "your new piece"}.`, `Granted: ${listed(owed.map((piece) => w.pieceName(piece)))}. Each counts against the room of its settlement.`];
+    return [`Place ${owed.length > 1 ? "your new pieces" : "your new piece"}.`, `Granted: ${listed([...new Set(owed)].map((piece) => w.pieces(piece, owed.filter((other) => other === piece).length)))}. Each counts against the room of its settlement.`];
   },
-  "free-growth": () => ["One settlement grows for nothing.", "Choose which."],
+  "free-growth": () => ["One of your settlements grows for nothing.", "Choose which one."],
   buying: (_, w) => [`You have ${w.view.players[w.me!].gold} gold to spend.`, "What you buy is there at once; the rest is saved for later."],
   assigning: (_, w) => {
     const { faces, cogs } = w.view.players[w.me!].income;

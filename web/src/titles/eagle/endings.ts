@@ -12,7 +12,7 @@ const declared = (what: string): Tell => ({ owner, wonder }, w) =>
 const die = (era: string): Tell => ({ die = 0 }) => `One die at each purchase of a ${era} technology; the next one ends it with ${die === 1 ? "a 1" : die >= 6 ? "any number" : `${die} or less`}.`;
 
 const ENDS: Record<string, [name: string, near: Tell]> = {
-  "three-modern": ["Modern era", ({ have = 0, need = 0 }) => `The ${need}rd modern technology in one hand ends the game; the most is ${have}.`],
+  "three-modern": ["Modern era", ({ have = 0, need = 0 }) => `The game ends when somebody buys a modern technology and then owns ${need}; the leader has ${have}.`],
   short: ["Short game", die("medieval")],
   medium: ["Medium game", die("gunpowder")],
   diplomatic: ["Diplomatic", declared("the United Nations")],

@@ -1,9 +1,26 @@
-// What is an event here: battles and what they cost, plagues, wonders, new eras, technologies of others.
+// What is an event here: battles and what they cost, discoveries, plagues, wonders, new eras, and what others buy.
 
-import { plainly, type Events } from "../../frame/beats.svelte";
-import type { Words } from "./words";
+import { plainly, type Events, type Told } from "../../frame/beats.svelte";
+import { capital } from "../../frame/text";
+import type { Line } from "../../server/protocol";
+import { a, counted, type Words } from "./words";
 
 const there = (data: any) => [data.space, data.region];
+
+/** what one did oneself is no news */
+const ofOthers =
+  (tone: Told["tone"]) =>
+  (data: any, w: Words, line: Line): Told | null =>
+    data.seat === w.me ? null : plainly(tone, there)(data, w, line);
+
+/** What another seat buys in a row is one event, with every purchase in its text. */
+const bought =
+  (what: (data: any, w: Words) => string, at: (data: any) => unknown = (data) => data.region) =>
+  (data: any, w: Words): Told | null => {
+    if (data.seat === w.me || data.free) return null;
+    return { key: `buys ${data.seat}`, lasts: true, title: `${w.seat(data.seat)} goes shopping`, text: `${capital(what(data, w))}.`, tone: "news", seat: data.seat, mine: false, spaces: [at(data)].filter((space): space is string => w.isSpace(space)) };
+  };
+const where = (id: string, w: Words) => (w.isLand(id) ? w.space(id) : `the ${w.space(id)}`);
 
 export const events: Events<Words> = {
   "battle.won": plainly("fight", there),
@@ -11,9 +28,15 @@ export const events: Events<Words> = {
   lost: (data, w, line) => ({ ...plainly("fight", there)(data, w, line), joins: true }),
   capture: plainly("fight", there),
   plague: plainly("loss", there),
+  bomb: plainly("loss", there),
   eliminated: plainly("loss"),
   wonder: plainly("gain"),
   era: plainly("news"),
-  // what one bought oneself is no news
-  technology: (data, w, line) => (data.seat === w.me ? null : plainly("news")(data, w, line)),
+  explored: ofOthers("news"),
+  technology: ofOthers("news"),
+  // whoever was met for nothing is no purchase
+  village: bought(({ region }, w) => `a village in ${w.space(region)}`),
+  grow: bought(({ region, size }, w) => `${w.space(region)} grows to ${a(size)}`),
+  buy: bought(({ piece, count, at }, w) => `${count === 1 ? a(w.pieceName(piece)) : counted(count, w.pieceName(piece))} in ${where(at, w)}`, (data) => data.at),
+  improvement: bought(({ improvement }, w) => a(w.card(improvement))),
 };

@@ -5,6 +5,9 @@ import type { Printed } from "./printed";
 import type { Technology } from "./shapes";
 import { shapeOf } from "./signs";
 
+/** a range without limit */
+const FAR = 255;
+
 export interface Opening {
   sign: IconName;
   text: string;
@@ -15,8 +18,8 @@ export function opens(row: Technology, printed: Printed): Opening[] {
   for (const type of Object.values(printed.types)) if (type.technology === row.id) found.push({ sign: shapeOf(type.piece), text: type.name });
   for (const one of Object.values(printed.improvements)) if (one.technology === row.id) found.push({ sign: one.faces ? "happy" : "cog", text: one.name });
   for (const one of Object.values(printed.wonders)) if (one.technology === row.id) found.push({ sign: "wonder", text: one.name.replace(/^The /, "") });
-  if (row.size) found.push({ sign: "city", text: `size ${row.size}` });
-  if (row.range) found.push({ sign: "range", text: `range ${row.range.join(", ")}` });
+  if (row.size) found.push({ sign: "city", text: `growth to ${printed.sizes[row.size]}` });
+  if (row.range) found.push({ sign: "range", text: row.range[0] >= FAR ? "trade anywhere" : `trade ${row.range[0]} land, ${row.range[1]} sea` });
   if (row.seminal) found.push({ sign: "star", text: "4 points" });
   if (row.growth) found.push({ sign: "city", text: "its owner's city grows" });
   return found;

@@ -9,14 +9,18 @@ import { asked } from "./asks";
 import type { Action, Force, Printed, Ship, Stake, View } from "./printed";
 import * as story from "./story";
 
-/** "2 Horsemen", "a Galley" */
-const VOWEL = /^[aeiou]/i;
+const VOWEL = /^([aeio]|u(?!ni))/i;
+/** names that have no plural and take no article */
+const MASS = /(Artillery|Infantry|Armor|Missiles|Aircraft|Internet)$/;
 
+/** "a Galley", "an Ironclad", "Artillery" */
 export function a(name: string): string {
-  return `${VOWEL.test(name) ? "an" : "a"} ${name}`;
+  return MASS.test(name) ? name : `${VOWEL.test(name) ? "an" : "a"} ${name}`;
 }
 
+/** "Horsemen", "Men-at-Arms", "Galleys" */
 export function many(name: string): string {
+  if (MASS.test(name)) return name;
   if (name.startsWith("Man-")) return name.replace("Man-", "Men-");
   if (name.endsWith("man")) return name.replace(/man$/, "men");
   return name.endsWith("y") && !/[aeo]y$/.test(name) ? `${name.slice(0, -1)}ies` : `${name}s`;
@@ -26,13 +30,27 @@ export function counted(count: number, one: string, more = many(one)): string {
   return `${count} ${count === 1 ? one : more}`;
 }
 
+/** what a question keeps its player busy with, where that is not the phase */
+const DOING: Record<string, string> = {
+  battles: "fighting",
+  round: "fighting",
+  foresee: "fighting",
+  "call-battle": "battle or not",
+  "join-side": "whose side",
+  assigning: "setting cities",
+  placing: "placing pieces",
+  "free-technology": "a free technology",
+  "minor-army": "raising an army",
+};
+
 export class Words extends Plain<View, Printed> {
   // -- where the game is ----------------------------------------------------------------------------------
 
-  override get time(): { turn: string; phase: string } {
+  override get time(): { turn: string; phase: string; brief?: string } {
     const { turn, phase, over } = this.view.stands;
-    const short = phase === "movement" && !over ? "Moves" : super.time.phase;
-    return { turn: turn ? `${capital(this.era)} · turn ${turn}` : "Set-up", phase: short };
+    const full = super.time.phase;
+    const short = over ? full : ({ movement: "Moves", production: "Gold", purchase: "Buy" }[phase] ?? full);
+    return { turn: turn ? `${capital(this.era)} · turn ${turn}` : "Set-up", phase: full, brief: turn ? `${capital(this.era)} ${turn} · ${short}` : "Set-up" };
   }
 
   get era(): string {
@@ -65,7 +83,7 @@ export class Words extends Plain<View, Printed> {
     if (!due.includes(seat)) return "";
     const mine = seat === this.me;
     if (!stands.turn) return mine ? "your choice" : "choosing";
-    const what = phase === "movement" ? "moving" : phase === "purchase" ? "buying" : "thinking";
+    const what = DOING[(mine && this.view.ask?.kind) || ""] ?? (phase === "movement" ? "moving" : phase === "purchase" ? "buying" : "thinking");
     return mine ? `your turn: ${what}` : what;
   }
 
@@ -181,6 +199,12 @@ export class Words extends Plain<View, Printed> {
   override anything(id: string): string {
     if (this.isSpace(id)) return this.space(id);
     return id in this.printed.pieces ? this.pieceName(id) : this.card(id);
+  }
+
+  /** What the best throw of the critical resource would bring a seat: only resources of this era's table can come. */
+  windfall(seat: number): number {
+    const table = this.printed.prices.critical[this.era] as string[];
+    return Math.max(0, ...Object.entries(this.view.players[seat].income.critical).flatMap(([resource, gold]) => (table.includes(resource) ? [gold] : [])));
   }
 
   /** The owner of a technology or a wonder. */

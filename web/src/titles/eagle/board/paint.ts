@@ -1,6 +1,7 @@
 // Painting the still part of the world: seas, shores, land with a breath of its owner's colour, borders, names.
 
 import type { Box } from "../../../maps/drawing";
+import { grown, TOWN } from "./stacks";
 import type { Space, World } from "./world";
 
 export interface Colours {
@@ -129,6 +130,19 @@ export class Painter {
     if (inside) pen.restore();
   }
 
+  /** Where the name of a region is written: below its middle, or above where a settlement next to it would lie over it. */
+  private below(wide: number, size: number, { id, at: [x, y] }: Space, scale: number, look: Look): number {
+    const town = (TOWN * grown(scale)) / scale;
+    const under = y + town + 3 / scale + size * 0.75;
+    const over = y - town - 4 / scale;
+    const covered = (line: number) =>
+      Object.keys(look.owners).some((other) => {
+        const there = this.world.spaces.get(other)?.at;
+        return other !== id && there && Math.abs(there[0] - x) < town + wide / 2 && there[1] - town < line && there[1] + town > line - size * 0.7;
+      });
+    return covered(under) && !covered(over) ? over : under;
+  }
+
   private names(pen: Pen, box: Box, scale: number, look: Look, colours: Colours): void {
     pen.textAlign = "center";
     for (const space of this.world.spaces.values()) {
@@ -144,8 +158,9 @@ export class Painter {
         pen.fillStyle = colours.names;
         pen.strokeStyle = colours.halo;
         pen.lineWidth = 2.4 / scale;
-        pen.strokeText(name, x, y + 27 / scale + size * 0.25);
-        pen.fillText(name, x, y + 27 / scale + size * 0.25);
+        const at = this.below(pen.measureText(name).width, size, space, scale, look);
+        pen.strokeText(name, x, at);
+        pen.fillText(name, x, at);
       } else {
         pen.font = `italic 500 ${size}px Alegreya, Georgia, serif`;
         pen.letterSpacing = `${0.1 * size}px`;

@@ -34,6 +34,25 @@ export interface Stack {
 }
 
 const SHIP = 1.7;
+/** half of a settlement, with what stands at its corners; half of a disc; in units of pieces */
+export const TOWN = 16;
+const DISC = 10;
+
+/** How large pieces are on the screen at a zoom: nearly the same, whatever it is. */
+export function grown(scale: number): number {
+  return Math.min(1.5, Math.max(0.78, 0.95 * Math.sqrt(scale)));
+}
+
+/** Where a row stands so that it covers no settlement: beside it, above or below, whichever is nearest to its place. */
+export function clear({ at, discs, ships }: Row, { space, settlement }: Stack, k: number): Point {
+  if (!settlement) return at;
+  const [x, y] = [(at[0] - space.at[0]) / k, (at[1] - space.at[1]) / k];
+  const wide = DISC * (discs.length + SHIP * ships.length) + TOWN;
+  const high = DISC + TOWN;
+  const [aside, along] = [wide - Math.abs(x), high - Math.abs(y)];
+  if (aside <= 0 || along <= 0) return at;
+  return aside < along ? [space.at[0] + (x < 0 ? -wide : wide) * k, at[1]] : [at[0], space.at[1] + (y < 0 ? -high : high) * k];
+}
 
 function rowOf(owner: number, force: Record<string, any>, at: Point, printed: Printed): Row {
   const pieces = Object.entries(force).filter(([piece]) => piece !== "fleets") as [string, number][];
