@@ -52,7 +52,7 @@ def printed() -> dict[str, Any]:
         },
         "people": {key: msgspec.to_builtins(whole.icons[key]) for key in people["markers"]},
         "city_states": {key: msgspec.to_builtins(whole.icons[key]) for key in whole.city_states},
-        "relics": list(read("markers")["relics"]),
+        "relics": {key: row["name"] for key, row in read("markers")["relics"].items()},
         "units": {unit: _unit(unit) for unit in UNITS},
         "track": {
             "sections": msgspec.to_builtins(whole.sections),

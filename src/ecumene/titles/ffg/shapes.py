@@ -114,7 +114,7 @@ class Sheets(TypedDict):
     people: dict[str, Icons]
     persons: dict[str, Person]
     city_states: dict[str, Icons]
-    relics: list[str]
+    relics: dict[str, str]
     uses: dict[str, Use]
     units: dict[str, UnitKind]
     track: Track

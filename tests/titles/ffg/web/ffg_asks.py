@@ -37,6 +37,27 @@ def all_asked() -> dict[str, Asked]:
     return found
 
 
+#: questions of a game that has gone on for a while: a country that is known, cities, wonders, a pyramid
+LATER = ("moving", "managing", "researching", "battle-turn", "trading", "starting")
+#: the turn from which on it is late
+LATE = 7
+
+
+@cache
+def later_asked() -> dict[str, Asked]:
+    """The first position of each of these questions from turn 7 on; a person's seat is the one that is asked first."""
+    found: dict[str, Asked] = {}
+    game = ecumene.new(TITLE, 4, scenario="both", seed=11, story=False)
+    seated = Seated(game, {seat: bots.make("steady", TITLE, seat, Random(seat)) for seat in range(4)}, counting=False)
+    while set(LATER) - set(found) and not game.over and seated.step():
+        for seat in game.due if game.state.turn >= LATE else ():
+            kind = game.ask(seat).kind
+            fights = kind == "battle-turn" and len(game.state.battle.fronts) < 2
+            if kind in LATER and kind not in found and not fights:
+                found[kind] = Asked(game.position(), seat)
+    return found
+
+
 def kinds() -> tuple[str, ...]:
     return KINDS
 

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from urllib.parse import quote
 
 from playwright.sync_api import Page, expect
 
+from asking import Asked
 from server.served import Server
-from titles.ffg.web.ffg_asks import KINDS, all_asked
+from titles.ffg.web.ffg_asks import KINDS, LATER, all_asked, later_asked
 from web.hands import prompt
 from web.pictures import Screen
 
 
-def question(kind: str) -> Screen:
+def question(kind: str, there: Callable[[], dict[str, Asked]] = all_asked) -> Screen:
     """Sits down in the seat that is asked; bots play the others."""
 
     def draw(page: Page, server: Server, table: str) -> None:
-        position, seat = all_asked()[kind]
+        position, seat = there()[kind]
         server.plant(table, position, bots={other: "steady" for other in range(4) if other != seat})
         page.goto(f"{server.address}/#/enter/{table}/{quote(f'{table} {seat}')}")
         page.wait_for_url(f"**/table/{table}/*")
@@ -27,10 +29,10 @@ def question(kind: str) -> Screen:
 
 
 def panel(name: str) -> Screen:
-    """A panel during one's own movement."""
+    """A panel during one's own movement in a later turn."""
 
     def draw(page: Page, server: Server, table: str) -> None:
-        question("moving")(page, server, table)
+        question("moving", later_asked)(page, server, table)
         page.get_by_role("tab", name=name).click()
         expect(page.get_by_role("tabpanel", name=name)).to_be_visible()
         page.wait_for_timeout(500)
@@ -40,5 +42,6 @@ def panel(name: str) -> Screen:
 
 SCREENS: dict[str, Screen] = {
     **{f"ask {kind}": question(kind) for kind in KINDS},
+    **{f"late {kind}": question(kind, later_asked) for kind in LATER},
     **{f"panel {name.lower()}": panel(name) for name in ("Sheet", "Cities", "Techs", "Cards", "Trade", "Table", "Log")},
 }

@@ -1,12 +1,17 @@
 // What FFG 2010 brings to the page.
 
 import type { Answering } from "../../frame/answering.svelte";
+import { board } from "../../frame/tabled.svelte";
 import { Touches, touching } from "../../frame/touching";
 import type { Kit, Panel } from "../title";
 import Aside from "./Aside.svelte";
 import { waitsFor } from "./asks";
 import Board from "./board/Board.svelte";
+import { stage } from "./board/stage.svelte";
 import { events } from "./events";
+import { happenings } from "./happenings";
+import { figures, threats } from "./outlook";
+import Picture from "./Picture.svelte";
 import CardsPanel from "./CardsPanel.svelte";
 import Choosing from "./Choosing.svelte";
 import CitiesPanel from "./CitiesPanel.svelte";
@@ -86,10 +91,15 @@ const kit: Kit<View, Printed, Words> = {
   Standing,
   Aside,
   Choosing,
-  chosen: (action) => action.do === "govern",
+  // units are played on the table of the battle, as long as it is in sight
+  chosen: (action) => action.do === "govern" || (action.do === "deploy" && !stage.aside && !board.tabled),
   Plots,
   touching: touched,
+  happenings,
   events,
+  Picture,
+  threats,
+  figures,
   waits: waitsFor,
   keys: [
     {

@@ -204,7 +204,7 @@ export interface Sheets {
   people: Record<string, Icons>;
   persons: Record<string, Person>;
   city_states: Record<string, Icons>;
-  relics: string[];
+  relics: Record<string, string>;
   uses: Record<string, Use>;
   units: Record<string, UnitKind>;
   track: Track;

@@ -25,3 +25,10 @@ export function brings(printed: Printed, id: string): Brings[] {
   if (tech.tokens) found.push({ sign: "yield-coin", text: `up to ${tech.tokens} coins` });
   return found;
 }
+
+/** What a technology can do, in sentences: what the signs of `brings` say already is left out. */
+export function abilities(texts: string[], told: boolean): string[] {
+  const [first = "", ...more] = texts;
+  const plain = first.replace(/^Level [IV]+\. /, "");
+  return told ? more : [plain, ...more].filter(Boolean);
+}

@@ -13,7 +13,15 @@ export const ROMAN = ["", "I", "II", "III", "IV", "V"];
 const RESOURCES = ["incense", "iron", "silk", "wheat", "spy", "uranium"];
 /** what figures may do where they arrive */
 const THEN: Record<string, string> = { raze: "destroy the building", sacrifice: "sacrifice the figure", disband: "disband", fortify: "fortify the city", caravan: "become a caravan" };
-const PRIZES: Record<string, string> = { trade: "3 trade", culture: "3 culture", coin: "a coin", tech: "a technology" };
+const PRIZES: Record<string, string> = { trade: "up to 3 trade", culture: "up to 3 culture" };
+/** hidden things by their backs */
+const BACKS: Record<string, string> = { hut: "a hut token", village: "a village token" };
+/** where coins lie that lie on no card */
+const SHEET = "the civilization sheet";
+/** what I did myself, so that it is no news to me; and what nobody misses */
+const DONE_MYSELF = /^(marched|produces|built|devoted|program|resource|founded|government|policy|invested|advanced|learned|researched|used|spent|offer|offer.closed|deployed|discovered|explored|sent|figure|person.placed|discarded|recruited|undo)$/;
+const NOISE = /^(phase|collected|sent|marched|produces|researched|offer.closed|battle.bonus|battle.drew|recruited|spent|figure)$/;
+const GREAT = /^(battle|battle.won|city.destroyed|founded|completed|won)$/;
 /** what comes next in an order, piece by piece */
 const STEPS: Record<string, string[]> = {
   march: ["Which figures march? Tap their square.", "How many of them go?", "Tap square after square of their way, then say that they go."],
@@ -55,6 +63,12 @@ export class Words extends Plain<View, Printed> {
     return { turn: phase === "setup" ? "Set-up" : `Turn ${turn}`, phase: over ? "Over" : this.phase(phase) };
   }
 
+  /** Setting up comes once, not every turn. */
+  override get phases(): Record<string, string> {
+    const { setup, ...phases } = super.phases;
+    return this.view.stands.phase === "setup" ? { setup, ...phases } : phases;
+  }
+
   // -- names ----------------------------------------------------------------------------------------------
 
   /** Any card, marker or piece by its name. */
@@ -63,13 +77,35 @@ export class Words extends Plain<View, Printed> {
     const { techs, wonders, buildings, events, governments, civilizations, policies, investments, persons } = this.printed;
     const row = techs[id] ?? wonders[id] ?? buildings[id] ?? events[id] ?? governments[id] ?? civilizations[id] ?? policies[id] ?? investments[id] ?? persons[id];
     if (row) return row.name;
+    if (this.printed.people[id]) return `Great ${capital(id)}`;
+    if (id === "sheet") return SHEET;
     const [kind, rest] = id.split(":");
-    if (rest !== undefined) return /^\d+$/.test(rest) ? `${rest} ${kind}` : `${readable(rest)} (${kind} token)`;
+    if (rest !== undefined) return this.paired(kind, rest);
     if (/^event-\d$/.test(id)) return `an event of deck ${ROMAN[Number(id.slice(6))]}`;
     if (/^(infantry|artillery|mounted|aircraft)-\d$/.test(id)) return this.numbered(id);
     if (/^\d+\+\d+$/.test(id)) return this.group(id);
-    if (id.startsWith("relic_")) return title(id.slice(6));
-    return THEN[id] ? capital(THEN[id]) : title(id);
+    const relic = this.printed.relics[id.replace("relic_", "")];
+    if (relic) return relic;
+    if (this.printed.uses[id]?.card) return this.anything(this.printed.uses[id].card.replace("_government", ""));
+    return BACKS[id] ?? (THEN[id] ? capital(THEN[id]) : title(id));
+  }
+
+  /** Ids of two parts: `trade:3`, `hut:spy`, `raze:c12`, `1:pottery`. */
+  private paired(kind: string, rest: string): string {
+    if (/^\d+$/.test(rest)) return `${rest} ${kind}`;
+    if (kind === "hut" || kind === "village") return `${readable(rest)} (${kind} token)`;
+    if (/^\d$/.test(kind)) return `${this.anything(rest)} of ${this.seat(Number(kind))}`;
+    return `${readable(kind)} ${this.anything(rest)}`;
+  }
+
+  /** What a winner takes. */
+  prize(id: string): string {
+    const [kind, what] = id.split(":");
+    if (what === undefined) return PRIZES[kind] ?? this.anything(kind);
+    if (kind === "tech") return `what ${this.anything(what)} teaches`;
+    if (kind === "event") return this.anything(`event-${what}`);
+    if (kind === "discard" || kind === "steal") return `a coin from ${this.anything(what)}`;
+    return this.anything(what).replace(/^[A-Z]/, (letter) => letter.toLowerCase());
   }
 
   /** A unit card: its name at the rank of whoever plays it. */
@@ -109,11 +145,19 @@ export class Words extends Plain<View, Printed> {
   }
 
   stake(id: string): string {
-    return this.anything(id);
+    return RESOURCES.includes(id) ? id : this.anything(id);
   }
 
+  /** Amounts of one kind are added up. */
   stakes(ids: string[]): string {
-    return ids.length ? listed(ids.map((id) => this.stake(id))) : "nothing";
+    const sums = new Map<string, number>();
+    const others = ids.filter((id) => {
+      const [kind, amount] = id.split(":");
+      if (!/^\d+$/.test(amount ?? "")) return true;
+      sums.set(kind, (sums.get(kind) ?? 0) + Number(amount));
+      return false;
+    });
+    return ids.length ? listed([...[...sums].map(([kind, amount]) => `${amount} ${kind}`), ...others.map((id) => this.stake(id))]) : "nothing";
   }
 
   // -- the map --------------------------------------------------------------------------------------------
@@ -259,7 +303,7 @@ export class Words extends Plain<View, Printed> {
       case "lay":
         return `Invest in ${title(action.card)}`;
       case "loot":
-        return `Take ${PRIZES[action.prize] ?? this.anything(action.prize)}`;
+        return action.prize.startsWith("tech:") ? `Learn ${this.anything(action.prize.slice(5))}` : `${action.prize.startsWith("discard:") ? "Destroy" : "Take"} ${this.prize(action.prize)}`;
       case "deploy":
         return `${this.numbered(action.unit)}${action.iron ? ` with ${this.paid(action.iron)}` : ""}: ${action.front === undefined || action.front < 0 ? "a new front" : `against front ${action.front + 1}`}`;
       case "end-turn":
@@ -387,6 +431,23 @@ export class Words extends Plain<View, Printed> {
     for (const [key, [about, answers]] of Object.entries(STANDING))
       if (plain[key]) plain[key] = { about, says: (answer) => answers[answer] ?? readable(answer), every: (answer) => answers[answer] ?? readable(answer) };
     return plain;
+  }
+
+  /** The story calls squares by their names; where a city stands, its own name says more. */
+  override line(line: Line): string {
+    const squares = ["square", "city", "start", "end"].map((field) => line.data[field]).filter((at): at is string => typeof at === "string" && !!this.view.cities[at]);
+    return [...new Set(squares)].reduce((text, at) => text.replace(new RegExp(`([Tt]he city at )?\\b${at.toUpperCase()}\\b`), this.cityName(at)), line.text);
+  }
+
+  override concerns({ kind, data }: Line, seat: number | undefined): boolean {
+    const fighting = kind === "battle" ? [data.attacker, data.defender] : [];
+    return seat !== undefined && [data.seat, data.to, data.loser, data.whose, ...fighting].includes(seat);
+  }
+
+  override weight(line: Line): number | null {
+    const mine = this.me !== undefined && line.data.seat === this.me;
+    if (mine ? DONE_MYSELF.test(line.kind) : NOISE.test(line.kind)) return null;
+    return this.concerns(line, this.me) ? 2 : GREAT.test(line.kind) ? 1 : 0;
   }
 
   override get filters(): Filter[] {
