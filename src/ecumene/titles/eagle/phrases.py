@@ -195,7 +195,7 @@ PHRASES = (
         Standing,
         Name("key", keys),
         Name("answer", answers, optional=True, options=unsaid.standing_answers),
-        says="a secret standing answer; without an answer it is taken back",
+        says="a secret standing answer; leave the answer out to take it back",
     ),
 )
 

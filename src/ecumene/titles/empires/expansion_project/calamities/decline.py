@@ -131,7 +131,7 @@ class Bribes(Form):
         """Whether these cards are what must go."""
         worth = self._worth(names)
         if worth < self.wanted:
-            return Refused("EP 30.711a", f"cards of {self.wanted} points go, not of {worth}")
+            return Refused("EP 30.711a", f"discard cards worth {self.wanted} points, not {worth}")
         spare = [name for name in names if worth - self.faces[name] >= self.wanted]
         return Refused("EP 30.711a", f"{spare[0]} could be kept back") if spare else None
 
