@@ -58,7 +58,9 @@ def random_play(game: Game, rng: Random, early: float = 0.1, sense: float = 0.5)
         ask = game.ask(seat)
         plan = players[seat].decide(game.view(seat), ask) if rng.random() < sense else []
         for action in plan or [ask.sample(rng)]:
-            if game.why(seat, action) is not None:
+            refusal = game.why(seat, action)
+            if refusal is not None:
+                assert plan, f"{action} is drawn by {ask.kind} and refused: {refusal}"
                 break
             game.play(seat, action)
             yield seat, action

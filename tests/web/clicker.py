@@ -187,7 +187,8 @@ def sit_down(page: Page, server: Server, title: str, scenario: str, seats: int) 
 
 def main(title: str, scenario: str, ways: Sequence[Ways]) -> None:
     """Plays a whole game, and says turn by turn how far it has come."""
-    parser = argparse.ArgumentParser(description=f"plays a whole game of {title} by hand alone, against bots")
+    parser = argparse.ArgumentParser(description="plays a whole game by hand alone, against bots")
+    parser.add_argument("--title", default=title, help="one of its family")
     parser.add_argument("--scenario", default=scenario)
     parser.add_argument("--seats", type=int, default=3)
     parser.add_argument("--seed", type=int, default=1)
@@ -198,9 +199,10 @@ def main(title: str, scenario: str, ways: Sequence[Ways]) -> None:
         default=Path("artefacts/clicked"),
         help="how each question looked when it came first, and each turn",
     )
+    parser.add_argument("--turns", type=int, help="only so far")
     parser.add_argument("--web", type=Path, default=WEB, help="the built page")
     options = parser.parse_args()
-    out = options.pictures / f"{title}-{options.scenario}{'-phone' if options.phone else ''}"
+    out = options.pictures / f"{options.title}-{options.scenario}{'-phone' if options.phone else ''}"
     out.mkdir(parents=True, exist_ok=True)
     browsers.let_playwright_start()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
@@ -209,14 +211,14 @@ def main(title: str, scenario: str, ways: Sequence[Ways]) -> None:
             page = browser.new_context(**(PHONE if options.phone else DESK)).new_page()
             page.set_default_timeout(1000 * 3 * SOON)
             page.on("pageerror", lambda error: print("script:", error, flush=True))
-            sit_down(page, server, title, options.scenario, options.seats)
+            sit_down(page, server, options.title, options.scenario, options.seats)
             player = Clicker(page, ways, seed=options.seed, finger=options.phone, pictures=out)
 
             def told(player: Clicker) -> bool:
                 if not (file := out / f"turn-{player.turn}.png").exists():
                     print(f"turn {player.turn}, after {sum(player.answered.values())} answers", flush=True)
                     page.screenshot(path=file)
-                return False
+                return options.turns is not None and player.turn > options.turns
 
             try:
                 player.play(MOST, told)

@@ -34,6 +34,8 @@ WEB = Path(__file__).resolve().parents[2] / "web" / "dist"
 SIZES = {"wide": (1440, 900), "middling": (1024, 768), "phone": (390, 844)}
 Colour = Literal["light", "dark"]
 COLOURS: tuple[Colour, ...] = ("light", "dark")
+#: after another size or colour the page has laid itself out again (a picture, no test, waits for a time)
+RESTS = 500
 
 Screen = Callable[[Page, Server, str], None]
 
@@ -57,26 +59,39 @@ def taken(browser: Browser, server: Server, wanted: dict[str, Screen], out: Path
     found: list[str] = []
     for number, (name, draw) in enumerate(wanted.items(), 1):
         print(f"{number} of {len(wanted)}: {name}", file=sys.stderr)
-        for colour, (size, (width, height)) in product(colours, SIZES.items()):
-            phone = size == "phone"
-            context = browser.new_context(
-                viewport={"width": width, "height": height},
-                has_touch=phone,
-                is_mobile=phone,
-                color_scheme=colour,
-                reduced_motion="reduce",
-            )
-            page = context.new_page()
-            page.set_default_timeout(PATIENCE)
-            stem = f"{name}-{size}-{colour}".replace(" ", "-")
-            try:
-                draw(page, server, stem)
-            except Exception as error:
-                found.append(f"{stem}: {str(error).splitlines()[0]}")
-            page.screenshot(path=out / f"{stem}.png")
-            found += [f"{stem}: {flaw}" for flaw in flaws(page, phone=phone)]
-            context.close()
+        for sizes in (("wide", "middling"), ("phone",)):
+            found += brought(browser, server, name, draw, sizes, out, colours)
         (out / "flaws.txt").write_text("".join(f"{flaw}\n" for flaw in found), "utf-8")
+    return found
+
+
+def brought(
+    browser: Browser, server: Server, name: str, draw: Screen, sizes: Sequence[str], out: Path, colours: Sequence[Colour]
+) -> list[str]:
+    """Brings a page to its screen once, by mouse or by finger, and takes it in each of these sizes and colours."""
+    phone = "phone" in sizes
+    width, height = SIZES[sizes[0]]
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, has_touch=phone, is_mobile=phone, reduced_motion="reduce"
+    )
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    found: list[str] = []
+    try:
+        draw(page, server, f"{name}-{sizes[0]}".replace(" ", "-"))
+    except Exception as error:
+        found.append(f"{name}-{sizes[0]}: {str(error).splitlines()[0]}")
+    for size, colour in product(sizes, colours):
+        width, height = SIZES[size]
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme=colour)
+        page.wait_for_timeout(RESTS)
+        if page.locator('canvas[data-sharp="false"]').count():
+            page.wait_for_selector('canvas[data-sharp="true"]', state="attached")
+        stem = f"{name}-{size}-{colour}".replace(" ", "-")
+        page.screenshot(path=out / f"{stem}.png")
+        found += [f"{stem}: {flaw}" for flaw in flaws(page, phone=phone)]
+    context.close()
     return found
 
 

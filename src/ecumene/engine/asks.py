@@ -16,13 +16,14 @@ class Ask:
     It holds as long as nothing is played; after that the game asks anew.
     """
 
-    __slots__ = ("_choices", "_forms", "_state", "_step", "required", "seat")
+    __slots__ = ("_choices", "_drawn", "_forms", "_state", "_step", "required", "seat")
 
     def __init__(self, step: Step, state: State, seat: int, required: bool) -> None:
         self._step = step
         self._state = state
         self._choices: list[Action] | None = None
         self._forms: list[Form] | None = None
+        self._drawn: Action | None = None
         self.seat = seat
         #: whether the game waits for this seat; if not, it may act, or let be
         self.required = required
@@ -86,9 +87,14 @@ class Ask:
     def sample(self, rng: Random) -> Action:
         """Some lawful answer, for bots and tests; `rng` is the caller's own."""
         if type(self._step).sample is Step.sample:
-            return drawn(self.choices, self._own_forms(), rng)
-        # the step has a quicker way than listing
-        return self._step.sample(self._state, self.seat, rng)
+            self._drawn = drawn(self.choices, self._own_forms(), rng)
+        else:  # the step has a quicker way than listing
+            self._drawn = self._step.sample(self._state, self.seat, rng)
+        return self._drawn
+
+    def drew(self, state: State, seat: int, action: Action) -> bool:
+        """Whether `sample` handed out this very object last, of this state to this seat: an equal one may come from anywhere."""
+        return action is self._drawn and action is not None and seat == self.seat and state is self._state
 
     def why(self, action: Action) -> Refused | None:
         """None if this answer is lawful, else the refusal."""

@@ -209,9 +209,10 @@ class Game(Situation):
         agenda, state = self._asked(seat), self.state
         aside = state.aside(seat, action)
         step: Step = aside or agenda[-1]
-        refusal = step.judge(state, seat, action)
-        if refusal is not None:
-            raise refusal
+        if aside is not None or self._last is None or not self._last.drew(state, seat, action):
+            refusal = step.judge(state, seat, action)
+            if refusal is not None:
+                raise refusal
         action = step.filled(state, seat, action)
         if self._snapshots is not None:
             self.meant[len(self.entries)] = step.meaning(state, seat, action)
@@ -294,6 +295,7 @@ class Game(Situation):
 
     def _write(self, seat: int | None, action: Action) -> None:
         """Appends the entry and draws the marks behind which nobody can go back."""
+        self._last = None
         state = self.state
         draws = self.chance.take() if self.chance.draws else ()
         number = len(self.entries)
@@ -350,6 +352,7 @@ class Game(Situation):
 
     def _recover(self) -> None:
         """A rule failed half-way, which is our defect: the state goes back to what the record says."""
+        self._last = None
         self.chance.take()
         if self._snapshots:
             self._take(self.replayed(len(self.entries), self.withdrawn))

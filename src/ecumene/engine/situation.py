@@ -34,6 +34,8 @@ class Situation:
     story: list[tuple[int, Event]] | None
     #: what makes an action of a typed line; `ecumene.new` and `ecumene.load` give a game theirs
     reader: Reader | None
+    #: what was asked last, as long as nothing has happened since: an answer that it drew need not be judged
+    _last: Ask | None = None
 
     # -- where it stands ----------------------------------------------------------------------------------
 
@@ -87,7 +89,8 @@ class Situation:
                 waits = " and ".join(map(str, self.due)) or "nobody"
                 raise Refused("engine", f"say which seat: the game waits for {waits}")
             seat = self.due[0]
-        return Ask(self._asked(seat)[-1], self.state, seat, seat in self.due)
+        self._last = Ask(self._asked(seat)[-1], self.state, seat, seat in self.due)
+        return self._last
 
     def why(self, seat: int, action: Action | str) -> Refused | None:
         """None if the seat may now do this, or what this line says, else the refusal with its rule."""

@@ -19,7 +19,7 @@ import msgspec
 
 import ecumene
 from ecumene import bots, titles
-from ecumene.engine import Game, Meta, Refused
+from ecumene.engine import Action, Ask, Game, Meta, Refused
 from ecumene.lab.simulate import cut
 
 #: A game with more entries than this does not end, we think.
@@ -76,7 +76,7 @@ def _play(game: Game, rng: Random) -> None:
         ask = game.ask(seat)
         plan = players[seat].decide(game.view(seat), ask) if rng.random() < sense else []
         # a bot may be lost in a game that it did not play alone
-        game.play(seat, plan[0] if plan and ask.why(plan[0]) is None else ask.sample(rng))
+        game.play(seat, plan[0] if plan and ask.why(plan[0]) is None else _sampled(ask, rng))
         game.title.check(game.state)
         if rng.random() < 0.01 and not game.over:
             _look_closer(game, rng)
@@ -90,6 +90,15 @@ def _play(game: Game, rng: Random) -> None:
         raise Violation("the game is over, and nobody has won")
     if rng.random() < 0.1 and ecumene.load(game.save(), keep=False, story=False).hash() != game.hash():
         raise Violation("the record replays to another end")
+
+
+def _sampled(ask: Ask, rng: Random) -> Action:
+    """An answer that the ask drew: the game takes its word for it, so that nobody but us would see an unlawful one."""
+    action = ask.sample(rng)
+    refusal = ask.why(action)
+    if refusal is not None:
+        raise Violation(f"{action} is drawn and refused: {refusal}")
+    return action
 
 
 def _look_closer(game: Game, rng: Random) -> None:

@@ -17,7 +17,8 @@ from ecumene.server import learning
 from ecumene.titles import rulebooks
 from ecumene.titles.eagle import tables
 from ecumene.titles.eagle.learning import lessons, reasons, tutor
-from ecumene.titles.eagle.learning.when import FACTS, KnownFacts, When
+from ecumene.titles.eagle.learning.when import FACTS, When
+from ecumene.titles.guiding import KnownFacts
 
 TITLE = "eagle-2002"
 WHY: dict[str, str] = tables.read("guide")["why"]
@@ -79,7 +80,7 @@ def test_whoever_follows_the_guide_is_told_everything_up_to_the_end_of_the_secon
 
 def test_every_word_of_the_guide_can_be_said() -> None:
     game = ecumene.new(TITLE, 2, seed=1)
-    facts = KnownFacts(moment(game, game.due[0]))
+    facts = KnownFacts(FACTS, moment(game, game.due[0]))
     references = {clause.id for clause in rulebooks.read(TITLE).clauses}
     seen = set()
     for idea in tutor.ideas():
@@ -140,11 +141,11 @@ def test_whoever_follows_a_lesson_reaches_its_goal(name: str) -> None:
             continue
         hint = learning.hint(learner.game, 0, [name, [], read])
         assert hint is not None
-        rows = lessons.suggested(moment(learner.game, 0), name, read)
+        rows = learner.game.title.shown.tutor.taught(moment(learner.game, 0), name, read)
         plain = msgspec.json.decode(msgspec.json.encode(hint["action"]))
         assert any(all(plain.get(key, value) == value for key, value in row.items()) for row in rows), (rows, plain)
         learner.play(hint)
-    assert stands["done"] and stands["text"] == lessons.found(name).learnt
+    assert stands["done"] and stands["text"] == lessons.lessons()[name].learnt
 
 
 def test_who_leaves_the_way_of_a_lesson_is_told_to_begin_again() -> None:

@@ -1,6 +1,7 @@
 // Sits down to a lesson, or to the scenario that teaches a title, with its guide.
 
 import { bestBot, makeTable, titles } from "../server/api";
+import type { Primer } from "../server/protocol";
 import { settings } from "./settings.svelte";
 
 /** Begins a lesson; returns what went wrong, in words, or nothing. */
@@ -15,10 +16,10 @@ export async function begin(title: string, lesson: string): Promise<string> {
   }
 }
 
-/** Begins a scenario against bots, everything told from the start. */
-export async function guided(title: string, scenario: string): Promise<string> {
+/** Begins the scenario that teaches against bots, everything told from the start. */
+export async function guided(title: string, { scenario, seats: meant }: Primer): Promise<string> {
   try {
-    const seats = (await titles()).find((line) => line.id === title)?.scenarios.find((line) => line.id === scenario)?.seats[0] ?? 2;
+    const seats = meant ?? (await titles()).find((line) => line.id === title)?.scenarios.find((line) => line.id === scenario)?.seats[0] ?? 2;
     const bots = ["", ...Array<string>(seats - 1).fill(await bestBot(title))];
     const made = await makeTable({ title, scenario, seats, bots, names: ["You"] });
     settings.forget();

@@ -325,10 +325,11 @@ export interface HelpTopic {
   plain?: string;
 }
 
-/** The scenario that teaches the title with a guide, in words for newcomers. */
+/** The scenario that teaches the title with a guide, in words for newcomers. `seats`: the only number of seats for which the guide is meant; at other tables it comes when it is asked for. */
 export interface Primer {
   scenario: string;
   text: string;
+  seats?: number;
 }
 
 /** A lesson that one may begin. */

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 # GET /api/titles/{title}/help: a list of sections
 from ecumene.titles.help import HelpClause as HelpClause
@@ -12,10 +12,12 @@ from ecumene.titles.help import HelpTopic as HelpTopic
 
 
 class Primer(TypedDict):
-    """The scenario that teaches the title with a guide, in words for newcomers."""
+    """The scenario that teaches the title with a guide, in words for newcomers. `seats`: the only number of seats for which the
+    guide is meant; at other tables it comes when it is asked for."""
 
     scenario: str
     text: str
+    seats: NotRequired[int]
 
 
 class LessonLine(TypedDict):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ecumene.engine import Action, Event, Game, Refused, Shown, Step, Title
+from ecumene.titles import guiding
 from ecumene.titles.eagle import chronicle, odds, previews, sheets, story, wire
 from ecumene.titles.eagle.learning import EagleTutor, lessons
 from ecumene.titles.eagle.state import State
@@ -36,7 +37,7 @@ class EagleShown(Shown):
         return wire.about(view, step)
 
     def printed(self) -> dict[str, Any]:
-        return {**wire.printed(), "lessons": lessons.listed(), "primer": PRIMER}
+        return {**wire.printed(), "lessons": guiding.listed(lessons.lessons()), "primer": PRIMER}
 
     def describe(self, event: Event, state: State) -> str:
         return story.describe(event, state)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from itertools import compress
 
-from ecumene.engine import Action, Step, Waits
+from ecumene.engine import Action, Refused, Step, Waits
 from ecumene.titles.empires.conflict import Fight
+from ecumene.titles.empires.misfits import called
 from ecumene.titles.empires.pieces import earn, place, remove, take_city
 from ecumene.titles.empires.state import State
 
@@ -121,6 +122,16 @@ class NextAttack(Step, frozen=True):
     def choices(self, state: State, seat: int) -> list[Action]:
         return [Resolve(state.terrain.ids[area]) for area in self._turn(state)[1]]
 
+    def unfit(self, state: State, seat: int, action: Action) -> Refused:
+        assert isinstance(action, Resolve)
+        area = state.terrain.index.get(action.area)
+        where = called(state, action.area)
+        if area not in self.pending or attacker_of(state, area) is None:
+            return Refused(self.rule, f"no attack on a city in {where} is waiting")
+        if attacker_of(state, area) == seat:
+            return Refused("WE 4B.6", f"your attack in {where} cannot be brought forward now")
+        return Refused(self.rule, f"it is not your turn to say when the attack in {where} is resolved")
+
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, Resolve)
         area = state.terrain.index[action.area]
@@ -229,6 +240,11 @@ class Pillage(Step, frozen=True):
 
     def choices(self, state: State, seat: int) -> list[Action]:
         return [Plunder(tokens) for tokens in range(min(3, state.stock[seat]), -1, -1)]
+
+    def unfit(self, state: State, seat: int, action: Action) -> Refused:
+        assert isinstance(action, Plunder)
+        most = min(3, state.stock[seat])
+        return Refused(self.rule, f"you may gain 0 to {most} treasury tokens, not {action.treasury}")
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, Plunder)

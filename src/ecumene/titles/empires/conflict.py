@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping
 
 from ecumene.engine import Action, Refused, Step, Waits
+from ecumene.titles.empires.misfits import called
 from ecumene.titles.empires.pieces import remove
 from ecumene.titles.empires.state import Public, State
 
@@ -101,6 +102,15 @@ class WaitingConflicts(Step, frozen=True):
 
     def choices(self, state: State, seat: int) -> list[Action]:
         return [FightIn(state.terrain.ids[area]) for area in self._next(state)[1]]
+
+    def unfit(self, state: State, seat: int, action: Action) -> Refused:
+        assert isinstance(action, FightIn)
+        area = state.terrain.index.get(action.area)
+        if area in self.areas and in_conflict(state, area):
+            return Refused(
+                "WE ADV.AdvancedMilitary.4", f"the conflict in {called(state, action.area)} is not yours to resolve now"
+            )
+        return Refused(self.rule, f"no conflict waits in {called(state, action.area)}")
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, FightIn)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ecumene.engine import Action, Step, Waits
+from ecumene.engine import Action, Refused, Step, Waits
 from ecumene.titles.empires.pieces import place
 from ecumene.titles.empires.state import State
 from ecumene.titles.empires.tables import COLOURS
@@ -46,11 +46,25 @@ class ChooseCivilization(Step, frozen=True):
     def choices(self, state: State, seat: int) -> list[Action]:
         return [Choose(civilization) for civilization in state.rules.civilizations if civilization not in state.civ]
 
+    def unfit(self, state: State, seat: int, action: Action) -> Refused:
+        assert isinstance(action, Choose)
+        return unavailable(state, self.rule, action.civilization)
+
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, Choose)
         take_civilization(state, seat, action.civilization)
         rest = self.waiting[1:]
         state.push(ChooseCivilization(rest) if rest else Seated())
+
+
+def unavailable(state: State, rule: str, civilization: str) -> Refused:
+    """The refusal of a civilization that is taken, or is not in the game."""
+    known = state.rules.tables.civilizations.get(civilization)
+    if known is None:
+        return Refused(rule, f"there is no civilization {civilization!r}")
+    if civilization in state.civ:
+        return Refused(rule, f"{known.name} is taken by seat {state.civ.index(civilization) + 1}")
+    return Refused(rule, f"{known.name} is not in the game at this table")
 
 
 def take_civilization(state: State, seat: int, civilization: str) -> None:

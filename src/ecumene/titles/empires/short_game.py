@@ -174,8 +174,14 @@ class Revelation(Step, frozen=True):
             state.tell("theme-set", seat=seat, set=dealt[seat], advances=list(theme.advances))
             receive_advances(state, seat, theme.advances)
             owed = payments.chosen_credits(state, theme.advances)
-            lanes[seat] = [FreeCredits(seat, owed)] * (owed > 0) + [DestroyCities(seat, 1)] * theme.destroys_city
+            lanes[seat] = [FreeCredits(seat, owed)] * (owed > 0) + [GiveUpCity(seat, 1)] * theme.destroys_city
         state.open_lanes(lanes, ordered=True)
+
+
+class GiveUpCity(DestroyCities, frozen=True):
+    """WE SHORT.15: what the set costs; the owner chooses the city."""
+
+    rule = "WE SHORT.15"
 
 
 class FreeCredits(Step, frozen=True):
@@ -197,6 +203,14 @@ class FreeCredits(Step, frozen=True):
             ChooseCredits(tuple((colour, payments.CREDIT_POINTS * count) for colour, count in Counter(chosen).items()))
             for chosen in sorted(found)
         ]
+
+    def unfit(self, state: State, seat: int, action: Action) -> Refused:
+        assert isinstance(action, ChooseCredits)
+        return Refused(
+            self.rule,
+            f"{self.points} points of credits are chosen, in tokens of {payments.CREDIT_POINTS}, each colour named once "
+            f"and in this order: {', '.join(sorted(COLOURS))}",
+        )
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, ChooseCredits)

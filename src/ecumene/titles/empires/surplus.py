@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ecumene.engine import Action, Refused, Step, Waits
+from ecumene.titles.empires.misfits import called
 from ecumene.titles.empires.pieces import place, remove, sink_fleet, take_city
 from ecumene.titles.empires.state import State
 
@@ -124,7 +125,7 @@ class Unsupported(Step, frozen=True):
             return self.not_asked(action)
         area = state.terrain.index.get(action.area)
         if area is None or state.owner(area) != seat:
-            return Refused("WE 5C.5", f"you have no city in {action.area!r}")
+            return Refused("WE 5C.5", f"you have no city in {called(state, action.area)}")
         if area not in self._candidates(state):
             return Refused("WE 5C.6", "cities that you built this turn are reduced first")
         if action.fewer and not may_leave_fewer(state, area):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ecumene.engine import Action, Step, Waits
+from ecumene.engine import Action, Refused, Step, Waits
 from ecumene.titles.empires.calamities.losses import DestroyCity, destroy
+from ecumene.titles.empires.misfits import no_city
 from ecumene.titles.empires.pieces import annex_city, earn
 from ecumene.titles.empires.state import State
 
@@ -45,6 +46,11 @@ class SetTaxRate(Step, frozen=True):
 
     def choices(self, state: State, seat: int) -> list[Action]:
         return [TaxRate(rate) for rate in state.rules.tax_rates(state, seat)]
+
+    def unfit(self, state: State, seat: int, action: Action) -> Refused:
+        assert isinstance(action, TaxRate)
+        rates = state.rules.tax_rates(state, seat)
+        return Refused(self.rule, f"your advances allow a tax rate of {rates[0]} to {rates[-1]}, not {action.rate}")
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, TaxRate)
@@ -115,6 +121,12 @@ class RevoltingCity(Step, frozen=True):
     def choices(self, state: State, seat: int) -> list[Action]:
         return [Annex(state.terrain.ids[area]) for area in state.cities_of(self.victim)]
 
+    def unfit(self, state: State, seat: int, action: Action) -> Refused:
+        assert isinstance(action, Annex)
+        missing = no_city(state, self.rule, seat, self.victim, action.area)
+        assert missing is not None, "every city of the victim may be chosen"
+        return missing
+
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, Annex)
         annex_city(state, state.terrain.index[action.area], seat)
@@ -138,6 +150,12 @@ class LostToRevolt(Step, frozen=True):
 
     def choices(self, state: State, seat: int) -> list[Action]:
         return [DestroyCity(state.terrain.ids[area]) for area in state.cities_of(self.victim)]
+
+    def unfit(self, state: State, seat: int, action: Action) -> Refused:
+        assert isinstance(action, DestroyCity)
+        missing = no_city(state, self.rule, seat, self.victim, action.area)
+        assert missing is not None, "every city of the victim may be chosen"
+        return missing
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, DestroyCity)

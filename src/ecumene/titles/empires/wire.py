@@ -51,6 +51,7 @@ PRIMERS = (
     },
     {
         "scenario": "full",
+        "seats": 5,
         "text": "The whole game against four bots. The guide explains each thing when it first comes, and shows a good move if "
         "you like. Play some turns and stop; you can come back at any time.",
     },

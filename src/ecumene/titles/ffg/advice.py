@@ -12,8 +12,8 @@ from ecumene.titles.ffg.cityactions import Devote, devoted
 from ecumene.titles.ffg.floor import lit
 from ecumene.titles.ffg.management import Advance, why_not
 from ecumene.titles.ffg.marching import March
+from ecumene.titles.ffg.names import name as printed_name
 from ecumene.titles.ffg.pieces import figures
-from ecumene.titles.ffg.printed import title
 from ecumene.titles.ffg.production import Produce, affordable, caravan, places, price, rush
 from ecumene.titles.ffg.production import items as makeable
 from ecumene.titles.ffg.tables import UNITS
@@ -59,7 +59,7 @@ def _gathered(view: View, city: Any, what: str) -> list[shapes.Line]:
     found: list[shapes.Line] = []
     for square in squares(view, city):
         marker = view.marker[square]
-        name = title(marker) if marker in kinds.icons else kinds.ground[view.ground[square]].terrain
+        name = printed_name(marker) if marker in kinds.icons else kinds.ground[view.ground[square]].terrain
         found += _line(f"{ids[square]} {name}", getattr(icons(view, square), what))
     return found
 
@@ -74,7 +74,7 @@ def _production(view: View, city: Any) -> list[shapes.Line]:
         borrowed = max(crop(view, c).production for c in view.cities.values() if c.owner == seat) - own
     lines += _line("Communism", borrowed)
     lines += _line("building program", own + borrowed if city.program else 0)
-    lines += _line(title(view.government[seat]), rules.government(view, seat, "production"))
+    lines += _line(printed_name(view.government[seat]), rules.government(view, seat, "production"))
     lines += _line("Urban Development", 3 if developed(view, city) else 0)
     lines += _line("Chichen Itza", 3 if rules.has(view, seat, "chichen_itza") else 0)
     lines += _line("investments", rules.invested(view, seat, "production"))

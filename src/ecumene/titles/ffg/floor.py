@@ -119,14 +119,6 @@ def backs(state: Any, seat: int) -> list[str]:
     return sorted(back(state, card) for card in (*state.events[seat], *state.kept[seat]))
 
 
-def open_stakes(state: Any, seat: int) -> list[str]:
-    """What a seat has that everybody sees: trade and culture by amounts, resources one by one."""
-    trade, culture = min(state.trade[seat], AMOUNTS[-1]), min(state.culture[seat], AMOUNTS[-1])
-    held = state.resources[seat]
-    resources = [r for r in RESOURCES for _ in range(held.get(r, 0))] if held else ()
-    return [*LISTED["trade"][trade], *LISTED["culture"][culture], *resources]
-
-
 def has_stakes(state: Any, seat: int) -> bool:
     """Whether a seat has anything that everybody sees."""
     return bool(state.trade[seat] or state.culture[seat] or any(state.resources[seat].values()))
@@ -136,9 +128,9 @@ class Holdings:
     """FF trade.4, trade.6: what a seat could still give; `held` are its cards, or their backs."""
 
     def __init__(self, state: Any, seat: int, held: list[str]) -> None:
-        self.state, self.seat, self.cards = state, seat, list(held)
+        self.state, self.seat, self.cards = state, seat, held.copy()
         self.dials = {"trade": state.trade[seat], "culture": state.culture[seat]}
-        self.pool = dict(state.resources[seat])
+        self.pool: dict[str, int] = state.resources[seat].copy()
 
     def has(self, stake: str) -> bool:
         """Whether it could give this, too."""
@@ -159,6 +151,11 @@ class Holdings:
         else:
             self.cards.remove(stake)
         return None
+
+    def stakes(self) -> list[str]:
+        """What it could give next: trade and culture by amounts, resources and cards by name."""
+        trade, culture = (LISTED[dial][min(self.dials[dial], AMOUNTS[-1])] for dial in DIALS)
+        return sorted({*trade, *culture, *(resource for resource, count in self.pool.items() if count), *self.cards})
 
     def _lacks(self, stake: str) -> Refused:
         owner = self.state.civ[self.seat].replace("_", " ").title()
@@ -226,11 +223,11 @@ class OfferForm(Form):
         other = int(prefix[0])
         if FOR not in prefix:
             given = tuple(prefix[1:])
-            pieces = self._more(self.seat, given, self._mine(), cards(state, self.seat))
+            pieces = self._more(self.seat, given, cards(state, self.seat))
             return [*pieces, *([FOR] if given or self._asks(other) else [])], False
         at = prefix.index(FOR)
         wanted = tuple(prefix[at + 1 :])
-        return self._more(other, wanted, self._theirs(other), backs(state, other)), at > 1 or bool(wanted)
+        return self._more(other, wanted, backs(state, other)), at > 1 or bool(wanted)
 
     def possible(self) -> bool:
         """Whether there is anybody to deal with."""
@@ -245,22 +242,14 @@ class OfferForm(Form):
         """Whether there is anything to ask for."""
         return has_stakes(self.state, other) or bool(self.state.events[other] or self.state.kept[other])
 
-    def _mine(self) -> list[str]:
-        return [*open_stakes(self.state, self.seat), *cards(self.state, self.seat)]
-
-    def _theirs(self, other: int) -> list[str]:
-        return [*open_stakes(self.state, other), *backs(self.state, other)]
-
-    def _more(self, seat: int, stakes: tuple[str, ...], offered: list[str], held: list[str]) -> list[str]:
+    def _more(self, seat: int, stakes: tuple[str, ...], held: list[str]) -> list[str]:
         if len(stakes) == STAKES:
             return []
-        if not stakes:
-            return sorted(set(offered))
         holdings = Holdings(self.state, seat, held)
         for stake in stakes:
             if holdings.give(stake) is not None:
                 return []
-        return list(filter(holdings.has, sorted(set(offered))))
+        return holdings.stakes()
 
     def whole(self, prefix: list[Any]) -> MakeOffer:
         at = prefix.index(FOR)
@@ -302,11 +291,12 @@ class Trading(Play, frozen=True):
     lively = True
 
     def seats(self, state: Any) -> Waits:
-        busy = tuple(seat for seat in state.rules.order(state) if seat not in state.ready)
-        may = tuple(
-            seat for seat in sorted(state.ready - state.gone) if any(seat in (offer.by, offer.to) for offer in state.offers)
-        )
-        return (busy, may) if busy else ((), ())
+        ready = state.ready
+        busy = tuple(seat for seat in state.rules.order(state) if seat not in ready)
+        if not busy or not ready or not state.offers:
+            return busy, ()
+        parties = {party for offer in state.offers for party in (offer.by, offer.to)}
+        return busy, tuple(sorted(parties & ready - state.gone))
 
     def choices(self, state: Any, seat: int) -> list[Action]:
         found: list[Action] = [] if seat in state.ready else [Ready()]

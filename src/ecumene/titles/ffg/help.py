@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ecumene.titles import rulebooks
-from ecumene.titles.ffg.printed import title
+from ecumene.titles.ffg.names import ROMAN, listed, name, title
 from ecumene.titles.ffg.tables import read, tables
 from ecumene.titles.help import HelpSection, HelpTopic, part, parts
 from ecumene.titles.rulebooks import Rulebook
@@ -94,22 +94,22 @@ def _plain(
     for key, row in rows.items():
         groups = [(name, "") for name in (also or {}).get(key, (f"{group}.{key}",))]
         ours = {"Ours": "without Wisdom and Warfare a stand-in"} if row.get("designed") else {}
-        found.append(HelpTopic(key, row.get("name", title(key)), parts(book, groups), ours))
+        found.append(HelpTopic(key, name(key), parts(book, groups), ours))
     return tuple(found)
 
 
 def _tech(row: Any) -> dict[str, str]:
     return {
-        "Level": ["I", "II", "III", "IV", "V"][row.level - 1],
+        "Level": ROMAN[row.level],
         "From": BOXES[row.set],
-        "Unlocks": ", ".join(title(name) for name in (*row.buildings, *row.governments)),
-        "Units": ", ".join(f"{unit} rank {rank}" for unit, rank in row.ranks.items()),
+        "Unlocks": ", ".join("City walls" if key == "walls" else name(key) for key in (*row.buildings, *row.governments)),
+        "Units": ", ".join(f"{unit} of rank {ROMAN[rank]}" for unit, rank in row.ranks.items()),
         "Coins": "1" if row.coin else f"up to {row.tokens} tokens" if row.tokens else "",
     }
 
 
 def _wonder(row: Any) -> dict[str, str]:
-    price = f"{row.cost}, or {row.price} with {title(row.tech)}" if row.tech else str(row.cost)
+    price = f"{row.cost}, or {row.price} with {name(row.tech)}" if row.tech else str(row.cost)
     ours = "that it belongs to this box" if row.designed else ""
     return {"Era": row.era, "From": BOXES[row.set], "Costs": price, "Culture": str(row.culture), "Ours": ours}
 
@@ -118,7 +118,7 @@ def _event(row: Any) -> dict[str, str]:
     when = ", ".join(MOMENTS[moment] for moment in row.when)
     ours = "that it belongs to this box" if row.designed else ""
     return {
-        "Deck": ["I", "II", "III"][row.deck - 1],
+        "Deck": ROMAN[row.deck],
         "Cards": str(row.count),
         "Played": when,
         "From": BOXES[row.set],
@@ -136,7 +136,7 @@ def _person(row: Any) -> dict[str, str]:
 
 
 def _civilization(row: Any) -> dict[str, str]:
-    return {"Leader": row.leader, "Begins with": title(row.tech), "Government": title(row.government), "From": BOXES[row.set]}
+    return {"Leader": row.leader, "Begins with": name(row.tech), "Government": name(row.government), "From": BOXES[row.set]}
 
 
 def _families(book: Rulebook) -> tuple[HelpTopic, ...]:
@@ -146,9 +146,9 @@ def _families(book: Rulebook) -> tuple[HelpTopic, ...]:
     for family, forms in whole.families.items():
         rows = [whole.buildings[form] for form in forms]
         facts = {
-            row.name: f"costs {row.cost}, needs {title(whole.unlocking[form])}" for form, row in zip(forms, rows, strict=True)
+            row.name: f"costs {row.cost}, needs {name(whole.unlocking[form])}" for form, row in zip(forms, rows, strict=True)
         }
-        facts |= {"Stands on": ", ".join(rows[0].terrain), "Markers": str(rows[0].count)}
+        facts |= {"Stands on": listed(rows[0].terrain), "Markers": str(rows[0].count)}
         facts |= {"Star": "one starred building in a city"} if rows[0].star else {}
         found.append(HelpTopic(family, " / ".join(row.name for row in rows), (part(book, f"building.{family}"),), facts))
     return tuple(found)
@@ -166,7 +166,7 @@ def _markers(book: Rulebook) -> tuple[HelpTopic, ...]:
         "city_state",
     )
     found = [HelpTopic(face, title(face), (part(book, f"marker.{face}"),)) for face in faces]
-    found += [HelpTopic(relic, title(relic), (part(book, f"relic.{relic}"),)) for relic in read("markers")["relics"]]
+    found += [HelpTopic(relic, name(relic), (part(book, f"relic.{relic}"),)) for relic in read("markers")["relics"]]
     states = read("markers")["city_states"]
-    found += [HelpTopic(state, f"City-state {state[2:]}", (part(book, f"citystate.{state}"),)) for state in states]
+    found += [HelpTopic(state, name(state).capitalize(), (part(book, f"citystate.{state}"),)) for state in states]
     return tuple(found)

@@ -28,7 +28,7 @@ def check(state: Any) -> None:
     _seats(state)
     _cards(state)
     _market(state)
-    _derived(state)
+    check_derived(state)
 
 
 def _map(state: Any) -> None:
@@ -119,7 +119,7 @@ def _cards(state: Any) -> None:
     assert people <= Counter(tables.people), "great people"
 
 
-def _derived(state: Any) -> None:
+def check_derived(state: Any) -> None:
     """What is kept is what would be found anew."""
     for seat in range(state.rules.seats):
         kept = state.purses[seat]

@@ -17,6 +17,7 @@ from ecumene.titles.ffg import (
     loot,
     management,
     marching,
+    names,
     persons,
     play,
     policies,
@@ -26,7 +27,7 @@ from ecumene.titles.ffg import (
     start,
 )
 from ecumene.titles.ffg.pieces import figures
-from ecumene.titles.ffg.printed import STANDING, title
+from ecumene.titles.ffg.printed import STANDING
 from ecumene.titles.ffg.tables import UNITS
 from ecumene.titles.ffg.wire import public
 from ecumene.typed import Desk, Phrase, Sheet, Tongue, Word
@@ -66,7 +67,7 @@ def cards(desk: Desk) -> list[Word]:
     tables = desk.view.rules.tables
     found = [*_named(tables.events), *_named(tables.persons), *_named(tables.techs), *_named(tables.wonders)]
     known = {word.value for word in found}
-    return [*found, *(Word(use, use, "", (title(use),)) for use in tables.uses if use not in known)]
+    return [*found, *(Word(use, use, "", (names.title(use),)) for use in tables.uses if use not in known)]
 
 
 def civilizations(desk: Desk) -> list[Word]:
@@ -326,7 +327,7 @@ def _cities(view: Any, _: str) -> list[Sheet]:
     rows = []
     for name, city in public(view)["cities"].items():
         numbers = [str(city[what]) for what in ("production", "trade", "culture")]
-        rows.append([name, view.civ[city["owner"]], *numbers, " ".join(city["acted"])])
+        rows.append([name, names.civilization(view, city["owner"]), *numbers, " ".join(city["acted"])])
     return [Sheet(rows, ["city", "owner", "production", "trade", "arts", "acted"])]
 
 
@@ -334,7 +335,7 @@ def _hand(view: Any, _: str) -> list[Sheet]:
     if view.seat is None:
         return [Sheet([["hand", "spectators hold nothing"]])]
     seat = view.seat
-    rows = [[name, ", ".join(found) or "none"] for name, found in (
+    rows = [[name, ", ".join(map(names.stake, found)) or "none"] for name, found in (
         ("units", view.forces[seat]), ("events", view.events[seat]), ("markers", view.kept[seat]), ("people", view.persons[seat]),
     )]  # fmt: skip
     return [Sheet(rows)]
@@ -344,7 +345,7 @@ def _market(view: Any, _: str) -> list[Sheet]:
     prices = []
     for wonder in view.stalls:
         row = view.rules.tables.wonders[wonder]
-        prices.append([row.name, f"{row.cost}" + (f", {row.price} with {title(row.tech)}" if row.tech else "")])
+        prices.append([row.name, f"{row.cost}" + (f", {row.price} with {names.name(row.tech)}" if row.tech else "")])
     left = [[family, str(number)] for family, number in view.supply.items()]
     return [Sheet([[r, str(n)] for r, n in view.market.items()]), Sheet(prices), Sheet(left, [], "buildings left")]
 

@@ -16,11 +16,13 @@ class Play(Step, frozen=True):
 
     def act(self, state: Any, seat: int, action: Action) -> None:
         self.answer(state, seat, action)
-        tally(state)
+        if state.stirred or state.gone:
+            tally(state)
 
     def run(self, state: Any) -> None:
         self.go(state)
-        tally(state)
+        if state.stirred or state.gone:
+            tally(state)
 
     def answer(self, state: Any, seat: int, action: Action) -> None:
         """Carries out an answer."""

@@ -11,6 +11,7 @@ from ecumene.titles import rulebooks
 from ecumene.titles.ffg import shapes
 from ecumene.titles.ffg.chart import chart
 from ecumene.titles.ffg.exploring import slot_name
+from ecumene.titles.ffg.names import title
 from ecumene.titles.ffg.rules import ARMY, COINS, DIAL, PRICES, SCOUT, WALLS
 from ecumene.titles.ffg.tables import MARKET, RESOURCES, TERRAINS, UNITS, YIELDS, ground_of, read, tables
 from ecumene.titles.ffg.windows import ANSWERS
@@ -70,11 +71,6 @@ def printed() -> dict[str, Any]:
         "dial": DIAL,
         "clauses": CLAUSES,
     }
-
-
-def title(name: str) -> str:
-    """An id as a name."""
-    return name.replace("_", " ").title().replace(" Of ", " of ").replace(" The ", " the ")
 
 
 def _unit(unit: str) -> shapes.UnitKind:

@@ -47,32 +47,36 @@ class Lore(NamedTuple):
     buildings: tuple[str, ...]
 
 
+#: what everybody has who knows nothing
+UNTAUGHT = Lore(2, 2, 2, "", 0, 0, {unit: int(unit in LAND) for unit in UNITS}, frozenset({"despotism"}), ())
+
+
 @lru_cache(maxsize=4096)
 def lore(version: str, known: tuple[str, ...]) -> Lore:
-    """The sum of these techs: what they teach together is the same in every game of the version."""
-    printed = tables(version)
-    techs = [printed.techs[tech] for tech in known]
-    waters = {tech.water for tech in techs}
-    unlocked = {building for tech in techs for building in tech.buildings if building in printed.rows}
-    # FF building.13, building.14: a basic form goes when its upgrade is known
-    unlocked -= {
-        printed.families[printed.buildings[b].family][0] for b in unlocked if b != "walls" and printed.buildings[b].upgraded
-    }
-    ranks = {unit: int(unit in LAND) for unit in UNITS}
-    for tech in techs:
-        for unit, rank in tech.ranks.items():
-            ranks[unit] = max(ranks[unit], rank)
+    """The sum of these techs, which is the same in every game of the version: what the last one adds to those before it."""
+    if not known:
+        return UNTAUGHT
+    before, tech = lore(version, known[:-1]), tables(version).techs[known[-1]]
     return Lore(
-        speed=max([2, *(tech.speed for tech in techs)]),
-        stack=max([2, *(tech.stack for tech in techs)]),
-        cities=max([2, *(tech.cities for tech in techs)]),
-        water="end" if "end" in waters else "cross" if "cross" in waters else "",
-        hand=sum(tech.hand for tech in techs),
-        coins=sum(tech.coin for tech in techs),
-        ranks=ranks,
-        governments=frozenset({"despotism"}.union(*(tech.governments for tech in techs))),
-        buildings=tuple(sorted(unlocked, key=printed.rows.index)),
+        speed=max(before.speed, tech.speed),
+        stack=max(before.stack, tech.stack),
+        cities=max(before.cities, tech.cities),
+        water="end" if "end" in (before.water, tech.water) else before.water or tech.water,
+        hand=before.hand + tech.hand,
+        coins=before.coins + tech.coin,
+        ranks={unit: max(rank, tech.ranks.get(unit, 0)) for unit, rank in before.ranks.items()} if tech.ranks else before.ranks,
+        governments=before.governments.union(tech.governments),
+        buildings=_unlocked(version, before.buildings, tech.buildings) if tech.buildings else before.buildings,
     )
+
+
+def _unlocked(version: str, before: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:
+    """FF building.13, building.14: the buildings that may be built; a basic form goes when its upgrade is known."""
+    printed = tables(version)
+    unlocked = {building for building in (*before, *more) if building in printed.rows}
+    forms = [printed.buildings[building] for building in unlocked if building != "walls"]
+    unlocked -= {printed.families[form.family][0] for form in forms if form.upgraded}
+    return tuple(sorted(unlocked, key=printed.rows.index))
 
 
 class FfgRules:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ecumene.engine import Action, Event, Game, Shown
+from ecumene.titles import guiding
 from ecumene.titles.ffg import advice, chronicle, phrases, wire
-from ecumene.titles.ffg.guide import FfgTutor, listed
+from ecumene.titles.ffg.guide import FfgTutor, lessons
 from ecumene.titles.ffg.help import sections
 from ecumene.titles.ffg.printed import printed
 from ecumene.titles.ffg.story import line
@@ -44,7 +45,7 @@ class FfgShown(Shown):
         return advice.preview(view, step, action)
 
     def printed(self) -> dict[str, Any]:
-        return {**printed(), "lessons": listed(), "primer": PRIMER}
+        return {**printed(), "lessons": guiding.listed(lessons()), "primer": PRIMER}
 
     def describe(self, event: Event, state: Any) -> str:
         return line(event, state)

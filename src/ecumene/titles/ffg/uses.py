@@ -128,10 +128,12 @@ class UseForm(Form):
 
 def forms(state: Any, seat: int, when: str, step: Any = None) -> list[Form]:
     """The form, if anything may be used."""
-    means = Means(state, seat)
-    for _, what, row in held(state, seat, when):
-        if usable(state, seat, what, row, step, means):
-            return [UseForm(state, seat, when, step)]
+    found = held(state, seat, when)
+    if found:
+        means = Means(state, seat)
+        for _, what, row in found:
+            if usable(state, seat, what, row, step, means):
+                return [UseForm(state, seat, when, step)]
     return []
 
 

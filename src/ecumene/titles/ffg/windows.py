@@ -85,30 +85,29 @@ def reactors(state: Any, kind: str, by: int, touched: tuple[int, ...]) -> tuple[
     for seat in state.rules.order(state):
         if seat == by or not reserves(state, seat):
             continue
-        techs, used, decks = state.techs[seat], state.used[seat], backs(state, seat)
-        spy = could_have(state, seat, "spy")
-        artist = hides(state, seat, "artist")  # FF person.mark_twain.1
         if kind == "event":
+            decks = backs(state, seat)
             # FF tech.mass_media.1
             could = "mass_media" not in state.techs[by] and (
-                artist
-                or bool(decks & {2, 3})
+                bool(decks & {2, 3})
                 or (1 in decks and seat in touched)
-                or (spy and _unused(techs, used, "civil_service"))
+                or _spies(state, seat, "civil_service")
+                or hides(state, seat, "artist")  # FF person.mark_twain.1
             )
         elif kind == "action":
-            could = artist or (spy and _unused(techs, used, "writing"))
+            could = _spies(state, seat, "writing") or hides(state, seat, "artist")
         elif kind == "ability":
-            could = artist or 3 in decks or (spy and _unused(techs, used, "mass_media"))
+            could = 3 in backs(state, seat) or _spies(state, seat, "mass_media") or hides(state, seat, "artist")
         else:
-            could = bool(decks) or (spy and _unused(techs, used, "communism"))
+            could = bool(state.events[seat]) or _spies(state, seat, "communism")
         if could:
             found.append(seat)
     return tuple(found)
 
 
-def _unused(techs: dict[str, int], used: frozenset[str], tech: str) -> bool:
-    return tech in techs and tech not in used
+def _spies(state: Any, seat: int, tech: str) -> bool:
+    """By open facts a seat could pay a spy for what this tech allows once a turn."""
+    return tech in state.techs[seat] and tech not in state.used[seat] and could_have(state, seat, "spy")
 
 
 class Window(Sealed, frozen=True):

@@ -22,9 +22,10 @@ from ecumene.server import learning
 from ecumene.titles.empires.calamities.minor import Banditry, CityInFlames
 from ecumene.titles.empires.construction import StopBuilding
 from ecumene.titles.empires.learning import outlook, reasons, tutor
-from ecumene.titles.empires.learning.when import FACTS, KnownFacts
+from ecumene.titles.empires.learning.when import FACTS
 from ecumene.titles.empires.movement import EndMovement, Move
 from ecumene.titles.empires.setup import Choose
+from ecumene.titles.guiding import KnownFacts
 from scene import TABLES, Scene
 
 TITLE = "western-empires"
@@ -249,7 +250,7 @@ def test_a_seat_that_is_not_asked_gets_no_hint() -> None:
 def test_every_text_names_only_what_can_be_said() -> None:
     learner = first_game(3)
     learner.follow(until=2)
-    facts = KnownFacts(moment(learner.game, 0))
+    facts = KnownFacts(FACTS, moment(learner.game, 0))
     for idea in tutor.ideas(TABLES):
         assert idea.text.format_map(facts) and "{" not in idea.again.format_map(facts)
         assert len(idea.text) < 330, f"{idea.id} is more than one idea"

@@ -178,6 +178,7 @@ def test_some_sets_cost_a_city_of_the_owners_choice() -> None:
     scene = Scene(scenario="short-game").cities("egypt", "tanis", "memphis", "fayum", "gaza", "petra")
     with_sets(scene, egypt="coin_and_commerce").begin(Revelation())
     assert scene.due == ["egypt"] and len(scene.ask("egypt").choices) == 5
+    assert scene.ask("egypt").rule.endswith("SHORT.15"), "the help opens there, not at a calamity"
     scene.play("egypt", DestroyCity("gaza"))
     assert scene.owner("gaza") is None and scene.state.cities[scene.seat("egypt")] == 4 and not scene.due
 

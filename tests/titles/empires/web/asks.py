@@ -178,6 +178,7 @@ NATURAL: dict[str, Callable[[str], Asked]] = {
     "choose-civilization": lambda kind: before(kind, "full"),
     "placing-cities": lambda kind: before(kind, "short-game"),
     "free-credits": lambda kind: before(kind, "short-game"),
+    "give-up-city": lambda kind: before(kind, "short-game"),
     "placing-tokens": lambda kind: before(kind, "short-game"),
     "moving": in_play,
     "sailing": sailing,

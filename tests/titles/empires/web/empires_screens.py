@@ -11,13 +11,18 @@ from urllib.parse import quote
 from playwright.sync_api import Page, expect
 
 import ecumene
+from asking import asking_steps
 from ecumene import Game, bots
 from ecumene.lab.seated import Seated
 from ecumene.server.doors import SPECTATORS
 from ecumene.server.protocol import Limits
+from ecumene.titles.empires.calamities.resolution import MinorCalamities
+from ecumene.titles.empires.turn import Phase
+from scene import Scene
 from server.positions import at, reached
 from server.served import Server, serving
 from titles.empires.web import asks
+from titles.empires.web.test_happened import card, reduce, waiting
 from web.hands import prompt
 from web.pictures import WEB, Screen, screens
 
@@ -204,6 +209,69 @@ def over(page: Page, server: Server, table: str) -> None:
     sit(page, server, table, asks.Asked(game.position(), 0))
 
 
+@screen("looking back")
+def looking_back(page: Page, server: Server, table: str) -> None:
+    """A game that is over, gone through moment by moment."""
+    over(page, server, table)
+    page.goto(f"{server.address}/#/replay/{table}")
+    expect(page.get_by_role("slider", name="Moment")).to_be_visible()
+    page.wait_for_timeout(1500)
+
+
+@screen("plots")
+def plots(page: Page, server: Server, table: str) -> None:
+    looking_back(page, server, table)
+    page.get_by_role("tab", name="Plots").click()
+    page.wait_for_timeout(600)
+
+
+@screen("guide")
+def guide(page: Page, server: Server, _: str) -> None:
+    """The First Game, at its first word."""
+    page.goto(f"{server.address}/#/learn/western-empires")
+    page.get_by_role("button", name="The First Game, guided").click()
+    expect(page.get_by_role("region", name="Guide")).to_be_visible()
+    page.wait_for_timeout(1200)
+
+
+@screen("since")
+def since(page: Page, server: Server, table: str) -> None:
+    """What happened since the last move."""
+    scene = Scene(scenario="first-game").cities("egypt", "memphis").tokens("egypt", tanis=2, gaza=1).tokens("minoa", knossos=2)
+    scene.hand("egypt", "minor_uprising", "ochre")
+    waiting(scene, Phase("calamities"), MinorCalamities())
+    server.plant(table, scene.game.position())
+    assert page.context.browser is not None
+    other = page.context.browser.new_page()
+    for one, civ in ((page, "egypt"), (other, "hatti")):
+        one.goto(f"{server.address}/#/enter/{table}/{quote(f'{table} {scene.seat(civ)}')}")
+        expect(prompt(one)).to_be_visible()
+    reduce(other)
+    other.close()
+    expect(card(page, "Minor Uprising")).to_be_visible()
+    page.wait_for_timeout(600)
+
+
+def address(*parts: str) -> Screen:
+    """What an address shows."""
+
+    def draw(page: Page, server: Server, _: str) -> None:
+        page.goto("/".join((f"{server.address}/#", *parts)))
+        page.wait_for_load_state("networkidle")
+        page.wait_for_timeout(600)
+
+    return draw
+
+
+SCREENS |= {
+    "title page": address("title", "western-empires"),
+    "learn": address("learn", "western-empires"),
+    "help": address("help", "western-empires"),
+    "help clause": address("help", "western-empires", "CAL.Famine.2"),
+    "joining in vain": address("enter", "nowhere", "nothing"),
+}
+
+
 SCREENS |= {f"ask {kind}": question(kind) for kind in asks.kinds()}
 
 
@@ -238,7 +306,8 @@ def full(game: Game) -> bool:
 def of(title: str) -> dict[str, Screen]:
     """The screens of a title of the family; those of the siblings are questions that their own games of bots come to."""
     if title == "western-empires":
-        return SCREENS
+        own = asking_steps(title)
+        return {name: draw for name, draw in SCREENS.items() if not name.startswith("ask ") or name[4:] in own}
     found = come_to(title)
 
     def asked(kind: str, *doing: Callable[[Page], None]) -> Screen:

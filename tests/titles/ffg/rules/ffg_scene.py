@@ -8,11 +8,12 @@ from ecumene import Refused, titles
 from ecumene.engine import Action, Chance, Game, Step
 from ecumene.engine.agenda import settle as go_on
 from ecumene.titles.ffg.culture import Settle
+from ecumene.titles.ffg.invariants import check_derived
 from ecumene.titles.ffg.pieces import add_figures, found, put
 from ecumene.titles.ffg.setup import ChooseCivilization
-from ecumene.titles.ffg.state import Deck
+from ecumene.titles.ffg.state import HIDDEN, PUBLIC, Deck
 from ecumene.titles.ffg.tables import RESOURCES
-from ecumene.titles.ffg.yields import coins, production
+from ecumene.titles.ffg.yields import cities_of, coins, crop, production
 
 #: where the capitals of seats 0 to 3 are put, by number of seats
 CAPITALS = {2: ("c3", "n6"), 3: ("i2", "o14", "c14"), 4: ("c3", "n3", "n14", "c14"), 5: ("", "", "", "", "")}
@@ -24,6 +25,8 @@ class Scene:
         title = titles.load("ffg-2010")
         setup = title.meta.setup(len(civs), scenario, {"civilizations": "choose", **options})
         self.game = Game.new(title, setup, Chance.seed_of(seed), story=True)
+        #: the state as the game left it
+        self._left: Any = None
         for _ in civs:
             seat = self.game.due[0]
             self.game.play(seat, ChooseCivilization(civs[seat]))
@@ -41,8 +44,20 @@ class Scene:
         return self.game.state
 
     def anew(self) -> None:
-        """Tests write into the state as they like: nothing that was derived before is kept."""
-        self.game.state.stir_cities(*range(self.game.seats))
+        """Tests write into the state as they like: if one did, what follows from the state is counted anew.
+
+        What the game changes by itself it must stir by itself, so nothing is counted anew for that.
+        """
+        state = self.game.state
+        if self._left is not None and all(getattr(state, name) == getattr(self._left, name) for name in (*PUBLIC, *HIDDEN)):
+            return
+        state.stir_cities(*range(self.game.seats))
+        if state.phase != "setup":
+            for seat in range(self.game.seats):
+                coins(state, seat)
+                for city in cities_of(state, seat):
+                    crop(state, city)
+        self._left = state.clone()
 
     def _flatten(self) -> None:
         state, tables = self.state, self.state.rules.tables
@@ -180,12 +195,19 @@ class Scene:
 
     def settle(self) -> None:
         self.game.due, self.game.may = go_on(self.state)
+        self._went_on()
 
     def play(self, seat: int, *actions: Action) -> Scene:
         for action in actions:
             self.anew()
             self.game.play(seat, action)
+            self._went_on()
         return self
+
+    def _went_on(self) -> None:
+        """The game has stirred whatever it changed, or a count that was kept is wrong now."""
+        check_derived(self.game.state)
+        self._left = self.game.state.clone()
 
     def refused(self, seat: int, action: Action) -> str:
         """The clause that refuses it; nothing changes."""

@@ -102,6 +102,7 @@ const PROMPTS: Record<string, Prompt> = {
   annexation: (ask, w) => [`Your stock does not suffice for all of ${w.seat(ask.about.victim)}'s units.`, "Choose what you take next; the rest turns into pirates and Barbarians."],
   "reduce-cities": (ask) => [`Reduce ${cities(ask.about.count)}.`, `Tokens take its place, up to the limit of the area.${going(ask)}`],
   "destroy-cities": (ask) => [`Lose ${cities(ask.about.count)}.`, `Choose which.${going(ask)}`],
+  "give-up-city": () => ["Your theme set costs you one of your cities.", "Choose which one you give up."],
   "city-in-flames": (ask, w) => ["City in Flames: lose a city, or pay.", `You have ${me(w).treasury} in treasury; ${ask.about.ransom} save the city.`],
   "discard-cards": (ask) => [`Discard ${cards(ask.about.count)}.`, "Choose one after the other. Everybody sees them."],
   banditry: (ask, w) => [`Banditry: ${cards(ask.about.count)} of yours ${ask.about.count === 1 ? "goes" : "go"}.`, `Discard, or pay ${ask.about.ransom} for each; you have ${me(w).treasury} in treasury.`],

@@ -6,6 +6,7 @@ from typing import ClassVar, NamedTuple
 
 from ecumene.engine import Action, Refused
 from ecumene.titles.empires.abilities.ability import Ability, homes, occupied, protected
+from ecumene.titles.empires.misfits import called
 from ecumene.titles.empires.pieces import annex_tokens, earn, pay, put_city, remove, take_city
 from ecumene.titles.empires.state import Public, State
 
@@ -81,7 +82,7 @@ class AreaAbility(Ability):
         assert isinstance(action, Fundamentalism | Monotheism | Politics)
         area = state.terrain.index.get(action.area)
         if area is None or not any(occupied(state, seat, near) for near in self.around(state, area)):
-            return self.refused(f"{action.area!r} is not adjacent to your units")
+            return self.refused(f"{called(state, action.area)} is not adjacent to your units")
         return self.why_area(state, seat, area)
 
     def why_area(self, state: State, seat: int, area: int) -> Refused | None:

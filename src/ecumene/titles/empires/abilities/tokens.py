@@ -7,6 +7,7 @@ from typing import Any
 
 from ecumene.engine import Action, Form, Refused
 from ecumene.titles.empires.abilities.ability import Ability
+from ecumene.titles.empires.misfits import called
 from ecumene.titles.empires.pieces import annex_tokens, put_city, shift, take_city
 from ecumene.titles.empires.state import State
 
@@ -50,7 +51,7 @@ class UniversalDoctrineAbility(Ability):
         if action.city:
             area = index.get(action.city)
             if area is None or state.owner(area) != state.barbarians:
-                return self.refused(f"there is no pirate city in {action.city!r}")
+                return self.refused(f"there is no pirate city in {called(state, action.city)}")
             return None if state.city_stock(seat) else self.refused("you have no city in stock")
         most = min(MOST_TOKENS, state.stock[seat])
         if len(action.areas) > most:

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 from ecumene.engine import Action, Form, Refused, Step, Waits
 from ecumene.titles.empires.calamities.provinces import Provinces, Want
+from ecumene.titles.empires.misfits import called
 from ecumene.titles.empires.pieces import annex_city, annex_tokens
 from ecumene.titles.empires.state import Public, State
 
@@ -176,6 +177,14 @@ class Annexation(Step, frozen=True):
 
     def choices(self, state: State, seat: int) -> list[Action]:
         return [AnnexUnits(state.terrain.ids[area]) for area in self._choice(state)]
+
+    def unfit(self, state: State, seat: int, action: Action) -> Refused:
+        assert isinstance(action, AnnexUnits)
+        area = state.terrain.index.get(action.area)
+        if area not in self.areas:
+            return Refused(self.rule, f"no units that you may annex were selected in {called(state, action.area)}")
+        first = "cities" if state.owner(self._choice(state)[0]) == self.victim else "tokens"
+        return Refused(self.rule, f"your stock does not suffice for all {first}: say in which area you take them")
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, AnnexUnits)

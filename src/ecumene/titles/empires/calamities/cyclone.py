@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ecumene.engine import Action, Step, Waits
+from ecumene.engine import Action, Refused, Step, Waits
 from ecumene.titles.empires.calamities.losses import ReduceCities
 from ecumene.titles.empires.calamities.victims import take_losses
+from ecumene.titles.empires.misfits import not_worst
 from ecumene.titles.empires.state import State
 
 
@@ -59,6 +60,12 @@ class Cyclone(Step, frozen=True):
     def choices(self, state: State, seat: int) -> list[Action]:
         return [ChooseSea(state.terrain.sea_ids[sea]) for sea in worst_seas(state, self.victim)]
 
+    def unfit(self, state: State, seat: int, action: Action) -> Refused:
+        assert isinstance(action, ChooseSea)
+        terrain = state.terrain
+        worst = (terrain.board.seas[terrain.sea_ids[sea]].name for sea in worst_seas(state, self.victim))
+        return not_worst("WE CAL.Cyclone.1", "open sea", action.sea, terrain.sea_index, worst)
+
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, ChooseSea)
         self._rage(state, state.terrain.sea_index[action.sea])
@@ -91,6 +98,10 @@ class Deselection(Step, frozen=True):
 
     def choices(self, state: State, seat: int) -> list[Action]:
         return [Deselect(count) for count in range(self.most, -1, -1)]
+
+    def unfit(self, state: State, seat: int, action: Action) -> Refused:
+        assert isinstance(action, Deselect)
+        return Refused(self.rule, f"of the {self.selected} cities selected you may spare 0 to {self.most}, not {action.count}")
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, Deselect)

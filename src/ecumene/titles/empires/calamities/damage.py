@@ -8,6 +8,7 @@ from typing import Any
 
 from ecumene.engine import Action, Form, Refused, Step, Waits
 from ecumene.titles.empires.calamities.exposure import STRETCHED, Exposed, Piece, exposed
+from ecumene.titles.empires.misfits import called
 from ecumene.titles.empires.pieces import place, remove, take_city
 from ecumene.titles.empires.state import Public, State
 
@@ -50,16 +51,18 @@ class Damage(Step, frozen=True):
             return Refused("WE CAL.general.7", "name each area once")
         for area, count in action.tokens:
             if not 0 < count <= units.tokens.get(index.get(area, -1), 0):
-                return Refused("WE CAL.general.7", f"there are fewer than {count} tokens to lose in {area!r}")
+                return Refused("WE CAL.general.7", f"there are fewer than {count} tokens to lose in {called(state, area)}")
         stretched = 0
         for area, left in action.cities:
             most = units.cities.get(index.get(area, -1))
             if most is None:
-                return Refused("WE CAL.general.7", f"there is no city to lose in {area!r}")
+                return Refused("WE CAL.general.7", f"there is no city to lose in {called(state, area)}")
             if left == STRETCHED > most and units.may_stretch:
                 stretched += 1
             elif not units.stay <= left <= most:
-                return Refused("WE CAL.general.8", f"the city in {area!r} may leave {units.stay} to {most} tokens, not {left}")
+                return Refused(
+                    "WE CAL.general.8", f"the city in {called(state, area)} may leave {units.stay} to {most} tokens, not {left}"
+                )
         rest, points = units.after(pieces_of(action, index))
         wanted = units.least(self.damage)
         if stretched:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ecumene.engine import Action, Step, Waits
+from ecumene.engine import Action, Refused, Step, Waits
 from ecumene.titles.empires.calamities.losses import (
     DestroyCities,
     DiscardCards,
@@ -15,6 +15,7 @@ from ecumene.titles.empires.calamities.losses import (
     lose_card,
 )
 from ecumene.titles.empires.calamities.victims import SecondaryVictims
+from ecumene.titles.empires.misfits import no_card
 from ecumene.titles.empires.state import State
 
 
@@ -38,6 +39,10 @@ class Corruption(Step, frozen=True):
 
     def choices(self, state: State, seat: int) -> list[Action]:
         return card_choices(state, seat)
+
+    def unfit(self, state: State, seat: int, action: Action) -> Refused:
+        assert isinstance(action, LoseCard)
+        return no_card(state, self.rule, action.card)
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, LoseCard)

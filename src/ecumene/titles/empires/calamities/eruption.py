@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ecumene.engine import Action, Step, Waits
+from ecumene.engine import Action, Refused, Step, Waits
 from ecumene.titles.empires.calamities.losses import DestroyCity, ReduceCities, destroy
+from ecumene.titles.empires.misfits import called, no_area, no_city, not_worst
 from ecumene.titles.empires.pieces import remove
 from ecumene.titles.empires.state import State
 from ecumene.titles.empires.surplus import Reduce
@@ -51,6 +52,10 @@ class Eruption(Step, frozen=True):
     def choices(self, state: State, seat: int) -> list[Action]:
         return [ChooseVolcano(volcano) for volcano in self.volcanoes]
 
+    def unfit(self, state: State, seat: int, action: Action) -> Refused:
+        assert isinstance(action, ChooseVolcano)
+        return not_worst(self.rule, "volcano", action.volcano, state.terrain.volcanoes, map(str.title, self.volcanoes))
+
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, ChooseVolcano)
         self._erupt(state, action.volcano)
@@ -87,6 +92,11 @@ class Earthquake(Step, frozen=True):
         answer = Reduce if self._reduces(state) else DestroyCity
         return [answer(state.terrain.ids[area]) for area in state.cities_of(seat)]
 
+    def unfit(self, state: State, seat: int, action: Action) -> Refused:
+        assert isinstance(action, (Reduce, DestroyCity))
+        missing = no_city(state, self.rule, seat, seat, action.area)
+        return missing or Refused("WE ADV.Agriculture.3", "how the city is reduced is asked afterwards")
+
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, (Reduce, DestroyCity))
         self._shake(state, state.terrain.index[action.area])
@@ -121,6 +131,20 @@ class Aftershock(Step, frozen=True):
 
     def choices(self, state: State, seat: int) -> list[Action]:
         return [Reduce(state.terrain.ids[area]) for area in self._cities(state)]
+
+    def unfit(self, state: State, seat: int, action: Action) -> Refused:
+        assert isinstance(action, Reduce)
+        unknown = no_area(state, self.rule, action.area)
+        if unknown is not None:
+            return unknown
+        area, name = state.terrain.index[action.area], called(state, action.area)
+        if area in self._cities(state):
+            return Refused("WE ADV.Agriculture.3", "how the city is reduced is for its owner to say")
+        if area not in state.terrain.near[self.area]:
+            return Refused(self.rule, f"{name} is not adjacent to {state.terrain.names[self.area]}, where the earthquake was")
+        if state.owner(area) == state.barbarians:
+            return Refused("WE CAL.general.6", f"the city in {name} belongs to pirates, whom no calamity strikes")
+        return Refused(self.rule, f"there is no city in {name}")
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, Reduce)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from ecumene.engine import Action, Step, Waits
+from ecumene.engine import Action, Refused, Step, Waits
 from ecumene.titles.empires.calamities.damage import Damage
 from ecumene.titles.empires.calamities.exposure import exposed
 from ecumene.titles.empires.calamities.victims import take_losses
+from ecumene.titles.empires.misfits import not_worst
 from ecumene.titles.empires.state import State
 
 
@@ -39,6 +40,10 @@ class Flooding(Step, frozen=True):
 
     def choices(self, state: State, seat: int) -> list[Action]:
         return [ChoosePlain(plain) for plain in self.plains]
+
+    def unfit(self, state: State, seat: int, action: Action) -> Refused:
+        assert isinstance(action, ChoosePlain)
+        return not_worst(self.rule, "flood plain", action.plain, state.terrain.plains, map(str.title, self.plains))
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, ChoosePlain)

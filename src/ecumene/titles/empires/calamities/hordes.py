@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ecumene.engine import Action, Step, Waits
+from ecumene.engine import Action, Refused, Step, Waits
 from ecumene.titles.empires.attacks import Attack
 from ecumene.titles.empires.conflict import Fight, removal_order
+from ecumene.titles.empires.misfits import no_area, no_city
 from ecumene.titles.empires.pieces import place, remove, shift
 from ecumene.titles.empires.state import State
 
@@ -49,6 +50,11 @@ class Landing(Step, frozen=True):
 
     def choices(self, state: State, seat: int) -> list[Action]:
         return [Invade(state.terrain.ids[area]) for area in self._targets(state)]
+
+    def unfit(self, state: State, seat: int, action: Action) -> Refused:
+        assert isinstance(action, Invade)
+        missing = no_city(state, self.rule, seat, self.victim, action.area)
+        return missing or Refused(self.rule, f"{state.called(self.victim)} has a city off the city sites: the horde lands there")
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, Invade)
@@ -96,6 +102,19 @@ class Horde(Step, frozen=True):
 
     def choices(self, state: State, seat: int) -> list[Action]:
         return [Invade(state.terrain.ids[area]) for area in self._targets(state)]
+
+    def unfit(self, state: State, seat: int, action: Action) -> Refused:
+        assert isinstance(action, Invade)
+        unknown = no_area(state, self.rule, action.area)
+        if unknown is not None:
+            return unknown
+        area, victim = state.terrain.index[action.area], state.called(self.victim)
+        here, there = state.terrain.names[self.area], state.terrain.names[area]
+        if area not in state.terrain.near[self.area]:
+            return Refused(self.rule, f"{there} is not adjacent to {here}, where the barbarians are")
+        if state.owner(area) == self.victim:
+            return Refused("WE CAL.BarbarianHordes.8", f"{self._excess(state)} barbarians could not take the city in {there}")
+        return Refused(self.rule, f"{victim} has no units in {there} that they could attack")
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, Invade)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from ecumene.engine import Action, Step, Waits
+from ecumene.engine import Action, Refused, Step, Waits
 from ecumene.titles.empires.cards import discard_card
+from ecumene.titles.empires.misfits import called, listed, no_card, no_city
 from ecumene.titles.empires.pieces import destroy_city, lose_treasury
 from ecumene.titles.empires.state import Public, State
 from ecumene.titles.empires.surplus import Reduce, may_leave_fewer, reduce_city, reductions
@@ -87,6 +88,16 @@ class CityLosses(Step, frozen=True):
         areas = self.candidates(state)
         forced = not areas or not self.count or (len(areas) <= self.count and self.all_alike(state, areas))
         return ((), ()) if forced else ((self.seat,), ())
+
+    def unfit(self, state: State, seat: int, action: Action) -> Refused:
+        assert isinstance(action, (Reduce, DestroyCity))
+        missing = no_city(state, self.rule, seat, self.seat, action.area)
+        if missing is not None:
+            return missing
+        names = [state.terrain.names[area] for area in self.candidates(state)]
+        if state.terrain.index[action.area] not in self.candidates(state):
+            return Refused(self.rule, f"the city in {called(state, action.area)} is not at risk: choose {listed(names)}")
+        return Refused("WE ADV.Agriculture.3", "there is no additional token of Agriculture to leave out")
 
     def run(self, state: State) -> None:
         for area in self.candidates(state)[: self.count]:
@@ -173,6 +184,10 @@ class DiscardCards(Step, frozen=True):
 
     def choices(self, state: State, seat: int) -> list[Action]:
         return card_choices(state, seat)
+
+    def unfit(self, state: State, seat: int, action: Action) -> Refused:
+        assert isinstance(action, LoseCard)
+        return no_card(state, self.rule, action.card)
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, LoseCard)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from ecumene.engine import Action, Waits
+from ecumene.engine import Action, Refused, Waits
 from ecumene.titles.empires.calamities.damage import Damage
 from ecumene.titles.empires.calamities.losses import (
     DestroyCities,
@@ -66,11 +66,21 @@ class CityInFlames(DestroyCities, frozen=True):
         ransom: list[Action] = [Ransom()] if self._affordable(state) else []
         return ransom + DestroyCities.choices(self, state, seat)
 
+    def why(self, state: State, seat: int, action: Action) -> Refused | None:
+        if isinstance(action, Ransom) and not self._affordable(state):
+            return too_dear(state, "WE CAL.CityInFlames.2", seat, self.ransom)
+        return DestroyCities.why(self, state, seat, action)
+
     def act(self, state: State, seat: int, action: Action) -> None:
         if isinstance(action, Ransom):
             pay_ransom(state, seat, self.ransom)
         else:
             DestroyCities.act(self, state, seat, action)
+
+
+def too_dear(state: State, rule: str, seat: int, tokens: int) -> Refused:
+    """The refusal of a price that the treasury does not have."""
+    return Refused(rule, f"it takes {tokens} treasury tokens, and you have {state.treasury[seat]}")
 
 
 def pay_ransom(state: State, seat: int, tokens: int) -> None:
@@ -114,6 +124,11 @@ class Banditry(DiscardCards, frozen=True):
     def choices(self, state: State, seat: int) -> list[Action]:
         ransom: list[Action] = [Ransom()] if self._affordable(state) else []
         return ransom + DiscardCards.choices(self, state, seat)
+
+    def why(self, state: State, seat: int, action: Action) -> Refused | None:
+        if isinstance(action, Ransom) and not self._affordable(state):
+            return too_dear(state, "WE CAL.Banditry.2", seat, self.ransom)
+        return DiscardCards.why(self, state, seat, action)
 
     def act(self, state: State, seat: int, action: Action) -> None:
         if isinstance(action, Ransom):

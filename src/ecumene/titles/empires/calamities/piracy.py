@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Self
 
-from ecumene.engine import Action, Step, Waits
+from ecumene.engine import Action, Refused, Step, Waits
 from ecumene.titles.empires.calamities.losses import coastal_cities
 from ecumene.titles.empires.calamities.victims import SecondaryVictims
+from ecumene.titles.empires.misfits import called, no_city
 from ecumene.titles.empires.pieces import annex_city
 from ecumene.titles.empires.state import State
 
@@ -66,6 +67,11 @@ class Pirates(Step, frozen=True):
 
     def choices(self, state: State, seat: int) -> list[Action]:
         return [PirateCity(state.terrain.ids[area]) for area in coastal_cities(state, self.owner)]
+
+    def unfit(self, state: State, seat: int, action: Action) -> Refused:
+        assert isinstance(action, PirateCity)
+        missing = no_city(state, self.rule, seat, self.owner, action.area)
+        return missing or Refused(self.rule, f"{called(state, action.area)} is not on the coast: pirates take coastal cities")
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, PirateCity)

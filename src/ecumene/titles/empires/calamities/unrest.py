@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ecumene.engine import Action, Step, Waits
+from ecumene.engine import Action, Refused, Step, Waits
 from ecumene.titles.empires.calamities.losses import DestroyCity, ReduceCities, destroy
+from ecumene.titles.empires.misfits import no_city
 from ecumene.titles.empires.pieces import annex_city
 from ecumene.titles.empires.state import State
 from ecumene.titles.empires.surplus import Unsupported
@@ -34,6 +35,12 @@ class Treachery(Step, frozen=True):
     def choices(self, state: State, seat: int) -> list[Action]:
         answer = Annex if state.city_stock(seat) else DestroyCity
         return [answer(state.terrain.ids[area]) for area in state.cities_of(self.victim)]
+
+    def unfit(self, state: State, seat: int, action: Action) -> Refused:
+        assert isinstance(action, (Annex, DestroyCity))
+        missing = no_city(state, self.rule, seat, self.victim, action.area)
+        assert missing is not None, "every city of the victim may be chosen"
+        return missing
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, (Annex, DestroyCity))

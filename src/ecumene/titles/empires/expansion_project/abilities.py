@@ -22,6 +22,7 @@ from ecumene.titles.empires.abilities.cards import (
     tributaries,
 )
 from ecumene.titles.empires.abilities.tokens import MOST_TOKENS, Converts, UniversalDoctrine
+from ecumene.titles.empires.misfits import called
 from ecumene.titles.empires.pieces import annex_tokens, pay, place, put_city, take_city
 from ecumene.titles.empires.state import Public, State
 
@@ -167,8 +168,21 @@ class TradeEmpireAbility(Ability):
         if action.commodity not in state.rules.cards.commodities:
             return self.refused(f"there is no commodity {action.commodity!r}")
         if action.seat not in self.targets(state, seat):
-            return Refused("EP 33.0291b", f"seat {action.seat} cannot be asked")
+            return self.unasked(state, seat, action.seat)
         return None
+
+    def unasked(self, state: State, seat: int, other: int, before: tuple[int, ...] = ()) -> Refused:
+        """Why this player cannot be asked."""
+        if other not in state.playing():
+            return self.refused("only a player who is in the game can be asked")
+        if other == seat:
+            return self.refused("you ask another player, not yourself")
+        name = state.called(other)
+        if other in before:
+            return Refused("EP 33.0292a", f"{name} has been asked already")
+        if protected(state, other, self.advance):
+            return Refused("EP 33.0291b", f"an advance protects {name}")
+        return self.refused(f"{name} has no cards")
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, Demand)
@@ -208,6 +222,12 @@ class DemandAgain(Step, frozen=True):
 
     def choices(self, state: State, seat: int) -> list[Action]:
         return [DemandNoMore(), *(Demand(self.commodity, other) for other in self._targets(state))]
+
+    def unfit(self, state: State, seat: int, action: Action) -> Refused:
+        assert isinstance(action, Demand)
+        if action.commodity != self.commodity:
+            return Refused(self.rule, f"the same commodity is asked for again: {state.rules.cards.called(self.commodity)}")
+        return TradeEmpireAbility().unasked(state, seat, action.seat, self.named)
 
     def act(self, state: State, seat: int, action: Action) -> None:
         if isinstance(action, Demand):
@@ -269,9 +289,9 @@ class Mission(Ability):
         if action.city:
             area = index.get(action.city)
             if area is None or state.owner(area) != state.barbarians:
-                return self.refused(f"there is no pirate city in {action.city!r}")
+                return self.refused(f"there is no pirate city in {called(state, action.city)}")
             if area not in near:
-                return Refused("EP 33.1551b", f"no path leads to {action.city!r}")
+                return Refused("EP 33.1551b", f"no path leads to {called(state, action.city)}")
             return None if state.city_stock(seat) else Refused("EP 33.1552a", "you have no city in stock")
         most = min(MOST_TOKENS, state.stock[seat])
         if len(action.areas) > most:
@@ -344,7 +364,7 @@ class Settling(Ability):
         assert isinstance(action, Settle)
         area = state.terrain.index.get(action.area)
         if area is None or area not in self._empty(state, seat):
-            return Refused("EP 33.1581b", f"{action.area!r} is not an empty area with a path to it")
+            return Refused("EP 33.1581b", f"{called(state, action.area)} is not an empty area with a path to it")
         if not action.tokens:
             if not state.terrain.limit[area]:
                 return Refused("EP 24.1b", "no city in an area with population limit 0")

@@ -6,10 +6,10 @@ nobody was dealt are theirs to choose from.
 
 from __future__ import annotations
 
-from ecumene.engine import Action, Step, Waits
+from ecumene.engine import Action, Refused, Step, Waits
 from ecumene.titles.empires import payments
 from ecumene.titles.empires.purchases import receive_advances
-from ecumene.titles.empires.setup import Choose, take_civilization
+from ecumene.titles.empires.setup import Choose, take_civilization, unavailable
 from ecumene.titles.empires.short_game import FreeCredits
 from ecumene.titles.empires.state import State
 
@@ -39,6 +39,10 @@ class Arrival(Step, frozen=True):
 
     def choices(self, state: State, seat: int) -> list[Action]:
         return [Choose(nation) for nation in self._unused(state)]
+
+    def unfit(self, state: State, seat: int, action: Action) -> Refused:
+        assert isinstance(action, Choose)
+        return unavailable(state, self.rule, action.civilization)
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, Choose)

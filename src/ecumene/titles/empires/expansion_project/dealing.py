@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ecumene.engine import Action, Step, Waits
+from ecumene.engine import Action, Refused, Step, Waits
 from ecumene.titles.empires.setup import Seated, take_civilization
 from ecumene.titles.empires.state import State
 
@@ -61,6 +61,15 @@ class Exchanges(Step, frozen=True):
         open_to = [AcceptExchange(other) for other, to in self.offers if to == seat]
         others = [other for other in state.rules.present if other != seat and (seat, other) not in self.made]
         return [*content, *open_to, *(OfferExchange(other) for other in others)]
+
+    def unfit(self, state: State, seat: int, action: Action) -> Refused:
+        assert isinstance(action, (OfferExchange, AcceptExchange))
+        if action.seat not in state.rules.present or action.seat == seat:
+            return Refused(self.rule, "nations are exchanged with another player at the table")
+        name = state.called(action.seat)
+        if isinstance(action, AcceptExchange):
+            return Refused(self.rule, f"{name} has offered you no exchange")
+        return Refused(self.rule, f"you have asked {name} already: each player is asked once")
 
     def act(self, state: State, seat: int, action: Action) -> None:
         if isinstance(action, OfferExchange):

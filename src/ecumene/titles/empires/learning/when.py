@@ -2,93 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
-
-import msgspec
+from collections.abc import Callable
 
 from ecumene.engine import Event, Moment
+from ecumene.titles import guiding
 from ecumene.titles.empires.learning.outlook import is_last
 from ecumene.titles.empires.view import View
+from ecumene.titles.guiding import among, fits, lately
 
 #: the facts of an event that name whom it concerns
 CONCERNS = ("seat", "victim", "partner", "defender", "taker")
 
 
-class When(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Everything that is said here must be so. Of several phases, turns, questions and so on, one must be."""
+class When(guiding.When, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """What only this family's guide asks for, beside what every guide does."""
 
-    scenario: tuple[str, ...] = ()
-    phase: tuple[str, ...] = ()
-    turn: tuple[int, ...] = ()
-    #: what is asked of the player
-    ask: tuple[str, ...] = ()
     civilization: tuple[str, ...] = ()
-    #: facts (below) that are at least, or at most, so large
-    least: dict[str, int] = {}
-    most: dict[str, int] = {}
     #: kinds of events about the player, in this turn or the one before
     heard: tuple[str, ...] = ()
-    #: kinds of answers that are possible now
-    can: tuple[str, ...] = ()
-    #: answers that the player has given, all of them; a row names as much of the answer as matters
-    did: tuple[dict[str, Any], ...] = ()
     #: where the player has a city, and this many tokens
     cities: tuple[str, ...] = ()
     tokens: dict[str, int] = {}
-    #: whether the game is over
-    over: bool = False
     #: what must not be so
     unless: tuple[When, ...] = ()
 
 
 def holds(when: When, now: Moment) -> bool:
     """Whether all of it is so."""
-    view, ask = now.view, now.ask
+    view = now.view
     return (
-        _among(view.rules.setup.scenario, when.scenario)
-        and _among(view.phase, when.phase)
-        and _among(view.turn, when.turn)
-        and _among(ask.kind if ask else "", when.ask)
-        and _among(view.civ[now.seat], when.civilization)
-        and all(FACTS[name](view, now.seat) >= bound for name, bound in when.least.items())
-        and all(FACTS[name](view, now.seat) <= bound for name, bound in when.most.items())
-        and (not when.heard or any(event.kind in when.heard for event in lately(now)))
-        and (not when.can or bool(_possible(now) & set(when.can)))
-        and all(any(matches(wanted, msgspec.to_builtins(action)) for action in now.did) for wanted in when.did)
+        fits(when, now, FACTS)
+        and among(view.civ[now.seat], when.civilization)
+        and (not when.heard or any(event.kind in when.heard and concerns(event, now.seat) for event in lately(now)))
         and all(view.owner(view.terrain.index[name]) == now.seat for name in when.cities)
         and all(view.tokens[now.seat][view.terrain.index[name]] >= count for name, count in when.tokens.items())
-        and when.over == (view.over is not None)
         and not any(holds(other, now) for other in when.unless)
     )
 
 
-def _among(value: Any, wanted: Iterable[Any]) -> bool:
-    return not wanted or value in wanted
-
-
-def _possible(now: Moment) -> set[str]:
-    """The kinds of answers that are open to the player."""
-    if now.ask is None:
-        return set()
-    kinds = {str(choice.__struct_config__.tag) for choice in now.ask.choices}
-    return kinds | {form.kind for form in now.ask.forms}
-
-
-def lately(now: Moment) -> list[Event]:
-    """What has happened to the player since the last turn but one ended."""
-    turns = [at for at, event in enumerate(now.heard) if event.kind == "turn"]
-    begin = turns[-2] if len(turns) > 1 else 0
-    return [event for event in now.heard[begin:] if any(event.data.get(name) == now.seat for name in CONCERNS)]
-
-
-def matches(wanted: Any, found: Any) -> bool:
-    """Whether what was found has at least what is wanted."""
-    if isinstance(wanted, dict):
-        return isinstance(found, dict) and all(key in found and matches(value, found[key]) for key, value in wanted.items())
-    if isinstance(wanted, list):
-        return isinstance(found, (list, tuple)) and all(any(matches(one, other) for other in found) for one in wanted)
-    return bool(wanted == found)
+def concerns(event: Event, seat: int) -> bool:
+    """Whether an event is about this seat."""
+    return any(event.data.get(name) == seat for name in CONCERNS)
 
 
 # -- facts ----------------------------------------------------------------------------------------------------
@@ -152,15 +106,3 @@ FACTS: dict[str, Callable[[View, int], int]] = {
     "last": lambda view, _: int(is_last(view)),
     "first": lambda view, seat: int(bool(view.moving) and view.moving[0] == seat),
 }
-
-
-class KnownFacts(dict[str, int]):
-    """The facts of a moment, worked out when a text names them."""
-
-    def __init__(self, now: Moment) -> None:
-        self.now = now
-
-    def __missing__(self, name: str) -> int:
-        value = FACTS[name](self.now.view, self.now.seat)
-        self[name] = value
-        return value

@@ -8,6 +8,7 @@ from ecumene.engine import Action, Refused, Step, Waits
 from ecumene.titles.empires.attacks import Attack
 from ecumene.titles.empires.calamities.hordes import Invade
 from ecumene.titles.empires.conflict import TakeLoss, lose, losses
+from ecumene.titles.empires.misfits import called, listed, no_area
 from ecumene.titles.empires.pieces import place, remove, shift
 from ecumene.titles.empires.state import State
 
@@ -55,6 +56,13 @@ class HordeLanding(Step, frozen=True):
 
     def choices(self, state: State, seat: int) -> list[Action]:
         return [Invade(state.terrain.ids[area]) for area in landings(state, self.victim)]
+
+    def unfit(self, state: State, seat: int, action: Action) -> Refused:
+        assert isinstance(action, Invade)
+        names = [state.terrain.names[area] for area in landings(state, self.victim)]
+        return no_area(state, self.rule, action.area) or Refused(
+            self.rule, f"the barbarians cannot come to {called(state, action.area)}: they come to {listed(names)}"
+        )
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, Invade)
@@ -135,6 +143,12 @@ class HordeLoss(Step, frozen=True):
 
     def choices(self, state: State, seat: int) -> list[Action]:
         return [TakeLoss(state.terrain.ids[area], ship) for area, ship in losses(state, seat, self.area)]
+
+    def unfit(self, state: State, seat: int, action: Action) -> Refused:
+        assert isinstance(action, TakeLoss)
+        names = dict.fromkeys(state.terrain.names[area] for area, _ in losses(state, seat, self.area))
+        what = "a ship" if action.ship else "a token"
+        return Refused(self.rule, f"{what} in {called(state, action.area)} cannot be this loss: it comes from {listed(names)}")
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, TakeLoss)

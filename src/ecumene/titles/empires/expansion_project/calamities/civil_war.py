@@ -14,6 +14,7 @@ from ecumene.titles.empires.calamities.damage import Damage
 from ecumene.titles.empires.calamities.exposure import Exposed, Piece
 from ecumene.titles.empires.expansion_project.arriving import Arrival, awaited
 from ecumene.titles.empires.expansion_project.calamities.tyranny import Beneficiary, richest, stock_points
+from ecumene.titles.empires.misfits import called
 from ecumene.titles.empires.pieces import annex_tokens, put_city, take_city
 from ecumene.titles.empires.state import Public, State
 
@@ -163,10 +164,10 @@ class FirstFaction(Step, frozen=True):
             return Refused(self.rule, "name each area once")
         for area, count in action.tokens:
             if not 1 <= count <= men[area]:
-                return Refused(self.rule, f"there are fewer than {count} tokens to choose in {area!r}")
+                return Refused(self.rule, f"there are fewer than {count} tokens to choose in {called(state, area)}")
         for area in action.cities:
             if area not in left.towns:
-                return Refused(self.rule, f"there is no city to choose in {area!r}")
+                return Refused(self.rule, f"there is no city to choose in {called(state, area)}")
         chosen, wanted = joining(action).points, left.least(self.points)
         return None if chosen == wanted else Refused(self.rule, f"select {wanted} unit points, not {chosen}")
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from ecumene.engine import Action, Step, Waits
+from ecumene.engine import Action, Refused, Step, Waits
 from ecumene.titles.empires.calamities import cyclone
 from ecumene.titles.empires.calamities.cyclone import worst_seas
 from ecumene.titles.empires.calamities.losses import ReduceCities
 from ecumene.titles.empires.calamities.victims import take_losses
+from ecumene.titles.empires.misfits import listed
 from ecumene.titles.empires.state import State
 
 
@@ -66,6 +67,11 @@ class ShipsLost(Step, frozen=True):
 
     def choices(self, state: State, seat: int) -> list[Action]:
         return [LoseShip(number) for number in self._ships(state)]
+
+    def unfit(self, state: State, seat: int, action: Action) -> Refused:
+        assert isinstance(action, LoseShip)
+        numbers = listed(str(number) for number in self._ships(state))
+        return Refused(self.rule, f"ship {action.ship} is not one of yours at this sea: choose {numbers}")
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, LoseShip)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from ecumene.engine import Action, Step, Waits
+from ecumene.engine import Action, Refused, Step, Waits
 from ecumene.titles.empires.calamities.eruption import CALAMITY, Eruption
 from ecumene.titles.empires.calamities.losses import ReduceCities, destroy
 from ecumene.titles.empires.calamities.victims import take_losses
 from ecumene.titles.empires.expansion_project.calamities.damage import TokenDamage
+from ecumene.titles.empires.misfits import listed, no_city
 from ecumene.titles.empires.state import State
 
 
@@ -81,6 +82,15 @@ class MassEarthquake(Step, frozen=True):
     def choices(self, state: State, seat: int) -> list[Action]:
         ids = state.terrain.ids
         return [Quake(ids[area], "" if near is None else ids[near]) for area, near in self._sites(state)]
+
+    def unfit(self, state: State, seat: int, action: Action) -> Refused:
+        assert isinstance(action, Quake)
+        missing = no_city(state, self.rule, seat, seat, action.area)
+        if missing is not None:
+            return missing
+        names = state.terrain.names
+        sites = (names[area] if near is None else f"{names[area]} with {names[near]}" for area, near in self._sites(state))
+        return Refused("EP 30.212c", f"the choice is among the sites with most damage: {listed(sites)}")
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, Quake)

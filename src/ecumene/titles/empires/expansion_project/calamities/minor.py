@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from ecumene.engine import Action, Step, Waits
+from ecumene.engine import Action, Refused, Step, Waits
 from ecumene.titles.empires.calamities.damage import Damage
 from ecumene.titles.empires.calamities.losses import DiscardCards, LoseCard, LoseTreasury, card_choices, commodities_held
 from ecumene.titles.empires.expansion_project.calamities.cyclone import sink
 from ecumene.titles.empires.expansion_project.calamities.damage import TokenDamage
+from ecumene.titles.empires.misfits import called, no_area, no_card
 from ecumene.titles.empires.pieces import pay
 from ecumene.titles.empires.state import State
 
@@ -64,6 +65,21 @@ class TribalConflict(Step, frozen=True):
         ids = state.terrain.ids
         return [Depopulate(ids[area], ids[other]) for area, other in self.pairs(state)]
 
+    def unfit(self, state: State, seat: int, action: Action) -> Refused:
+        assert isinstance(action, Depopulate)
+        index = state.terrain.index
+        for name in (action.area, action.other):
+            unknown = no_area(state, self.rule, name)
+            if unknown is not None:
+                return unknown
+            if state.city[index[name]]:
+                return Refused(self.rule, f"there is a city in {called(state, name)}")
+            if not state.tokens[seat][index[name]]:
+                return Refused(self.rule, f"you have no tokens in {called(state, name)}")
+        if index[action.other] not in state.terrain.land[index[action.area]]:
+            return Refused(self.rule, f"{called(state, action.area)} and {called(state, action.other)} share no land border")
+        return Refused(self.rule, "name the two areas in the other order")
+
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, Depopulate)
         self._lose(state, (state.terrain.index[action.area], state.terrain.index[action.other]))
@@ -98,6 +114,13 @@ class MinorUprising(Step, frozen=True):
     def choices(self, state: State, seat: int) -> list[Action]:
         return [BuyOff(points) for points in range(self._most(state), -1, -1)]
 
+    def unfit(self, state: State, seat: int, action: Action) -> Refused:
+        assert isinstance(action, BuyOff)
+        price = state.rules.number(state, "minor_uprising", "ransom", seat)
+        return Refused(
+            self.rule, f"for {price} treasury tokens each you may buy off 0 to {self._most(state)} points, not {action.points}"
+        )
+
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, BuyOff)
         price = state.rules.number(state, "minor_uprising", "ransom", seat) * action.points
@@ -129,6 +152,10 @@ class BanditTribute(Step, frozen=True):
 
     def choices(self, state: State, seat: int) -> list[Action]:
         return card_choices(state, seat)
+
+    def unfit(self, state: State, seat: int, action: Action) -> Refused:
+        assert isinstance(action, LoseCard)
+        return no_card(state, self.rule, action.card)
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, LoseCard)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ecumene.engine import Action, Step, Waits
+from ecumene.engine import Action, Refused, Step, Waits
 from ecumene.titles.empires.calamities.damage import Damage
 from ecumene.titles.empires.calamities.exposure import exposed
 from ecumene.titles.empires.calamities.flood import ChoosePlain
@@ -10,6 +10,7 @@ from ecumene.titles.empires.calamities.losses import DestroyCities, ReduceCities
 from ecumene.titles.empires.calamities.victims import take_losses
 from ecumene.titles.empires.expansion_project.calamities.assigning import Assignment
 from ecumene.titles.empires.expansion_project.calamities.damage import EpidemicDamage
+from ecumene.titles.empires.misfits import not_worst
 from ecumene.titles.empires.pieces import remove
 from ecumene.titles.empires.state import Public, State
 
@@ -107,6 +108,10 @@ class FloodedPlain(Step, frozen=True):
 
     def choices(self, state: State, seat: int) -> list[Action]:
         return [ChoosePlain(plain) for plain in self.plains]
+
+    def unfit(self, state: State, seat: int, action: Action) -> Refused:
+        assert isinstance(action, ChoosePlain)
+        return not_worst(self.rule, "flood plain", action.plain, state.terrain.plains, map(str.title, self.plains))
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, ChoosePlain)

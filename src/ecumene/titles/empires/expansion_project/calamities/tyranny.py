@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 import msgspec
 
-from ecumene.engine import Action, Step, Waits
+from ecumene.engine import Action, Refused, Step, Waits
 from ecumene.titles.empires.abilities.ability import homes
+from ecumene.titles.empires.misfits import called, listed, no_area
 from ecumene.titles.empires.pieces import annex_tokens, put_city, take_city
 from ecumene.titles.empires.state import Public, State
 from ecumene.titles.empires.tax import Annex
@@ -41,6 +42,11 @@ class Beneficiary(Step, frozen=True):
 
     def choices(self, state: State, seat: int) -> list[Action]:
         return [ChooseBeneficiary(other) for other in self.named]
+
+    def unfit(self, state: State, seat: int, action: Action) -> Refused:
+        assert isinstance(action, ChooseBeneficiary)
+        names = listed(state.called(other) for other in self.named)
+        return Refused(self.rule, f"the most unit points in stock decide, and these have equally many: choose {names}")
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, ChooseBeneficiary)
@@ -110,6 +116,21 @@ class Encroach(Step, frozen=True):
 
     def choices(self, state: State, seat: int) -> list[Action]:
         return [Annex(state.terrain.ids[area]) for area in self._areas(state)]
+
+    def unfit(self, state: State, seat: int, action: Action) -> Refused:
+        assert isinstance(action, Annex)
+        unknown = no_area(state, self.rule, action.area)
+        if unknown is not None:
+            return unknown
+        area, victim, own = state.terrain.index[action.area], self.victim, homes(state, seat)
+        name, tokens, city = called(state, action.area), state.tokens[victim][area], state.owner(area) == victim
+        if not tokens and not city:
+            return Refused(self.rule, f"{state.called(victim)} has no units in {name}")
+        if area not in own.union(*(state.terrain.near[home] for home in own)):
+            return Refused(self.rule, f"{name} is not adjacent to an area with units of yours")
+        if tokens + 5 * city > self.points:
+            return Refused("EP 30.814a", f"the units in {name} are worth {tokens + 5 * city} points, and {self.points} are left")
+        return Refused("EP 30.814a", f"your stock cannot replace all units in {name}")
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, Annex)
