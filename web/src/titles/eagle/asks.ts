@@ -18,7 +18,7 @@ function there(seat: number, id: string, w: Words): string {
 function chance(odds?: number[] | null): string {
   if (!odds) return "";
   const [win, both, lose] = odds.map((part) => `${Math.round(part * 100)} %`);
-  return ` At random you would win ${win}, lose ${lose}, and ${both} leave nobody.`;
+  return ` If both choose at random, you would win ${win}, lose ${lose}, and ${both} leave nobody.`;
 }
 
 const round: Prompt = ({ about }, w) => {
@@ -33,7 +33,7 @@ const PROMPTS: Record<string, Prompt> = {
     (ask.about.placed?.length ?? 0) < w.order.length ? "Choose your first region." : "Choose your second region.",
     "A village, an army and a settler start there. Land around it to settle, and a coast, are good; on an island you would need a galley.",
   ],
-  "free-technology": () => ["Your settler found a free technology.", "Take one of those that may be bought now; it costs nothing."],
+  "free-technology": () => ["Your settler found a free technology.", "Take one of those that may be bought now, free of charge."],
   "minor-army": (ask, w) => [`A minor civilization joins you in ${w.space(ask.about.region)}.`, "You get a village there, and one army of your choice."],
   moving: () => ["Move your pieces.", "Tap a region or a ship with pieces of yours, then where they go."],
   "call-battle": (ask, w) => {
@@ -62,7 +62,7 @@ const PROMPTS: Record<string, Prompt> = {
     const owed = w.view.players[w.me!].owed;
     return [`Place ${owed.length > 1 ? "your new pieces" : "your new piece"}.`, `Granted: ${listed(owed.map((piece) => w.pieceName(piece)))}. Each counts against the room of its settlement.`];
   },
-  "free-growth": () => ["One settlement grows for nothing.", "Choose which."],
+  "free-growth": () => ["One settlement grows for free.", "Choose which."],
   buying: (_, w) => [`You have ${w.view.players[w.me!].gold} gold to spend.`, "What you buy is there at once; the rest is saved for later."],
   assigning: (_, w) => {
     const { faces, cogs } = w.view.players[w.me!].income;
