@@ -117,7 +117,7 @@ def test_replay_tells_the_story_and_verifies(run: Callable[..., Run], record: Pa
     done = run("replay", record)
     assert done.code == 0 and "--- Turn 1 ---" in done.out and "over (limit), won by " in done.out
     verified = run("replay", record, "--verify").out
-    assert "the final hash fits" in verified and "chance comes from the seed" in verified
+    assert "the final hash matches" in verified and "chance comes from the seed" in verified
 
 
 def test_the_chronicle_tells_a_record_in_numbers(run: Callable[..., Run], record: Path) -> None:
@@ -337,7 +337,7 @@ def test_any_record_is_replayed_told_in_numbers_and_drawn(run: Callable[..., Run
     assert "Round 1 begins." in out and "Amber" in out and "won by Amber" in out
     early = run("replay", road, "--at", "4", "--seat", "2").out
     assert "turn 1, stake; waiting for Basil" in early and "your cards" in early and "Amber draws" not in early
-    assert "the final hash fits" in run("replay", road, "--verify").out
+    assert "the final hash matches" in run("replay", road, "--verify").out
     assert "halts by round" in run("chronicle", road).out and len(run("chronicle", road, "--json").json["halts"]) == 3
     assert run("board", "toy", "--record", road, "--every", "turn", "--svg", tmp_path / "pictures").code == 0
     pictures = sorted((tmp_path / "pictures").iterdir())

@@ -72,7 +72,7 @@ def test_one_cannot_wait_for_oneself() -> None:
         return "wait" if len(told) == 1 else "quit"
 
     _, out = sitting(typist, "full")
-    assert "the game waits for you alone" in out and out.endswith("You leave the table.\n")
+    assert "the game waits only for you" in out and out.endswith("You leave the table.\n")
 
 
 def test_orders_of_every_kind_are_put_together_by_number() -> None:

@@ -53,7 +53,7 @@ def test_in_ordered_lanes_the_first_is_waited_for_and_the_others_may_act_already
     game.play(0, Stake(0))
     game.play(0, Keep())
     assert (game.due, game.may) == ((1,), ())
-    with pytest.raises(Refused, match="nothing is asked of this seat now"):
+    with pytest.raises(Refused, match="this seat is not asked anything now"):
         game.play(0, Stake(0))
 
 

@@ -180,12 +180,12 @@ def test_whoever_comes_into_a_held_seat_is_announced(server: Server) -> None:
             for client in (other, player):
                 await client.until(lambda client=client: len(client.said) == 2)
                 assert "one more device" in client.said[0]["text"]
-                assert "come into the seat of seat 2 (Bo)" in client.said[1]["text"] and client.said[1]["table"]
+                assert "taken the seat of seat 2 (Bo)" in client.said[1]["text"] and client.said[1]["table"]
             # the maker who takes a player's seat does so before everybody's eyes
             maker.enter(table, renewed(maker, table, 1)["secret"])
             await other.until(lambda: len(other.said) == 4)
-            assert "has renewed the link of seat 2 (Bo). Whoever sat there" in other.said[2]["text"]
-            assert "come into the seat of seat 2 (Bo)" in other.said[3]["text"]
+            assert "has renewed the link for seat 2 (Bo). Anyone who sat there" in other.said[2]["text"]
+            assert "taken the seat of seat 2 (Bo)" in other.said[3]["text"]
 
     asyncio.run(listen())
 
@@ -311,7 +311,7 @@ def test_a_table_whose_maker_logs_out_passes_to_whoever_has_sat_there_longest(se
     async def play() -> None:
         async with second.sit(table, 1) as client:
             await asyncio.to_thread(maker.http.post, "/api/logout", json={})
-            await client.until(lambda: any("looks after it from now on" in said["text"] for said in client.said))
+            await client.until(lambda: any("looks after the table from now on" in said["text"] for said in client.said))
             assert "(Cy)" in client.said[-1]["text"]
 
     asyncio.run(play())

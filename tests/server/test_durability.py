@@ -179,9 +179,9 @@ def test_what_cannot_be_served_is_said_in_one_line(server: Server, tmp_path: Pat
     (tmp_path / "torn" / "ecumene.db").write_text("this is no database" * 100)
     for options, words in (
         (("--port", port, "--data", str(tmp_path / "a")), f"127.0.0.1:{port}: cannot listen there: address already in use"),
-        (("--port", "0", "--data", str(server.folder)), f"{server.folder}: another server uses this data folder"),
-        (("--port", "0", "--data", str(tmp_path / "file")), f"{tmp_path / 'file'}: the data folder cannot be made"),
-        (("--port", "0", "--data", "/proc/none"), "/proc/none: the data folder cannot be made"),
+        (("--port", "0", "--data", str(server.folder)), f"{server.folder}: another server is using this data folder"),
+        (("--port", "0", "--data", str(tmp_path / "file")), f"{tmp_path / 'file'}: the data folder cannot be created"),
+        (("--port", "0", "--data", "/proc/none"), "/proc/none: the data folder cannot be created"),
         (("--port", "0", "--data", str(tmp_path / "torn")), "the database cannot be opened: file is not a database"),
         (("--host", "no.such.host.invalid", "--port", "0"), "no.such.host.invalid:0: cannot listen there"),
     ):

@@ -217,7 +217,12 @@ def test_before_the_first_turn_the_plan_says_why_it_is_empty(server: Server) -> 
 
     async def play() -> None:
         async with planning(visitor, table, 0) as plan:
-            assert plan.view["plan"] == {"turn": 0, "steps": [], "fits": False, "reason": "plans begin with the first turn"}
+            assert plan.view["plan"] == {
+                "turn": 0,
+                "steps": [],
+                "fits": False,
+                "reason": "there is nothing to plan before the first turn",
+            }
             assert "ask" not in plan.view
 
     asyncio.run(play())

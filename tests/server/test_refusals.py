@@ -150,7 +150,7 @@ def test_two_tabs_of_a_seat_and_a_double_click(server: Server, moving: Visitor) 
             clicks = await asyncio.gather(one.act(action, "click 1", number), one.act(action, "click 2", number))
             assert sorted(answer["type"] for answer in clicks) == ["done", "no"]
             late = await other.act(action, "late", number)
-            assert (late["type"], late["rule"]) == ("no", "request") and "asked before" in late["reason"]
+            assert (late["type"], late["rule"]) == ("no", "request") and "question has passed" in late["reason"]
             await asyncio.gather(one.ask("ping"), other.ask("ping"))
             assert one.view == other.view and one.asked["number"] != number
             assert len(server.game("moving").entries) == entries + 1

@@ -76,7 +76,7 @@ def test_a_table_at_rest_holds_no_past_and_gets_it_back(tmp_path: Path, monkeypa
             hall.forget_idle()
             count, seat = table.kept, table.game.due[0]
             action = msgspec.json.encode(table.game.ask(seat).sample(Random(1)))
-            with pytest.raises(Refused, match="asked before"):
+            with pytest.raises(Refused, match="question has passed"):
                 await table.act(seat, 0, action, "early")
             assert table.looks.ask_number(seat)
             await table.act(seat, table.looks.ask_number(seat), action, "m")

@@ -256,7 +256,7 @@ def test_records_go_out_and_come_in(look: Page, server: Server, files: Callable[
     broken.write_bytes(exported[: len(exported) // 2])
     look.goto(server.address)
     look.get_by_label("Load a saved game").last.set_input_files(broken)
-    expect(look.get_by_role("alert")).to_contain_text("This record is not taken")
+    expect(look.get_by_role("alert")).to_contain_text("This record cannot be loaded")
     # one that is not over is played on
     running = tmp_path / "running.jsonl"
     running.write_bytes(at("movement", 5).save())

@@ -39,7 +39,7 @@ class BotSheet(msgspec.Struct, frozen=True):
 EMPIRES = ("western-empires", "mega-civilization", "expansion-project")
 
 BOTS: list[BotSheet] = [
-    BotSheet("random", "any lawful answer, each as likely as the other", "ecumene.bots.any.randomly:RandomBot"),
+    BotSheet("random", "any lawful answer, each as likely as the others", "ecumene.bots.any.randomly:RandomBot"),
     BotSheet("idle", "passes wherever it may", "ecumene.bots.any.idle:IdleBot"),
     BotSheet("steady", "plays to win, from one of several openings", "ecumene.bots.empires.steady:SteadyBot", EMPIRES),
     BotSheet("steady", "plays to win, always the same way", "ecumene.bots.eagle:SteadyBot", ("eagle-2002",)),
@@ -51,7 +51,7 @@ def register(sheet: BotSheet) -> None:
     """Makes a bot known that does not come with this package, for a title of its own (ecumene.titles.register)."""
     if sheet not in BOTS:
         if any(other.name == sheet.name for other in BOTS):
-            raise ValueError(f"there is a bot {sheet.name!r} already")
+            raise ValueError(f"there is already a bot {sheet.name!r}")
         BOTS.append(sheet)
 
 

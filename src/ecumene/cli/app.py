@@ -42,7 +42,7 @@ USAGE: type[Exception] = next(kind for kind in typer.BadParameter.__mro__ if kin
 @app.callback(invoke_without_command=True)
 def start(
     context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,
+    version: Annotated[bool, typer.Option("--version", help="Show the version.")] = False,
 ) -> None:
     """Ecumene plays the Civilization board games: with people, bots and programs."""
     if version:

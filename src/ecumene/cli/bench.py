@@ -15,15 +15,19 @@ from ecumene.lab.heats import BEST, LISTED, RANDOM, RIVAL
 
 
 def bench(
-    title: Annotated[str | None, typer.Argument(metavar="[TITLE]", help="By default the first of `ecumene titles`.")] = None,
+    title: Annotated[
+        str | None, typer.Argument(metavar="[TITLE]", help="The first title of `ecumene titles` by default.")
+    ] = None,
     as_json: Json = False,
-    rounds: Annotated[int, typer.Option(min=1, help="How often the contestants take turns.")] = 5,
-    instructions: Annotated[bool, typer.Option(help="Count instructions, too, by perf or valgrind if there is one.")] = True,
+    rounds: Annotated[int, typer.Option(min=1, help="How many rounds the contestants take turns for.")] = 5,
+    instructions: Annotated[
+        bool, typer.Option(help="Count instructions too, by perf or valgrind if either is installed.")
+    ] = True,
     seats: Annotated[
         str | None, typer.Option(metavar="N,M", help="Compare tables of these sizes instead, as in 6,9,12,18.")
     ] = None,
 ) -> None:
-    """Measure the speed of play, beside catanatron if it is installed, or what a table costs as it grows."""
+    """Measure the speed of play, next to catanatron if it is installed, or what a table costs as it grows."""
     sizes = None if seats is None else _sizes(seats)
     error = console(stderr=True)
     with Progress(console=error, transient=True, disable=not error.is_terminal) as bar:
@@ -65,7 +69,7 @@ def _sizes(text: str) -> list[int]:
 
 
 def _show_growth(growth: crowds.Growth, rounds: int, *, as_json: bool) -> None:
-    """Every figure by seats, and beside it what it should stay below."""
+    """Every figure by seats, and next to it what it should stay below."""
     if as_json:
         print_json(growth)
         return

@@ -19,17 +19,26 @@ MISSING = "PNG pictures need one more package: pip install 'ecumene[pictures]', 
 
 def board(
     title: Title,
-    position: Annotated[Path | None, typer.Option(metavar="FILE", help="The pieces of this position.")] = None,
-    record: Annotated[Path | None, typer.Option(metavar="FILE", help="The pieces of this record.")] = None,
-    at: Annotated[int | None, typer.Option(metavar="N", help="The record after its first N entries; by default its end.")] = None,
-    every: Annotated[
-        str | None, typer.Option(metavar="turn|N", help="A picture at the end of every turn, or every N entries, into a folder.")
+    position: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the pieces of this position.")] = None,
+    record: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the pieces of this record.")] = None,
+    at: Annotated[
+        int | None, typer.Option(metavar="N", help="Draw the record after its first N entries; by default at its end.")
     ] = None,
-    svg: Annotated[Path | None, typer.Option(metavar="OUT", help="Write SVG to this file, or folder with --every.")] = None,
-    as_png: Annotated[Path | None, typer.Option("--png", metavar="OUT", help="Write PNG to this file, or folder.")] = None,
+    every: Annotated[
+        str | None,
+        typer.Option(metavar="turn|N", help="Write a picture at the end of every turn, or every N entries, to a folder."),
+    ] = None,
+    svg: Annotated[
+        Path | None, typer.Option(metavar="OUT", help="Write SVG to this file, or to this folder with --every.")
+    ] = None,
+    as_png: Annotated[
+        Path | None, typer.Option("--png", metavar="OUT", help="Write PNG to this file, or to this folder with --every.")
+    ] = None,
     width: Annotated[int | None, typer.Option(min=100, max=12000, metavar="W", help="Pixels across, for PNG.")] = None,
     seats: Seats = None,
-    seat: Annotated[int | None, typer.Option(metavar="S", help="As this seat sees it; by default as a spectator does.")] = None,
+    seat: Annotated[
+        int | None, typer.Option(metavar="S", help="Draw what this seat sees; by default what a spectator sees.")
+    ] = None,
     theme: Annotated[str, typer.Option(metavar="light|dark", help="The colours.")] = "light",
 ) -> None:
     """Draw the board, empty or with the pieces of a position or a record."""
@@ -82,7 +91,7 @@ def _stops(game: Game, every: str) -> Iterator[tuple[str, int]]:
         for number in sorted({*range(int(every), total + 1, int(every)), total}):
             yield f"entry-{number:05}", number
     else:
-        raise Trouble(f"--every {every}: write turn, or how many entries lie between two pictures")
+        raise Trouble(f"--every {every}: write `turn`, or how many entries lie between two pictures")
 
 
 def _write(game: Game, view: Any, theme: str, svg: Path | None, as_png: Path | None, width: int | None) -> None:

@@ -9,7 +9,7 @@ from ecumene.typed import Sheet
 
 
 def columns(sheet: Sheet, *, numbers: bool = False) -> Table:
-    """The sheet as it is printed; with `numbers`, rows of one cell are answers that one may pick by number."""
+    """The sheet as it is printed; with `numbers`, rows of one cell are answers that can be picked by number."""
     title = Text(sheet.title) if sheet.title else None
     table = Table(*sheet.columns, title=title, title_justify="left", box=None, padding=(0, 1))
     table.show_header = bool(sheet.columns)

@@ -19,13 +19,13 @@ from ecumene.engine import Setup, Stands
 
 Title = Annotated[str, typer.Argument(metavar="TITLE", help="A title's id, as `ecumene titles` lists it.")]
 Scenario = Annotated[str | None, typer.Option(metavar="S", help="A scenario of the title; by default the full game.")]
-Seats = Annotated[int | None, typer.Option(metavar="N", help="How many seats.")]
-Options = Annotated[list[str] | None, typer.Option("--option", metavar="K=V", help="An option of the title; may be repeated.")]
+Seats = Annotated[int | None, typer.Option(metavar="N", help="The number of seats.")]
+Options = Annotated[list[str] | None, typer.Option("--option", metavar="K=V", help="An option of the title; can be repeated.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
 class Trouble(Exception):
-    """Something that the user can put right; its text is the one line that says so."""
+    """Something that the user can put right; its text is the line that says what."""
 
 
 def seat_of(number: int, seats: int) -> int:
@@ -43,7 +43,7 @@ def console(*, stderr: bool = False) -> Console:
 
 @contextmanager
 def paged() -> Iterator[None]:
-    """What is printed here may be longer than the screen: in a terminal one leafs through it."""
+    """What is printed here may be longer than the screen: a terminal shows it page by page."""
     if not sys.stdout.isatty():
         yield
         return
@@ -95,5 +95,5 @@ def read_json(path: Path) -> dict[str, Any]:
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise Trouble(f"{path}: this is not JSON: {error}") from None
     if not isinstance(data, dict):
-        raise Trouble(f"{path}: a JSON object is expected, not {type(data).__name__}")
+        raise Trouble(f"{path}: this should be a JSON object, not {type(data).__name__}")
     return data

@@ -24,7 +24,7 @@ def replay(
     at: Annotated[int | None, typer.Option(metavar="N", help="Stop after the first N entries.")] = None,
     seat: Annotated[int | None, typer.Option(metavar="S", help="Show only what this seat may know.")] = None,
 ) -> None:
-    """Replay a record: tell its story and show how it stands."""
+    """Replay a record: tell its story and show how the game stands."""
     data = read_bytes(file)
     record = ecumene.read_record(data)
     if check:
@@ -42,7 +42,7 @@ def replay(
     _show(game, viewer)
     plain(f"{len(game.entries)} of {len(record.entries)} entries; {_whereabouts(game)}")
     if game.stopped:
-        plain(f"The record opens up to here: {game.stopped}")
+        plain(f"The record can be read up to here: {game.stopped}")
 
 
 def chronicle(file: File, as_json: Json = False) -> None:
@@ -53,7 +53,7 @@ def chronicle(file: File, as_json: Json = False) -> None:
         return
     told = game.title.shown.numbers(game)
     if not told:
-        raise Trouble(f"{game.title.meta.name} is not told in numbers")
+        raise Trouble(f"there is no chronicle of {game.title.meta.name}")
     out = console()
     for sheet in told:
         out.print(columns(sheet))
@@ -61,8 +61,8 @@ def chronicle(file: File, as_json: Json = False) -> None:
 
 def position(
     file: File,
-    check: Annotated[bool, typer.Option("--check", help="Only say whether the position can be.")] = False,
-    to_play: Annotated[bool, typer.Option("--play", help="Play on from it.")] = False,
+    check: Annotated[bool, typer.Option("--check", help="Only say whether the position is possible.")] = False,
+    to_play: Annotated[bool, typer.Option("--play", help="Play on from the position.")] = False,
     seat: Seat = 1,
     bots: Bots = None,
 ) -> None:

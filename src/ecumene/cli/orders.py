@@ -40,4 +40,4 @@ def put_together(form: Form, console: Console, line: Callable[[str], str]) -> Ac
             chosen.append(len(prefix))
             prefix.append(pieces[names.index(word) if word in names else int(word) - 1])
         elif word:
-            console.print(f"{word!r} is none of these pieces{similar(word, names)}", markup=False)
+            console.print(f"{word!r} is not one of these pieces{similar(word, names)}", markup=False)

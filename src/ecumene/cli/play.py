@@ -17,8 +17,8 @@ from ecumene.cli.session import Session
 from ecumene.cli.simulate import bot_names
 from ecumene.engine import Game
 
-Seat = Annotated[int, typer.Option(metavar="S", help="The seat that you take, from 1 on.")]
-Bots = Annotated[str | None, typer.Option(metavar="A,B", help="Bots of the other seats, in turn; by default the best one.")]
+Seat = Annotated[int, typer.Option(metavar="S", help="The seat you take, counted from 1.")]
+Bots = Annotated[str | None, typer.Option(metavar="A,B", help="Bots for the other seats, in turn; by default the best one.")]
 Record = Annotated[Path | None, typer.Option(metavar="FILE", help="Where to write the record when you leave.")]
 
 

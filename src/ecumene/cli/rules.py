@@ -14,10 +14,12 @@ from ecumene.titles import meta, rulebooks
 
 def rules(
     title: Title,
-    clause: Annotated[str | None, typer.Argument(metavar="[CLAUSE]", help="One clause, or all that begin so: 3.tokens.")] = None,
+    clause: Annotated[
+        str | None, typer.Argument(metavar="[CLAUSE]", help="One clause, or all that begin like this: 3.tokens.")
+    ] = None,
     as_json: Json = False,
 ) -> None:
-    """List the clauses of a rulebook with the code and the tests of each, and what is open."""
+    """List the clauses of a rulebook with the code and tests of each, and those still open."""
     read = catalogue.read(meta(title).id)
     wanted = list(read.clauses.values()) if clause is None else _named(read, clause)
     if as_json:
@@ -36,7 +38,7 @@ def _named(read: catalogue.Catalogue, reference: str) -> list[catalogue.Clause]:
     """The clauses that somebody means."""
     found = [read.clauses[clause.id] for clause in rulebooks.read(read.title).find(reference)]
     if not found:
-        raise Trouble(f"there is no clause {reference!r} of {read.title}")
+        raise Trouble(f"there is no clause {reference!r} in {read.title}")
     return found
 
 

@@ -21,11 +21,11 @@ PATIENCE = 5
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port to listen on; 0 takes any free one.", min=0, max=65535)] = 8000,
-    data: Annotated[Path, typer.Option(help="The folder of the database.")] = Path("data"),
-    web: Annotated[Path | None, typer.Option(help="The folder of the built page; mostly found by itself.")] = None,
-    drafts: Annotated[bool, typer.Option("--drafts", help="Offer titles, too, whose rules are not complete.")] = False,
+    data: Annotated[Path, typer.Option(help="The folder that holds the database.")] = Path("data"),
+    web: Annotated[Path | None, typer.Option(help="The folder of the built page; usually found automatically.")] = None,
+    drafts: Annotated[bool, typer.Option("--drafts", help="Also offer titles whose rules are not complete.")] = False,
 ) -> None:
-    """Serves the game in the browser."""
+    """Serve the games to browsers."""
     import uvicorn
 
     from ecumene.server import logs, protocol
@@ -75,5 +75,5 @@ def _listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         listening.close()
         reason = (error.strerror or str(error)).lower()
-        raise Trouble(f"{host}:{port}: cannot listen there: {reason}; another --port or --host may do") from None
+        raise Trouble(f"{host}:{port}: cannot listen there: {reason}; try another --port or --host") from None
     return listening

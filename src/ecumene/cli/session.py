@@ -20,10 +20,10 @@ from ecumene.typed import Desk, Sheet, Typist, Unreadable
 from ecumene.typed.lines import NEXT
 
 HELP = """\
-Also in the terminal: the number that `?` lists an answer under; the tab key completes what is lawful; and
+In the terminal you may also type the number of an answer that `?` lists, complete a lawful move with the tab key, and use
   order KIND        puts an order together piece by piece
-  wait              lets the others go on, where the game does not wait for you alone
-  save FILE         saves the game's record; `save position FILE` the position alone
+  wait              lets the others go on, unless the game waits only for you
+  save FILE         saves the game's record; `save position FILE` saves only the position
   quit"""
 
 
@@ -58,7 +58,7 @@ class Session:
 
     def run(self) -> None:
         """Plays until the game is over, the person leaves or the input ends."""
-        self.say(f"You have seat {self.seat + 1} of {self.game.seats}. `?` lists what you may answer, `help` says the rest.")
+        self.say(f"You have seat {self.seat + 1} of {self.game.seats}. `?` lists what you may answer, `help` explains the rest.")
         try:
             while not self.game.over:
                 if self.is_my_turn():
@@ -74,7 +74,7 @@ class Session:
             self.say(f"The game is over ({self.game.over}). The winner is {winners}.")
 
     def is_my_turn(self) -> bool:
-        """Whether to ask the person: the game waits for nobody else, or there is news that one may answer to."""
+        """Whether to ask the person: the game waits for nobody else, or there is news to respond to."""
         game = self.game
         due = self.seat in game.due
         if due and not any(seat in self.seated.bots for seat in game.due):
@@ -123,7 +123,7 @@ class Session:
         """What a number of the last listing stands for."""
         if text.isdecimal():
             if not 1 <= int(text) <= len(self.listed):
-                raise Unreadable(f"there is no answer number {text} listed; `?` lists them")
+                raise Unreadable(f"no answer is listed under {text}; `?` lists them")
             return self.listed[int(text) - 1]
         return text
 
@@ -181,11 +181,11 @@ class Session:
     def wait(self, _: str) -> None:
         """`wait`: lets the others go on."""
         if self.seat in self.game.due and not any(seat in self.seated.bots for seat in self.game.due):
-            raise Unreadable("the game waits for you alone")
+            raise Unreadable("the game waits only for you")
         self.passed = len(self.game.story or [])
 
     def show(self, answer: list[Sheet], *, numbers: bool = False) -> None:
-        """Shows an answer in columns; what one may answer is numbered."""
+        """Shows an answer in columns; the answers that the person may give are numbered."""
         if numbers:
             self.listed = [row[0] for sheet in answer for row in sheet.rows if len(row) == 1]
         with self.console.capture() as written:
@@ -205,7 +205,7 @@ class Session:
         """`save`: writes the record, or the position."""
         kind, _, rest = name.partition(" ")
         if not name:
-            raise Unreadable("save where? Type a file's name after it")
+            raise Unreadable("save where? Type a file name after it")
         if kind == "position" and rest:
             data, path = msgspec.json.format(msgspec.json.encode(self.game.position()), indent=1), Path(rest)
         else:
@@ -240,5 +240,5 @@ class Session:
 
 
 def form_name(form: Form) -> str:
-    """An order as one asks for it: its kind, and what it is about."""
+    """An order as a person asks for it: its kind, and what it is about."""
     return f"{form.kind} {form.about}".strip()

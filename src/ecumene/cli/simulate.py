@@ -20,13 +20,13 @@ def simulate(
     scenario: Scenario = None,
     option: Options = None,
     seats: Seats = None,
-    games: Annotated[int, typer.Option(min=1, metavar="G", help="How many games.")] = 1,
+    games: Annotated[int, typer.Option(min=1, metavar="G", help="The number of games.")] = 1,
     seed: Annotated[int, typer.Option(metavar="K", help="Game n has seed K + n; the same seed gives the same games.")] = 1,
     bots: Annotated[
         str | None,
         typer.Option(metavar="A,B", help="Bots, seated in turn, then shuffled by the seed; by default the best one."),
     ] = None,
-    jobs: Annotated[int, typer.Option(min=1, metavar="J", help="How many processes play at the same time.")] = 1,
+    jobs: Annotated[int, typer.Option(min=1, metavar="J", help="The number of processes that play at the same time.")] = 1,
     record: Annotated[Path | None, typer.Option(metavar="DIR", help="Keep the records in this folder.")] = None,
     as_json: Json = False,
 ) -> None:

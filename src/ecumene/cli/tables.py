@@ -14,10 +14,10 @@ from ecumene.cli.common import Trouble, plain
 
 
 def tables(
-    data: Annotated[Path, typer.Option(help="The folder of the database.")] = Path("data"),
+    data: Annotated[Path, typer.Option(help="The folder that holds the database.")] = Path("data"),
     check: Annotated[bool, typer.Option("--check", help="Read every record under the rules of this version.")] = False,
 ) -> None:
-    """Lists the running games of a data folder; with --check, says how each would go on under this version.
+    """List the running games of a data folder; with --check, say how each would go on under this version.
 
     It works on a copy: the folder is not changed, and a server may use it meanwhile.
     """
@@ -28,7 +28,7 @@ def tables(
 
     source = data / "ecumene.db"
     if not source.is_file():
-        raise Trouble(f"{data}: there is no database of a server")
+        raise Trouble(f"{data}: there is no server database there")
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "ecumene.db"
         _copy(source, copy)

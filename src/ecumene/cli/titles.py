@@ -43,7 +43,7 @@ def _show(meta: Meta) -> None:
     out.print(scenarios)
     options = Table("option", "default", "values", "what it does", box=None, padding=(0, 2))
     for option in meta.options:
-        values = ", ".join(option.values) or f"a whole number from {option.least} on"
+        values = ", ".join(option.values) or f"a whole number, {option.least} or more"
         options.add_row(option.id, option.default, values, option.text)
     out.print(options)
     out.print(f"  bots: {', '.join(bots.names(meta.id))}")

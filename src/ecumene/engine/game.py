@@ -127,7 +127,7 @@ class Game(Situation):
         header = msgspec.structs.replace(record.header, rules=now)
         game = cls(title, header, Replayed() if seed is None else Chance(seed), keep=keep, story=story)
         if seed is not None and game.chance.commitment != record.header.commitment:
-            raise RecordError("the seed is not the one that the record was begun with")
+            raise RecordError("this is not the seed that the record began with")
         for number, entry in enumerate(entries):
             refusal = game._read(entry, then, fresh=seed is not None)
             if refusal is None:
@@ -163,7 +163,7 @@ class Game(Situation):
         """One more entry, whoever makes it: a seat or the table; it may be an answer, an undo, the start."""
         if self.state is None:
             if not isinstance(action, Start):
-                raise Refused("engine", "a record begins with the start")
+                raise Refused("engine", "a record begins with the start of the game")
             self._begin(self.chance)
         elif isinstance(action, Undo) and seat is not None:
             self.undo(seat, action.entries)
@@ -176,7 +176,7 @@ class Game(Situation):
         """Lets a replayed game be played on, with the chance that it was begun with."""
         chance = Chance(seed, sum(len(entry.draws) for entry in self.entries))
         if chance.commitment != self.header.commitment:
-            raise RecordError("the seed is not the one that the record was begun with")
+            raise RecordError("this is not the seed that the record began with")
         self.chance = chance
         self.state.chance = chance
         return self
@@ -189,9 +189,9 @@ class Game(Situation):
         except (*MALFORMED, AssertionError) as error:
             if position is None:
                 raise
-            raise Refused("position", f"the game cannot go on from there: {type(error).__name__} {error}") from None
+            raise Refused("position", f"the game cannot go on from there: {type(error).__name__}: {error}") from None
         if not all(0 <= seat < self.seats for seat in (*self.due, *self.may)):
-            raise Refused("position", "the game waits for a seat that there is not")
+            raise Refused("position", "the game waits for a seat that does not exist")
         self._write(None, Start())
 
     def _set_out(self, state: Any) -> None:
@@ -236,7 +236,7 @@ class Game(Situation):
         if isinstance(action, Standing):
             self._stand(seat, action)
         elif self.reader is None:
-            raise Refused("engine", "this game reads no typed lines")
+            raise Refused("engine", "this game does not read typed lines")
         else:
             move, rest = self.reader(self, seat, action)
             self.play(seat, move)
@@ -268,7 +268,7 @@ class Game(Situation):
         """Notes a secret standing answer; it speaks from the next question on, and at once if one is open."""
         wrong = malformed(action)
         if wrong is not None or len(action.answer) > LONGEST_STANDING:
-            raise Refused("engine", f"the answer is malformed: {wrong or 'answer is too long'}")
+            raise Refused("engine", f"the answer is malformed: {wrong or 'the answer is too long'}")
         if type(seat) is not int or not 0 <= seat < self.seats:
             raise Refused("engine", f"there is no seat {seat!r}")
         if self.state.over is not None:

@@ -49,7 +49,7 @@ def check_numbers(data: Any, largest: int) -> None:
         elif isinstance(value, (list, tuple)):
             left.extend(value)
         elif isinstance(value, (int, float)) and not abs(value) <= largest:
-            raise Refused("position", f"no number in a game is beyond {largest}")
+            raise Refused("position", f"no number in a game is larger than {largest}")
 
 
 def check_seats(numbers: Sequence[int], seats: int, field: str, *, twice: bool = False) -> tuple[int, ...]:
@@ -58,7 +58,7 @@ def check_seats(numbers: Sequence[int], seats: int, field: str, *, twice: bool =
         if not 0 <= number < seats:
             raise Refused("position", f"{field}: there is no seat {number}")
     if len(set(numbers)) < len(numbers) and not twice:
-        raise Refused("position", f"{field}: a seat stands there twice")
+        raise Refused("position", f"{field}: a seat is listed twice")
     return tuple(numbers)
 
 
@@ -121,4 +121,4 @@ class ToDo:
         except (TypeError, ValueError) as error:
             if isinstance(error, msgspec.ValidationError):
                 raise Refused("position", f"{field}: {error}") from None
-            raise Refused("position", f"{field}: it is no list of steps") from None
+            raise Refused("position", f"{field}: not a list of steps") from None

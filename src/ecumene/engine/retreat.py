@@ -66,7 +66,7 @@ class Replay:
     def _act(self, number: int, seat: int, action: Action, same: bool) -> Refused | None:
         """Plays one answer; the refusal if it may not."""
         if seat not in self.waits[0] and seat not in self.waits[1]:
-            return Refused("engine", "nothing is asked of this seat then")
+            return Refused("engine", "this seat is not asked anything then")
         state = self.state
         agenda = state.agenda if state.lanes is None else state.lanes[seat]
         aside = state.aside(seat, action)

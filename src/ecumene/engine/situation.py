@@ -117,7 +117,7 @@ class Situation:
                 raise Refused("engine", "the game is over")
             if not isinstance(seat, int) or not 0 <= seat < self.seats:
                 raise Refused("engine", f"there is no seat {seat!r}")
-            raise Refused("engine", "nothing is asked of this seat now")
+            raise Refused("engine", "this seat is not asked anything now")
         state = self.state
         return state.agenda if state.lanes is None else state.lanes[seat]  # type: ignore[no-any-return]
 

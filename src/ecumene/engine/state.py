@@ -132,7 +132,7 @@ class State:
 
     def table_why(self, action: Action) -> Refused | None:
         """None if the table may now do this, else the refusal."""
-        return Refused("engine", "the table has nothing of the kind to do")
+        return Refused("engine", "the table has nothing of this kind to do")
 
     def table_act(self, action: Action) -> None:
         """Carries out an entry of the table: time is up, a seat leaves."""

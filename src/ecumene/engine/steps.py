@@ -65,7 +65,7 @@ class Step(msgspec.Struct, frozen=True, gc=False, tag=kebab, tag_field="step", o
 
     def unfit(self, state: Any, seat: int, action: Action) -> Refused:
         """The refusal of an answer of the right kind that names what may not be chosen: a step says why, where it knows."""
-        return Refused(self.rule or "engine", "this may not be chosen here; what may be is listed")
+        return Refused(self.rule or "engine", "this is not one of the listed choices")
 
     def judge(self, state: Any, seat: int, action: Action) -> Refused | None:
         """The same as `why` for whatever may come in, under the reference of the title at the table.

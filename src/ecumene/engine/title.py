@@ -43,7 +43,7 @@ class Option(msgspec.Struct, frozen=True):
             if value not in self.values:
                 raise Refused("setup", f"option {self.id} is one of {', '.join(self.values)}, not {value!r}")
         elif not (value.isascii() and value.isdecimal()) or len(value) > 9 or int(value) < self.least:
-            raise Refused("setup", f"option {self.id} is a whole number from {self.least} on, not {value!r}")
+            raise Refused("setup", f"option {self.id} is a whole number, {self.least} or more, not {value!r}")
         return value
 
 

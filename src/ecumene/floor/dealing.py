@@ -64,7 +64,7 @@ class Dealing(Step, Generic[P], frozen=True):
 
     def why_agree(self, state: Any, seat: int, proposal: P) -> Refused | None:
         """None if the seat may simply agree to this offer of another one."""
-        return None if proposal.to == seat else Refused(self.clauses.answer, "this offer was not made to the seat alone")
+        return None if proposal.to == seat else Refused(self.clauses.answer, "this offer was not made only to this seat")
 
     def most(self, state: Any) -> int:
         """How many offers a seat may make in a turn, so that bargaining is finite without a clock, too."""
@@ -105,16 +105,16 @@ class Dealing(Step, Generic[P], frozen=True):
             return proposal
         mine = proposal.seat == seat
         if isinstance(action, Withdraw):
-            return None if mine else Refused(self.clauses.answer, "only its owner withdraws an offer")
+            return None if mine else Refused(self.clauses.answer, "only its owner may withdraw an offer")
         if mine:
             return Refused(self.clauses.partners, "a deal has two partners")
         if isinstance(action, Agree):
             return self.why_agree(state, seat, proposal)
         if proposal.to != seat:
-            return Refused(self.clauses.public, "an offer to everybody is not declined, just not answered")
+            return Refused(self.clauses.public, "an offer to everybody cannot be declined; just leave it unanswered")
         if action.reason and action.reason not in self.reasons:
             known = ", ".join(self.reasons) or "none"
-            return Refused(self.clauses.answer, f"{action.reason!r} is no reason to decline; there are {known}")
+            return Refused(self.clauses.answer, f"{action.reason!r} is not a reason to decline; there are {known}")
         return None
 
     def heard(self, state: Any, seat: int, key: str) -> P | Refused:
@@ -128,7 +128,7 @@ class Dealing(Step, Generic[P], frozen=True):
         """None if the seat may make one more offer in this turn."""
         if opened(state).made[seat] < self.most(state):
             return None
-        return Refused(self.clauses.most, "the seat has made all offers and answers that this game allows in a turn")
+        return Refused(self.clauses.most, "the seat has made all the offers and answers that this game allows in a turn")
 
     def act(self, state: Any, seat: int, action: Action) -> None:
         floor = opened(state)

@@ -16,9 +16,9 @@ def verify(record: Record) -> str:
     if record.header.rules not in (0, title.meta.rules):
         checked.append(f"the final hash is of rules {record.header.rules} and was not compared")
     elif game.hash() != record.hash:
-        raise RecordError("the record replays, but its end has another hash than its last line says")
+        raise RecordError("the record replays, but the hash of its end differs from the one in its last line")
     else:
-        checked.append("the final hash fits")
+        checked.append("the final hash matches")
     if record.seed is not None:
         verify_chance(record)
         checked.append("all chance comes from the seed that was committed to")

@@ -23,7 +23,9 @@ class Allowances:
         """One more table; refuses if it is too many."""
         for who in (f"session {session}", _whose(address or "")):
             if who and self.paces.setdefault(who, Pace(TABLES, TABLES / 3600)).wait():
-                raise NotYours("request", f"you have made {TABLES} tables within an hour; play one of them, or come back later")
+                raise NotYours(
+                    "request", f"you have made {TABLES} tables within an hour; play at one of them, or come back later"
+                )
         if len(self.paces) > REMEMBERED:
             kept = sorted(self.paces.items(), key=lambda pair: pair[1].since)[-REMEMBERED // 2 :]
             self.paces = dict(kept)

@@ -186,7 +186,7 @@ async def more_time(table: str, data: wire.MoreTime, state: State, request: Aske
     hall, guest = hall_of(state), await visitor(state, request)
     mine = (await granted(hall, guest)).get(table, [])
     if not mine or not await made_by(hall, table, guest):
-        raise NotYours("request", "only the maker of the table adds time")
+        raise NotYours("request", "only the maker of the table may add time")
     live = await hall.table(table)
     await live.add_time()
     await live.announce(f"Two minutes more for {live.clock.what}.")
@@ -258,7 +258,7 @@ async def branch(table: str, data: wire.Branch, state: State, request: Asked) ->
     """A new table that goes on from a moment of a game that is over."""
     live, mine = await seen(table, state, request)
     if live.stored.foreign:
-        raise Refused("request", "this game began in a position that was made elsewhere; it can be looked at, not played on")
+        raise Refused("request", "this game began from a position made elsewhere; you can look at it, but not play on from it")
     position = await live.past(None, mine, lambda past: records.branch(past, data.moment))
     maker = await allowed(state, request)
     made = await hall_of(state).lay(new_table(live.stored.setup, data.bots, data.names, position), maker)

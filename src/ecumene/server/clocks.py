@@ -41,11 +41,11 @@ LONGEST = Limits(timed=14 * 24 * 3600, answer=60 * 24 * 3600)
 def checked(limits: Limits, meta: Meta) -> Limits:
     """The limits, if they can be."""
     if limits.timed and not meta.timed:
-        raise Refused("request", f"limits: nothing of {meta.name} is played by the clock")
+        raise Refused("request", f"limits: nothing in {meta.name} is played by the clock")
     for name in ("timed", "answer"):
         most = getattr(LONGEST, name)
         if not 0 <= getattr(limits, name) <= most:
-            raise Refused("request", f"limits: {name} is 0 to {most} seconds")
+            raise Refused("request", f"limits: {name} must be from 0 to {most} seconds")
     return limits
 
 
@@ -106,7 +106,7 @@ class Clock:
         if not self.times.ends:
             raise Refused("request", "nothing is played by the clock now")
         if self.times.added:
-            raise Refused("request", f"more time for {self.what} was added in this turn already")
+            raise Refused("request", f"time for {self.what} has already been added this turn")
         self._set(msgspec.structs.replace(self.times, ends=self.times.ends + MORE, added=MORE))
 
     def light(self, game: Game, seat: int, before: set[str], until: str) -> None:

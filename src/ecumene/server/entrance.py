@@ -98,12 +98,12 @@ async def enter(data: wire.Enter, state: State, request: Asked) -> Response[wire
         # nobody comes into a held seat in secret: it is told first, and then done
         with suppress(Refused):  # nobody sits at a table that does not open
             live = await hall.table(data.table)
-            await live.announce(f"Somebody has come into the seat of {live.called(seat)}, in which somebody sat before.")
+            await live.announce(f"Somebody has taken the seat of {live.called(seat)}, where somebody sat before.")
     way, seat = await hall.run(doors.enter, data.table, data.secret, guest)
     if way is Way.NONE:
         raise NotYours("request", "secret: this link opens no seat")
     if way is Way.USED:
-        raise NotYours("request", "secret: somebody has come in by this link, and it lets in one person; ask for a new one")
+        raise NotYours("request", "secret: this link lets in one person, and somebody has used it; ask for a new one")
     mine = await hall.run(doors.granted, guest.session)
     seats = sorted(s for s in mine.get(data.table, []) if s != SPECTATORS)
     if way is Way.IN:
@@ -122,15 +122,15 @@ async def new_link(table: str, data: wire.NewLink, state: State, request: Asked)
     made = await made_by(hall, table, guest)
     holds = guest is not None and seat != SPECTATORS and await hall.run(doors.holds, guest.session, table, seat)
     if guest is None or not (holds or (made and not data.add)):
-        raise NotYours("request", "a link is handed out by the maker of a table, or by whoever holds the seat")
+        raise NotYours("request", "only the maker of a table, or the player who holds the seat, may hand out a link")
     stored = await hall.run(hall.store.table, table)
     if stored is None or (data.seat is not None and not 0 <= data.seat < stored.setup.seats):
         raise Refused("request", "seat: there is no such seat")
     if seat in stored.bots and not await hall.run(doors.ever_held, table, seat):
-        raise NotYours("request", "seat: a bot plays there, and nobody else comes in")
+        raise NotYours("request", "seat: a bot plays there, and nobody else can take it")
     others = await hall.run(doors.sessions, table, seat) - {guest.session}
     if data.add and len(others) + 1 >= MOST_DEVICES:
-        raise Refused("request", f"seat: {MOST_DEVICES} devices sit there already; put one of them out")
+        raise Refused("request", f"seat: {MOST_DEVICES} devices are there already; remove one of them first")
     # nobody's seat gets another key in secret: it is told first, and then done
     live = await hall.table(table)
     await live.announce(
@@ -149,8 +149,8 @@ def _renewal(called: str | None, by_maker: bool, add: bool, others: bool) -> str
     who = "The maker of the table" if by_maker else f"The player of {called}"
     if add:
         return f"{who} has made a link for one more device."
-    left = " Whoever sat there by the old one has to leave." if others else ""
-    return f"{who} has renewed the link of {called}.{left}"
+    left = " Anyone who sat there by the old link has to leave." if others else ""
+    return f"{who} has renewed the link for {called}.{left}"
 
 
 @get("/api/devices")
@@ -179,13 +179,13 @@ async def put_out(data: wire.PutOut, state: State, request: Asked) -> list[wire.
     known = [] if guest is None else await _devices(hall, guest)
     seats = [seat for device in known if device.id == data.device for seat in device.seats if seat.mine]
     if guest is None or not seats:
-        raise NotYours("request", "device: it sits in no seat that you hold")
+        raise NotYours("request", "device: it is not in a seat that you hold")
     await hall.run(hall.store.doors.put_out, data.device, [(seat.table, seat.seat) for seat in seats])
     for seat in seats:
         await hall.show_out(seat.table, seat.seat)
         with suppress(Refused):  # nobody sits at a table that does not open
             live = await hall.table(seat.table)
-            await live.announce(f"The player of {live.called(seat.seat)} has put another device out of the seat.")
+            await live.announce(f"The player of {live.called(seat.seat)} has removed another device from the seat.")
     return await _devices(hall, guest)
 
 
@@ -199,7 +199,9 @@ async def log_out(data: wire.LogOut, state: State, request: Asked) -> Response[w
         for table, seat in handed:
             with suppress(Refused):  # nobody sits at a table that does not open
                 live = await hall.table(table)
-                await live.announce(f"The maker of the table has logged out. {live.called(seat)} looks after it from now on.")
+                await live.announce(
+                    f"The maker of the table has logged out. {live.called(seat)} looks after the table from now on."
+                )
     answer = Response(wire.LogOut())
     for name in (COOKIE, SECURE_COOKIE):
         answer.cookies.append(

@@ -34,7 +34,7 @@ def written(until: str, game: Game, seat: int, now: float) -> str:
         return until
     if holds:
         raise Refused("request", f"until: you do not hold {until}")
-    raise Refused("request", f"until: 1 to {LONGEST} seconds, `look`, or how many of what you hold, as in `3 iron`")
+    raise Refused("request", f"until: 1 to {LONGEST} seconds, `look`, or a number of something you hold, as in `3 iron`")
 
 
 def _held(game: Game, seat: int, thing: str) -> int:

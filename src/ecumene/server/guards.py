@@ -83,9 +83,9 @@ def _refusal(method: str, headers: dict[bytes, str]) -> tuple[int, str] | None:
     if method in ("GET", "HEAD", "OPTIONS"):
         return None
     if _foreign(headers):
-        return 403, "this was sent by the page of another site"
+        return 403, "this was sent by a page of another site"
     if headers.get(b"content-type", "").partition(";")[0].strip().lower() != "application/json":
-        return 415, "content-type: only application/json is read"
+        return 415, "content-type: only application/json is accepted"
     return None
 
 

@@ -161,7 +161,7 @@ class Hall:
         """The data sheet of a title; refuses a draft where those are not offered."""
         meta = titles.meta(title)
         if meta not in titles.metas(drafts=self.drafts):
-            raise Refused("request", f"title: {meta.name} is a draft, and this server offers none")
+            raise Refused("request", f"title: {meta.name} is a draft, and this server offers no drafts")
         return meta
 
     async def make(self, order: wire.NewTable, maker: Guest) -> wire.TableMade:
@@ -180,7 +180,7 @@ class Hall:
     async def read(self, work: Callable[[str], T], record: str) -> T:
         """Reads a record when it is its turn."""
         if self.waiting >= MOST_WAITING:
-            raise Busy("server", "several records are being read just now; come back in a minute")
+            raise Busy("server", "several records are being read right now; try again in a minute")
         self.waiting += 1
         try:
             async with self.reading:

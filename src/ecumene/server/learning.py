@@ -103,7 +103,7 @@ def _about(about: list[Any]) -> tuple[str, Any, int]:
     """What a question is about: a lesson or "", the plan to keep to, and how many steps were read."""
     lesson, plan, read = (*about, *("", [], 0)[len(about) :])[:3]
     if not isinstance(lesson, str) or type(read) is not int:
-        raise Refused("request", "about: a lesson, a plan, and how many of its steps were read")
+        raise Refused("request", "about: a lesson, a plan, and how many of its steps have been read")
     return lesson, plan, read
 
 

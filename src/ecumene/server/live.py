@@ -48,7 +48,7 @@ class LiveTable(BotTable):
             if len(action.answer) > LONGEST_STANDING:
                 raise Refused("request", f"answer: at most {LONGEST_STANDING} characters")
         elif number != self.looks.ask_number(seat):
-            raise Refused("request", "this was asked before; what is asked now is on the table")
+            raise Refused("request", "this question has passed; the table shows the current one")
         ask = self.looks.asked(seat)
         if isinstance(action, Standing) or (ask is not None and ask.lively and not action.ends):
             self._check_length(seat)
@@ -62,7 +62,7 @@ class LiveTable(BotTable):
     def _check_length(self, seat: int) -> None:
         """A record must not grow for ever by what leads nowhere; what ends a question can always be said."""
         if len(self.game.own[seat]) >= MOST_ENTRIES:
-            raise Refused("request", f"this seat has answered {MOST_ENTRIES} times; it can only end what it is asked")
+            raise Refused("request", f"this seat has answered {MOST_ENTRIES} times; now it can only finish")
 
     async def undo(self, seat: int, entries: list[int] | None, message: str) -> None:
         """A seat takes something back."""
@@ -112,7 +112,7 @@ class LiveTable(BotTable):
         if plan is None:
             raise Refused("request", "there is no plan")
         if number != self.looks.ask_number(seat):
-            raise Refused("request", "this was asked before; what is asked now is on the table")
+            raise Refused("request", "this question has passed; the table shows the current one")
         taken, refusal = 0, None
         for action in plan.actions:
             try:

@@ -57,9 +57,9 @@ class WatchedTable(TalkingTable):
                 other.crowded = True
                 other.dismissed.set()
         elif len(alike) >= MOST_SPECTATORS:
-            raise Refused("request", f"{MOST_SPECTATORS} people watch this table already")
+            raise Refused("request", f"{MOST_SPECTATORS} people are watching this table already")
         elif len(own) >= MOST_SOCKETS:
-            raise Refused("request", f"you watch this table {MOST_SOCKETS} times already")
+            raise Refused("request", f"you are watching this table in {MOST_SOCKETS} windows already")
 
     async def _join(self, viewer: Viewer) -> None:
         async with self.joining, self.lock:
@@ -219,7 +219,7 @@ class WatchedTable(TalkingTable):
 
         def work() -> T:
             if not self.game.over and (eyes.open or eyes.seat not in (None, *mine)):
-                raise NotYours("request", "seat: while the game goes on, one looks back from one's own seat")
+                raise NotYours("request", "seat: while the game goes on, you can look back only from your own seat")
             return look(Past(self.game, self.looks, eyes, self._people()))
 
         return await self._see(work, self.crew.looking)

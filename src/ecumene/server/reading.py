@@ -24,7 +24,7 @@ from ecumene.server.store import Summary
 #: seconds of work, seconds in all on a machine that has other things to do, and bytes of memory
 WORK, PATIENCE, MEMORY = 30, 120, 2**30
 
-TOO_LONG = "it takes too long to play this record again"
+TOO_LONG = "replaying this record takes too long"
 MISFIT = "the record does not fit the rules of this server"
 
 
@@ -62,7 +62,7 @@ def check(data: bytes) -> Checked:
     title, position = titles.load(record.header.setup.title), record.header.position
     try:
         if position is not None and title.load(position).rules.setup != setup_of(record):
-            raise RecordError("line 1: the position is of another set-up")
+            raise RecordError("line 1: the position belongs to another set-up")
         verify(record)
     except (Refused, RecordError, ChanceError) as error:
         return Checked(str(error))

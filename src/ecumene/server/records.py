@@ -25,7 +25,7 @@ def read(text: str) -> tuple[Stored, Played | None]:
     try:
         data = text.encode()
     except UnicodeError:
-        raise Refused("record", "this is not a text of Unicode") from None
+        raise Refused("record", "this is not Unicode text") from None
     if len(data) > LONGEST_RECORD:
         raise Refused("record", f"the record is longer than {LONGEST_RECORD // 2**20} MB")
     record, problem = reading.read(data)
@@ -36,7 +36,7 @@ def read(text: str) -> tuple[Stored, Played | None]:
     foreign = record.header.position is not None
     if checked.summary.over is None:
         if foreign:
-            raise Refused("record", "a game that began in a position is brought in when it is over")
+            raise Refused("record", "a game that began from a position can be brought in only when it is over")
         return new_table(setup, [], [], checked.position), None
     if record.seed is None:
         raise Refused("record", "the game is over, but its last line does not name the seed")
@@ -50,10 +50,10 @@ def branch(past: Past, moment: int) -> dict[str, Any]:
     """The position at a moment of a game that is over."""
     game = past.game
     if not game.over:
-        raise Refused("request", "one plays on from a game that is over")
+        raise Refused("request", "you can play on only from a game that is over")
     if not 1 <= moment <= len(past.counts):
         raise Refused("request", f"moment: a number from 1 to {len(past.counts)}")
     state: Any = game.at(past.counts[moment - 1])
     if state.over:
-        raise Refused("request", "moment: the game is over then; go back a little")
+        raise Refused("request", "moment: the game is over by then; go back a little")
     return position_of(game, state)

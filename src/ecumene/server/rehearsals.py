@@ -101,7 +101,7 @@ class Rehearsal(LiveTable):
 
     def _act(self, seat: int, number: int, raw: bytes | msgspec.Raw, message: str, until: str = "") -> None:
         if until:
-            raise Refused("request", "until: a plan makes no offers")
+            raise Refused("request", "until: a plan cannot make offers")
         check([*self.steps, self.action(raw)])
         super()._act(seat, number, raw, message)
 
@@ -142,7 +142,7 @@ class Rehearsal(LiveTable):
 
     async def commit(self, seat: int, number: int, message: str) -> NoReturn:
         """A plan is committed at the table."""
-        raise Refused("request", "a plan is committed at the table, when the question has come")
+        raise Refused("request", "a plan is carried out at the table, when its question comes")
 
     async def say(self, seat: int | None, text: str, message: str, session: str = "", to: int | None = None) -> NoReturn:
         """Nobody listens."""

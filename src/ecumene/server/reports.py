@@ -54,7 +54,7 @@ class Reports:
         if not 0 < len(text) <= LONGEST_TEXT:
             raise Refused("request", f"text: 1 to {LONGEST_TEXT} characters")
         if self.paces.setdefault(table, Pace(AT_ONCE, A_SECOND)).wait():
-            raise Refused("request", "text: there were several reports about this table just now; wait a minute")
+            raise Refused("request", "text: several reports about this table have just come in; wait a minute")
         return text
 
     def keep(self, table: str, seat: int | None, text: str, game: Game) -> str:
@@ -63,12 +63,12 @@ class Reports:
             return self._write(table, seat, text, game)
         except OSError as error:
             log.error("report was lost", table=table, error=type(error).__name__)
-            raise Refused("server", "the report cannot be kept here just now") from None
+            raise Refused("server", "the report cannot be saved right now") from None
 
     def _write(self, table: str, seat: int | None, text: str, game: Game) -> str:
         self.folder.mkdir(mode=0o700, exist_ok=True)
         if sum(1 for _ in self.folder.iterdir()) >= MOST_FILES:
-            raise Refused("server", "the operator has to read earlier reports first")
+            raise Refused("server", "the operator must read earlier reports first")
         name = f"{time.strftime('%Y%m%d')}-{secrets.token_hex(4)}"
         first = max(0, len(game.entries) - LAST_ENTRIES)
         entries = [

@@ -73,9 +73,9 @@ async def _look(hall: Hall, table: LiveTable, socket: Socket, viewer: Viewer) ->
             for task in done:
                 task.result()
         if viewer.crowded:
-            await socket.close(wire.CLOSED_TOO_MANY, "this seat is open in too many windows of yours")
+            await socket.close(wire.CLOSED_TOO_MANY, "you have this seat open in too many windows")
         elif viewer.dismissed.is_set():
-            await socket.close(wire.CLOSED_NOT_YOURS, "this seat is not yours any more")
+            await socket.close(wire.CLOSED_NOT_YOURS, "this seat is no longer yours")
     except (WebSocketDisconnect, OSError):
         pass  # it has gone
     except Refused as refusal:
@@ -126,7 +126,7 @@ def _id_of(text: str) -> str:
 
 async def _answer(table: LiveTable, viewer: Viewer, message: Any) -> Any:
     if viewer.seat != getattr(message, "seat", viewer.seat):
-        raise Refused("request", "seat: this socket is not of that seat")
+        raise Refused("request", "seat: this socket belongs to another seat")
     match message:
         case wire.Act():
             await table.act(message.seat, message.ask, message.action, message.id, message.until)

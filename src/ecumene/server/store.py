@@ -102,7 +102,7 @@ class Store:
         try:
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         except OSError as error:
-            raise StoreError(f"{folder}: the data folder cannot be made: {(error.strerror or str(error)).lower()}") from None
+            raise StoreError(f"{folder}: the data folder cannot be created: {(error.strerror or str(error)).lower()}") from None
         lock = _locked(folder)
         engine = create_engine(f"sqlite:///{folder / 'ecumene.db'}", connect_args={"timeout": 30})
         event.listen(engine, "connect", _durable)
@@ -406,7 +406,7 @@ def _locked(folder: Path) -> sqlite3.Connection:
         lock.execute("BEGIN EXCLUSIVE")
     except sqlite3.Error as error:
         if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
-            raise StoreError(f"{folder}: another server uses this data folder") from None
+            raise StoreError(f"{folder}: another server is using this data folder") from None
         raise StoreError(f"{folder}: the data folder cannot be written to: {error}") from None
     return lock
 

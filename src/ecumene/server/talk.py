@@ -50,11 +50,11 @@ class TalkingTable(KeptTable):
         if not text or len(text) > LONGEST_SAYING:
             raise Refused("request", f"text: 1 to {LONGEST_SAYING} characters")
         if to is not None and (seat is None or to == seat or not 0 <= to < self.game.seats):
-            raise Refused("request", "to: another seat, said by a seat")
+            raise Refused("request", "to: only a seat may talk to another seat")
         if name in self.sayings:
             return
         if self._pace(seat, session).wait():
-            raise Refused("request", "text: not so fast, others want to talk too")
+            raise Refused("request", "text: not so fast; others want to talk too")
         saying = Saying(seat, text, time.time(), to)
         await self._to_the_end(self._say(saying, name))
 

@@ -49,7 +49,7 @@ def _read(title: Title, record: Record, rules: int) -> Reading:
     if game.stopped is None:
         return Reading(game, rules)
     rule = game.stopped.refusal.rule
-    return Reading(None, rules, f"rules {title.meta.rules} refuse entry {game.stopped.number} of rules {rules} ({rule})")
+    return Reading(None, rules, f"rules {title.meta.rules} refuse entry {game.stopped.number}, made under rules {rules} ({rule})")
 
 
 def reopen(store: Store, stored: Stored, title: Title, record: Record) -> Game:
@@ -69,7 +69,7 @@ def reopen(store: Store, stored: Stored, title: Title, record: Record) -> Game:
     game = Game.of_position(title, position, seed)
     told = (
         f"The rules have been mended: {reading.problem}. The game goes on from where it stood; "
-        "its record begins anew here, and chance has a new seed."
+        "its record starts again here, and chance has a new seed."
     )
     header = msgspec.structs.replace(record.header, rules=reading.rules)
     former = Record(header, record.entries, "").encode().decode()

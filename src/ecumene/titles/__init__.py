@@ -68,7 +68,7 @@ _PUBLISHED: tuple[Meta, ...] = (
             Scenario(
                 "standard",
                 "Standard",
-                "The fast rules: until somebody owns three modern technologies.",
+                "The fast rules, until somebody owns three modern technologies.",
                 (2, 3, 4, 5, 6),
                 fixed=("assign",),
             ),
@@ -77,9 +77,16 @@ _PUBLISHED: tuple[Meta, ...] = (
             Scenario("advanced-long", "Advanced, long", "All rules, up to the colony ship.", (2, 3, 4, 5, 6)),
         ),
         options=(
-            Option("assign", "happiness and productivity of Advanced: the best way, or by hand", "best", ("best", "by-hand")),
-            Option("announce", "milestones of Standard: the game claims them, or each seat by hand", "auto", ("auto", "by-hand")),
-            Option("thin-markers", "whether two empty exploration markers a player are left out", "yes", ("yes", "no")),
+            Option(
+                "assign",
+                "how Advanced assigns happiness and productivity: in the best way, or by hand",
+                "best",
+                ("best", "by-hand"),
+            ),
+            Option(
+                "announce", "how Standard claims milestones: automatically, or each seat by hand", "auto", ("auto", "by-hand")
+            ),
+            Option("thin-markers", "whether two empty exploration markers per player are left out", "yes", ("yes", "no")),
             Option("limit", "turn limit (0: none)", "0"),
             Option("offers", "offers that a seat may make in a trade phase", "50", least=1),
         ),
@@ -94,7 +101,7 @@ _PUBLISHED: tuple[Meta, ...] = (
         text="Discover the map, build cities, and win by culture, technology, wealth or conquest.",
         stage=DRAFT,
         scenarios=(
-            Scenario("base", "the base game", "The game of 2010 as it came.", (2, 3, 4), fixed=("investments", "people")),
+            Scenario("base", "the base game", "The game of 2010 without expansions.", (2, 3, 4), fixed=("investments", "people")),
             Scenario(
                 "fame-and-fortune", "Fame and Fortune", "With the metropolis and investments.", (2, 3, 4, 5), fixed=("faq",)
             ),
@@ -114,7 +121,7 @@ _PUBLISHED: tuple[Meta, ...] = (
             Option("limit", "turn limit (0: none)", "0"),
             Option("people", "great people as markers, or also as cards with abilities", "markers", ("markers", "deck")),
             Option("offers", "trade offers that a seat may make in a turn", "6", least=0),
-            Option("tie-break", "whether a victory is compared with others at the end of its turn", "no", ("no", "yes")),
+            Option("tie-break", "whether victories in the same turn are compared at its end", "no", ("no", "yes")),
         ),
         short={"limit": "8", "offers": "2"},
         timed="trade",
@@ -148,8 +155,8 @@ _PUBLISHED: tuple[Meta, ...] = (
         name="Civilization: The Expansion Project",
         code="EP",
         module="ecumene.titles.empires.expansion_project.title:ExpansionProject",
-        text="Nations from Iberia to India, sixteen phases a turn, and points for everything that they have achieved. What only "
-        "its lost board and booklet told is of our own design.",
+        text="Nations from Iberia to India, sixteen phases a turn, and points for everything they achieve. What only "
+        "its lost board and booklet said is of our own design.",
         stage="complete",
         scenarios=(Scenario("full", "the full game", "Up to the finish square of the A.S.T.", tuple(range(5, 19))),),
         options=(
@@ -158,7 +165,7 @@ _PUBLISHED: tuple[Meta, ...] = (
             # EP 14.61a, 15.1: at least five play from the start
             Option(
                 "newcomers",
-                "how many seats, the last ones, arrive later, through a Civil War",
+                "how many of the last seats arrive later, through a Civil War",
                 "0",
                 ("0", "1", "2", "3"),
                 seats={str(late): tuple(range(5 + late, 19)) for late in (1, 2, 3)},
@@ -186,7 +193,7 @@ def published() -> tuple[Meta, ...]:
 def register(sheet: Meta) -> None:
     """Makes a title known that does not come with this package. Its id must be new."""
     if _metas.setdefault(sheet.id, sheet) != sheet:
-        raise ValueError(f"there is a title {sheet.id!r} already")
+        raise ValueError(f"there is already a title {sheet.id!r}")
 
 
 def brought() -> tuple[Meta, ...]:

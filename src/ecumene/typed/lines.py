@@ -49,9 +49,9 @@ class Typist:
         #: name -> what it is for, and what answers it
         self.commands: dict[str, tuple[str, Callable[[str], Meaning]]] = {
             "?": ("what you may answer now", self._answers),
-            "why": ("why a move is not allowed, or what a rule says", self._why),
-            "rule": ("the words of a rule: rule 3.tokens", self._rule),
-            "undo": ("takes your last move back", lambda _: Meaning("undo", undo=True)),
+            "why": ("why a move is not allowed, or the text of a rule", self._why),
+            "rule": ("the text of a rule: rule 3.tokens", self._rule),
+            "undo": ("take your last move back", lambda _: Meaning("undo", undo=True)),
             "log": ("what happened last", self._log),
             "help": ("how to type", self._help),
         }
@@ -154,7 +154,7 @@ class Typist:
         verbs = [verb for phrase in self._phrases() for verb in phrase.verbs]
         everything = [verb for phrase in self.tongue.phrases for verb in phrase.verbs]
         known = similar(word, [*verbs, *self.commands]) or similar(word, everything)
-        return Unreadable(f"{word!r} is neither a move nor a question{known}; `help` says how to type")
+        return Unreadable(f"{word!r} is neither a move nor a question{known}; `help` explains how to type")
 
     def write(self, action: Action) -> str:
         """An action as one types it: in the words of a phrase if one says it, else in its plain form."""
@@ -224,7 +224,7 @@ class Typist:
         """`?`: what may be answered now; few answers one by one, many by how they begin."""
         ask = self.desk.ask
         if ask is None:
-            return Meaning("Nothing is asked of you now.")
+            return Meaning("You are not asked anything now.")
         written = [self.write(choice) for choice in self.desk.choices]
         words = wanted.lower().split()
         chosen = [text for text in written if _names(text)[: len(words)] == words]
@@ -248,7 +248,7 @@ class Typist:
         """`why MOVE`: the rule that forbids it; `why` alone: what is asked, and by which rule."""
         if not about:
             ask = self.desk.ask
-            return Meaning("Nothing is asked of you now.") if ask is None else self._rule(ask.rule)
+            return Meaning("You are not asked anything now.") if ask is None else self._rule(ask.rule)
         try:
             action = self.read(about)
         except Unreadable:

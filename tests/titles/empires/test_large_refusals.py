@@ -67,14 +67,14 @@ def test_a_position_that_breaks_a_rule(title: str) -> None:
         return refusal(title, position)
 
     found = broken(first={"tokens": {ids[fertile]: 56}})
-    assert found.reason == "players[0]: 56 tokens on board and in treasury, there are 55"
+    assert found.reason == "players[0]: 56 tokens on the board and in treasury, but there are 55"
     assert broken(first={"cities": [ids[fertile]]}, second={"cities": [ids[fertile]]}).reason == (
         f"players[1].cities: there is already a city in {ids[fertile]}"
     )
     assert broken(first={"cities": [ids[barren]]}).reason == f"a city in {ids[barren]}, limit 0"
     assert broken(first={"civilization": second}).reason == f"players[1].civilization: {second!r} is taken twice"
     assert broken(first={"step": 17}).reason.startswith("players[0].step: 17, the track has")
-    assert broken(first={"hand": ["famine", "famine"]}).reason == "players[0].hand: 2 times 'famine' in the game, there are 1"
+    assert broken(first={"hand": ["famine", "famine"]}).reason == "players[0].hand: 'famine' occurs 2 times, but there are 1"
     assert first != second
 
 

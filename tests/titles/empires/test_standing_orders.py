@@ -88,9 +88,9 @@ def test_an_answer_to_an_offer_of_its_own_is_agreed_to() -> None:
 @pytest.mark.parametrize(
     ("order", "reason"),
     [
-        ("give clay", "it is written"),
+        ("give clay", "write it as"),
         ("give clay/gravel + 1 for iron + 2", "no commodity 'gravel'"),
-        ("give clay + 1 of famine for iron + 2", "no card that may be traded"),
+        ("give clay + 1 of famine for iron + 2", "not a card that may be traded"),
         ("give clay + 0 for iron + 2", "at least 3 cards"),
         ("give clay + 1 for iron", "at least 3 cards"),
         ("give clay + 1 for iron/wool/fish + 2", "only 2 names"),

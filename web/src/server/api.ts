@@ -29,7 +29,7 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
   try {
     answer = await fetch(path, { credentials: "same-origin", ...init });
   } catch {
-    throw new Refusal({ rule: "request", reason: "the server does not answer" });
+    throw new Refusal({ rule: "request", reason: "the server is not answering" });
   }
   const data = await answer.json().catch(() => ({ rule: "request", reason: answer.statusText }));
   if (!answer.ok) throw new Refusal(data as Problem);

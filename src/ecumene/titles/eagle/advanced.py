@@ -79,9 +79,9 @@ class AdvancedRules(Rules):
     def why_not_technology(self, state: Public, seat: int, technology: int) -> Refused | None:
         """EG A:prerequisites.1, A:purchase-technologies.1, A:eras.1."""
         if state.tech[technology] == tables.ASIDE:
-            return Refused("EG A:losing.4", "this technology is set aside and not for sale")
+            return Refused("EG A:losing.4", "this technology has been set aside and is not for sale")
         if state.tech[technology]:
-            return Refused("EG A:technologies.2", "this technology has an owner")
+            return Refused("EG A:technologies.2", "this technology already has an owner")
         if TECHNOLOGIES[technology].era > state.era + 1:
             return Refused("EG A:purchase.8", "only technologies up to the next era are for sale")
         missing = [TECHNOLOGIES[need].name for need in NEEDS[technology] if not state.known(need)]
@@ -203,7 +203,7 @@ class AdvancedRules(Rules):
         if not state.known(technology):
             return Refused("EG A:upgrading.1", f"{TECHNOLOGIES[technology].name} is not in play")
         if state.built >> region & 1:
-            return Refused("EG A:upgrading.4", "a village does not grow in the turn in which it is built")
+            return Refused("EG A:upgrading.4", "a village cannot grow in the turn in which it is built")
         return None
 
     def fallen(self, state: State, loser: int, victor: int | None) -> None:
@@ -247,7 +247,7 @@ class AdvancedRules(Rules):
 
     def why_not_strike(self, state: Public, seat: int, action: Action) -> Refused | None:
         if isinstance(action, powers.Bomb):
-            return Refused("EG A:wonder.22", "only the owner of an unused Manhattan Project destroys a land region")
+            return Refused("EG A:wonder.22", "only the owner of an unused Manhattan Project may destroy a land region")
         return None
 
     def strike(self, state: State, seat: int, action: Action) -> None:
@@ -293,7 +293,9 @@ class AdvancedRules(Rules):
     def why_not_declare(self, state: Public, seat: int, action: Action) -> Refused | None:
         if action in powers.declarations(state, seat):
             return None
-        return Refused("EG A:game-length.6", "only the owner of such a wonder declares the end, and only one end is declared")
+        return Refused(
+            "EG A:game-length.6", "only the owner of such a wonder may declare the end, and only one end may be declared"
+        )
 
     def declare(self, state: State, seat: int, action: Action) -> None:
         powers.declare(state, seat, cast(powers.Declare, action))

@@ -127,7 +127,7 @@ def why_not_offer(state: State, seat: int, action: Offer) -> Refused | None:
 def why_not_deal(state: State, seat: int, to: int, give: Stake, want: Stake) -> Refused | None:
     """None if this deal could be made now, else the refusal."""
     if not give and not want:
-        return Refused("EG S:trade.5", "a deal is about something")
+        return Refused("EG S:trade.5", "a deal must be about something")
     return (
         state.rules.why_not_trade(state, seat, to)
         or why_not(state, seat, give)

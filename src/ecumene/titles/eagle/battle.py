@@ -108,7 +108,7 @@ class Battles(Step, frozen=True):
 
     def why(self, state: State, seat: int, action: Action) -> Refused | None:
         if isinstance(action, EndBattles):
-            return Refused("EG S:battles.5", "a battle that was declared is fought") if declared(state, seat) else None
+            return Refused("EG S:battles.5", "a declared battle must be fought") if declared(state, seat) else None
         if isinstance(action, Fight):
             space = ATLAS.index.get(action.space)
             if space is None or action.against not in foes(state, seat, space):

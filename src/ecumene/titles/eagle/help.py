@@ -22,29 +22,29 @@ PHASES: tuple[tuple[str, str, Groups], ...] = (
         ("S:resolving", "Fighting a battle"), ("S:dice", "Dice"), ("S:modifiers", "What is added to the dice"),
         ("A:modifiers", "What is added in Advanced"), ("S:aircraft", "Aircraft in battle"),
         ("A:aircraft", "Aircraft in battle, Advanced"), ("S:capture", "Capturing settlements"),
-        ("A:losing", "Losing settlements in Advanced"), ("S:battle-example", "Battles of the example, Standard"),
-        ("A:battle-example", "Battles of the example, Advanced"),
+        ("A:losing", "Losing settlements in Advanced"), ("S:battle-example", "Example battles, Standard"),
+        ("A:battle-example", "Example battles, Advanced"),
     )),
-    ("trade", "2. Trade", (("S:trade", ""), ("A:trade", "Trade in Advanced"), ("A:trade-range", "How far one trades"))),
+    ("trade", "2. Trade", (("S:trade", ""), ("A:trade", "Trade in Advanced"), ("A:trade-range", "Trade range"))),
     ("production", "3. Production", (
         ("S:production", "Standard"), ("A:production", "Advanced"), ("A:happiness", "Happiness"),
         ("A:productivity", "Productivity"),
     )),
     ("purchase", "4. Purchases", (
-        ("S:purchase", "Standard, and what holds in both"), ("A:purchase", "The prices of Advanced"),
+        ("S:purchase", "Standard, and what applies to both"), ("A:purchase", "The prices of Advanced"),
         ("A:purchase-units", "Buying units"), ("A:fees", "Fees"), ("A:placing", "Placing new pieces"),
         ("A:selling", "Selling old units"), ("A:new-settlements", "Founding"), ("A:upgrading", "Growing"),
         ("A:purchase-improvements", "Buying improvements"), ("A:purchase-technologies", "Buying technologies"),
     )),
     ("end", "The end of the turn", (
-        ("S:turn", "The turn"), ("S:eras", "Eras in Standard"), ("A:eras", "Eras in Advanced"), ("A:remember", "Not to forget"),
+        ("S:turn", "The turn"), ("S:eras", "Eras in Standard"), ("A:eras", "Eras in Advanced"), ("A:remember", "Reminders"),
     )),
 )  # fmt: skip
 
 OTHER: tuple[tuple[str, str, Groups], ...] = (
     ("game", "The game", (
         ("G:rules", ""), ("G:contents", "What is in the box"), ("G:gameboard", "The board"), ("G:coins", "Gold"),
-        ("G:things-to-note", "What holds everywhere"),
+        ("G:things-to-note", "What applies everywhere"),
     )),
     ("settlements", "Settlements and settlers", (
         ("G:settlements", "Settlements"), ("G:settlers", "Settlers"), ("A:city-cards", "City cards (Advanced)"),

@@ -71,9 +71,9 @@ def why_not_claim(state: Public, seat: int, claim: Claim) -> Refused | None:
         return None
     number = state.rules.wonder_index.get(claim.milestone)
     if number is None or MILESTONES[number].era != state.era:
-        return Refused("EG S:eras.5", f"{claim.milestone!r} is no milestone of the current era")
+        return Refused("EG S:eras.5", f"{claim.milestone!r} is not a milestone of the current era")
     if state.wonder[number]:
-        return Refused("EG S:wonders.4", "this milestone has given its wonder")
+        return Refused("EG S:wonders.4", "this milestone has already given its wonder")
     return Refused("EG S:wonders.2", f"this seat does not have {MILESTONES[number].name}")
 
 

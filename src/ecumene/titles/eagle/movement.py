@@ -259,9 +259,9 @@ def why_not_step(state: State, seat: int, action: Move | Board | Disembark) -> R
     """None if these pieces may go so, else the refusal."""
     kind = KIND.get(action.piece, AIRCRAFT)
     if kind == AIRCRAFT:
-        return Refused("EG S:movement.1", f"there is no {action.piece!r} that goes on foot")
+        return Refused("EG S:movement.1", f"there is no {action.piece!r} that moves over land")
     if action.left not in lefts(kind) or action.count < 1:
-        return Refused("EG S:movement.1", f"{action.count} {action.piece} with {action.left} steps left cannot go")
+        return Refused("EG S:movement.1", f"{action.count} {action.piece} with {action.left} steps left cannot move")
     fleet = None
     if not isinstance(action, Move):
         fleet = state.fleets[seat].get(action.fleet)
@@ -271,7 +271,7 @@ def why_not_step(state: State, seat: int, action: Move | Board | Disembark) -> R
         assert fleet is not None
         to = ATLAS.index.get(action.to, LAND)
         if to >= LAND or to not in ATLAS.coast[fleet.zone]:
-            return Refused("EG S:movement.8", "one goes ashore in a region on the fleet's sea zone")
+            return Refused("EG S:movement.8", "pieces go ashore in a region on the fleet's sea zone")
         if fleet.cargo.count((kind, action.left)) < action.count:
             return Refused("EG S:movement.8", f"the fleet carries fewer {action.piece} with {action.left} steps left")
         return None
@@ -296,7 +296,7 @@ def why_not_sail(state: State, seat: int, action: Sail) -> Refused | None:
     if fleet is None:
         return Refused("EG S:movement.1", f"fleet {action.fleet} is not one of this seat's")
     if not fleet.left:
-        return Refused("EG G:military-units.10", f"this {FLEETS[fleet.kind]} goes no further in this turn")
+        return Refused("EG G:military-units.10", f"this {FLEETS[fleet.kind]} can go no further this turn")
     if ATLAS.index.get(action.to) not in ATLAS.near[fleet.zone]:
         return Refused("EG G:gameboard.1", f"{action.to} is not next to {ATLAS.ids[fleet.zone]} at sea")
     return None
@@ -308,7 +308,7 @@ def why_not_fly(state: State, seat: int, action: Fly) -> Refused | None:
     if origin is None or action.count < 1 or ready(state, seat, origin, AIRCRAFT, STEPS[AIRCRAFT]) < action.count:
         return Refused("EG S:movement.1", f"fewer aircraft that have not flown stand in {action.origin}")
     if to not in ATLAS.flights[origin]:
-        return Refused("EG S:air-movement.1", f"{action.to} is farther than an aircraft flies")
+        return Refused("EG S:air-movement.1", f"{action.to} is farther than an aircraft can fly")
     if air_room(state, seat, to) < action.count:
         return Refused(state.rules.base_rule, f"{action.to} has no base for this many aircraft of this seat")
     return None

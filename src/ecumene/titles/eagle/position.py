@@ -203,7 +203,7 @@ def _small(data: Any) -> None:
         elif isinstance(value, (list, tuple)):
             left.extend(value)
         elif isinstance(value, (int, float)) and not abs(value) <= LARGEST:
-            raise Refused("position", f"no number in a game is beyond {LARGEST}")
+            raise Refused("position", f"no number in a game is larger than {LARGEST}")
 
 
 class _Reader:
@@ -224,7 +224,7 @@ class _Reader:
     def region(self, name: str, field: str) -> int:
         number = self.find(ATLAS.index, name, field)
         if number >= LAND:
-            raise Refused("position", f"{field}: {name} is no land region")
+            raise Refused("position", f"{field}: {name} is not a land region")
         return number
 
     def seat(self, number: int, field: str) -> int:
@@ -287,7 +287,7 @@ class _Reader:
         state.agenda = list(reversed(agenda))
         self.bases()
         if (state.floor is None) == (Bargaining() in state.agenda):
-            raise Refused("position", "floor: it is there exactly while the agenda waits for bargaining")
+            raise Refused("position", "floor: it must be given exactly while the agenda waits for bargaining")
 
     def bases(self) -> None:
         """Outside movement every aircraft has a base."""
@@ -315,7 +315,7 @@ class _Reader:
         for name, size in player.settlements.items():
             region = self.region(name, f"{field}.settlements")
             if state.owner[region]:
-                raise Refused("EG G:settlements.3", f"{field}.settlements: {name} holds one settlement")
+                raise Refused("EG G:settlements.3", f"{field}.settlements: {name} already holds a settlement")
             state.owner[region] = seat + 1
             state.size[region] = self.count(size, 255, f"{field}.settlements.{name}")
         for name, pieces in player.units.items():
@@ -348,7 +348,7 @@ class _Reader:
         kind, zone = self.find(FLEET, ship.kind, field), self.find(ATLAS.index, ship.zone, field)
         cargo = tuple(sorted((self.find(KIND, piece, f"{field}.cargo"), left) for piece, left in ship.cargo))
         if len(cargo) > 3:
-            raise Refused("EG S:movement.13", f"{field}: fleet {ship.number} carries {len(cargo)}, at most 3")
+            raise Refused("EG S:movement.13", f"{field}: fleet {ship.number} carries {len(cargo)}, but at most 3 fit")
         if ship.number in self.state.fleets[seat]:
             raise Refused("position", f"{field}: there are two fleets {ship.number}")
         anchor(self.state, seat, ship.number, Fleet(zone, kind, ship.left, cargo))

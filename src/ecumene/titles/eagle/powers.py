@@ -87,11 +87,11 @@ def why_not_swap(state: Public, seat: int, action: Action) -> Refused | None:
     if not isinstance(action, Swap):
         return None
     if state.swapped:
-        return Refused("EG A:wonder.13", "a swap is forced once in a trade phase")
+        return Refused("EG A:wonder.13", "a swap may be forced once in a trade phase")
     if not working(state, seat, "swap"):
-        return Refused("EG A:wonder.13", "this seat has nothing with which to force a swap")
+        return Refused("EG A:wonder.13", "this seat has nothing to force a swap with")
     if any(state.loan[region] for name in (action.give, action.take) if (region := ATLAS.index.get(name, LAND)) < LAND):
-        return Refused("EG S:trade.3", "a lent card is not swapped")
+        return Refused("EG S:trade.3", "a lent card cannot be swapped")
     return Refused("EG A:wonder.13", "both give a resource card of their own, within trade range")
 
 

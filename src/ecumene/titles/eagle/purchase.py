@@ -184,7 +184,7 @@ def too_dear(state: Public, seat: int, price: int) -> Refused | None:
     """EG S:purchase.2: there is no debt."""
     if price <= state.gold[seat]:
         return None
-    return Refused("EG S:purchase.2", f"it costs {price} gold, there are {state.gold[seat]}")
+    return Refused("EG S:purchase.2", f"it costs {price} gold, and you have {state.gold[seat]}")
 
 
 def why_not_unit(state: State, seat: int, action: BuyUnit) -> Refused | None:
@@ -196,9 +196,9 @@ def why_not_unit(state: State, seat: int, action: BuyUnit) -> Refused | None:
         return Refused("EG A:placing.3", f"{action.count} pieces cannot be placed in {action.at!r}")
     if space >= LAND:
         if action.piece != "aircraft" or space not in state.rules.air_zones(state, seat):
-            return Refused("EG S:purchase.15", "only aircraft start at sea, where there is a base")
+            return Refused("EG S:purchase.15", "only aircraft may start at sea, where there is a base")
     elif state.owner[space] != seat + 1:
-        return Refused("EG A:placing.3", "new pieces appear at one's settlements")
+        return Refused("EG A:placing.3", "new pieces are placed at your own settlements")
     elif state.rules.room(state, space) < action.count:
         return Refused("EG A:placing.1", f"there is room for {max(0, state.rules.room(state, space))} more pieces in {action.at}")
     return too_dear(state, seat, action.count * state.rules.price(state, action.piece))
@@ -220,7 +220,7 @@ def why_not_settle(state: Public, seat: int, name: str) -> Refused | None:
     if region >= LAND or not state.count(seat, region, SETTLER):
         return Refused("EG G:settlers.5", "a village needs a settler in the region")
     if state.owner[region]:
-        return Refused("EG G:settlements.3", "a region holds one settlement")
+        return Refused("EG G:settlements.3", "a region holds only one settlement")
     if not state.limit(region):
         return Refused("EG G:terrain.2", "a desert bears no settlement")
     return too_dear(state, seat, state.rules.prices["village"][state.era - 1])
@@ -232,7 +232,7 @@ def why_not_found(state: Public, seat: int, name: str) -> Refused | None:
     if refusal is None:
         region = ATLAS.index[name]
         if state.marker[region] and not (state.up | state.seen[seat]) >> region & 1:
-            return Refused("EG G:resources.6", "the marker of the region is turned first")
+            return Refused("EG G:resources.6", "the region's marker must be turned up first")
     return refusal
 
 
@@ -241,7 +241,7 @@ def why_not_turn(state: State, seat: int, action: Action) -> Refused | None:
     assert isinstance(action, Look)
     refusal = exploring.why_not_look(state, seat, action) or why_not_settle(state, seat, action.region)
     if refusal is None and state.seen[seat] >> ATLAS.index[action.region] & 1:
-        return Refused("EG G:settlers.4", "one looks again only while moving")
+        return Refused("EG G:settlers.4", "you can look again only while moving")
     return refusal
 
 

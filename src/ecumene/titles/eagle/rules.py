@@ -204,7 +204,7 @@ class Rules(engine.Rules):
             clause = "EG G:terrain.3" if size == 1 else "EG G:terrain.4"
             return Refused(clause, f"the terrain bears nothing larger than a {tables.SIZES[size]}")
         if state.grown >> region & 1:
-            return Refused("EG S:purchase.12", "a settlement grows by one size in a turn")
+            return Refused("EG S:purchase.12", "a settlement may grow by only one size in a turn")
         return None
 
     def fallen(self, state: State, loser: int, victor: int | None) -> None:

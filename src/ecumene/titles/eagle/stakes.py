@@ -44,7 +44,7 @@ def why_not(state: Public, giver: int, stake: Stake) -> Refused | None:
 
 def _refusals(state: Public, giver: int, stake: Stake) -> Iterator[Refused | None]:
     if not 0 <= stake.gold <= state.gold[giver]:
-        yield Refused("EG S:trade.6", f"{stake.gold} gold cannot be handed over, there are {state.gold[giver]}")
+        yield Refused("EG S:trade.6", f"{stake.gold} gold cannot be handed over: there are {state.gold[giver]}")
     units = [(at, piece) for at, piece, _ in stake.units]
     named = (stake.cards, units, stake.fleets, stake.cities, stake.technologies, stake.wonders)
     for names in named:
@@ -56,16 +56,16 @@ def _refusals(state: Public, giver: int, stake: Stake) -> Iterator[Refused | Non
         yield _unit(state, giver, at, piece, count)
     for number in stake.fleets:
         if number not in state.fleets[giver]:
-            yield Refused("EG S:trade.4", f"fleet {number} is not the giver's")
+            yield Refused("EG S:trade.4", f"fleet {number} does not belong to the giver")
     yield from _cities(state, giver, stake)
     for name in stake.technologies:
         technology = TECHNOLOGY.get(name)
         if technology is None or state.tech[technology] != giver + 1:
-            yield Refused("EG S:trade.4", f"the technology {name!r} is not the giver's")
+            yield Refused("EG S:trade.4", f"the technology {name!r} does not belong to the giver")
     for name in stake.wonders:
         wonder = state.rules.wonder_index.get(name)
         if wonder is None or state.wonder[wonder] != giver + 1:
-            yield Refused("EG S:trade.4", f"the wonder {name!r} is not the giver's")
+            yield Refused("EG S:trade.4", f"the wonder {name!r} does not belong to the giver")
 
 
 def _card(state: Public, giver: int, card: str) -> Refused | None:
@@ -74,7 +74,7 @@ def _card(state: Public, giver: int, card: str) -> Refused | None:
     if region >= LAND or state.owner[region] != giver + 1 or not state.resource(region):
         return Refused("EG S:trade.2", f"the giver has no resource card of {card}")
     if state.loan[region]:
-        return Refused("EG S:trade.3", f"the card of {card} is lent already")
+        return Refused("EG S:trade.3", f"the card of {card} has already been lent")
     return None
 
 
@@ -94,7 +94,7 @@ def _cities(state: Public, giver: int, stake: Stake) -> Iterator[Refused | None]
         elif name in stake.cards:
             yield Refused("EG S:trade.2", f"the card of {name} goes with its settlement")
     if stake.cities and len(stake.cities) >= len(state.settlements(giver)):
-        yield Refused("EG S:trade.4", "nobody gives away the last settlement")
+        yield Refused("EG S:trade.4", "nobody may give away their last settlement")
 
 
 def why_not_strand(state: State, giver: int, taker: int, give: Stake, want: Stake) -> Refused | None:

@@ -63,12 +63,12 @@ class StandardRules(Rules):
 
     def why_not_technology(self, state: Public, seat: int, technology: int) -> Refused | None:
         if state.tech[technology]:
-            return Refused("EG S:technologies.2", "this technology has an owner")
+            return Refused("EG S:technologies.2", "this technology already has an owner")
         if TECHNOLOGIES[technology].era != state.era:
             return Refused("EG S:purchase.13", "only technologies of the current era are for sale")
         listed = self.technologies_for_sale(state, seat)
         if technology not in listed:
-            return Refused("EG S:technologies.1", f"all are alike: {TECHNOLOGIES[listed[0]].name} stands for them")
+            return Refused("EG S:technologies.1", f"all are alike: buy {TECHNOLOGIES[listed[0]].name} for any of them")
         return None
 
     def technology_price(self, state: Public, seat: int, technology: int) -> int:

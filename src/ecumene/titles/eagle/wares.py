@@ -86,11 +86,11 @@ def _why_not_improvement(state: Public, seat: int, action: BuyImprovement) -> Re
         return Refused("EG A:purchase-improvements.1", f"there is no improvement {action.improvement!r}")
     row = IMPROVEMENTS[number]
     if row.era != state.era:
-        return Refused("EG A:purchase-improvements.1", f"{row.name} is not of the current era")
+        return Refused("EG A:purchase-improvements.1", f"{row.name} does not belong to the current era")
     if not state.known(TECHNOLOGY[row.technology]):
         return Refused("EG A:fees.2", f"nobody has bought the technology of {row.name}")
     if state.improvements[seat] >> number & 1:
-        return Refused("EG A:improvements.2", f"nobody has two of {row.name}")
+        return Refused("EG A:improvements.2", f"nobody may have two of {row.name}")
     return too_dear(state, seat, state.rules.prices["improvement"][state.era - 1])
 
 
@@ -99,7 +99,7 @@ def _why_not_ship(state: Public, seat: int) -> Refused | None:
     if not state.known(TECHNOLOGY[row.technology]):
         return Refused("EG A:game-length.9", "the colony ship is for sale when Fusion is in play")
     if state.wonder[SHIP]:
-        return Refused("EG A:game-length.9", "the colony ship is bought once")
+        return Refused("EG A:game-length.9", "the colony ship can be bought only once")
     return too_dear(state, seat, row.amount)
 
 
@@ -108,7 +108,7 @@ def _why_not_sell(state: Public, seat: int, action: Sell) -> Refused | None:
     if kind >= SETTLER or region >= LAND or action.count < 1 or state.count(seat, region, kind) < action.count:
         return Refused("EG A:selling.1", f"there are fewer than {action.count} {action.piece} to sell in {action.at}")
     if era_of(kind) >= state.era:
-        return Refused("EG A:selling.1", "only units of past eras are sold")
+        return Refused("EG A:selling.1", "only units of past eras can be sold")
     alone = state.armies(seat, region) == action.count and state.owner[region] != seat + 1
     if alone and any(space == region for space, _ in state.flying(seat)):
         return Refused("EG A:air-movement.1", "an aircraft would be without a base")
@@ -120,7 +120,7 @@ def _why_not_sell_fleet(state: Public, seat: int, action: SellFleet) -> Refused 
     if fleet is None:
         return Refused("EG A:selling.1", f"fleet {action.fleet} is not one of this seat's")
     if fleet_era(fleet.kind) >= state.era:
-        return Refused("EG A:selling.1", "only units of past eras are sold")
+        return Refused("EG A:selling.1", "only units of past eras can be sold")
     return Refused("EG G:military-units.12", "the fleet carries pieces") if fleet.cargo else None
 
 

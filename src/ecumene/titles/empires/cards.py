@@ -144,21 +144,24 @@ class CardPurchases(Step, frozen=True):
             return self._why_not_free(state, seat, action.stack)
         price = state.rules.card_prices(state, seat).get(action.stack)
         if price is None:
-            return Refused("WE 6B.4", f"cards of stack {action.stack} are not for sale to this player")
+            return Refused("WE 6B.4", f"you may not buy cards from stack {action.stack}")
         if price > state.treasury[seat]:
-            return Refused("WE 6B.5", f"the card costs {price} treasury tokens, there are {state.treasury[seat]}")
+            return Refused("WE 6B.5", f"the card costs {price} treasury tokens, and you have {state.treasury[seat]}")
         return None
 
     def _why_not_free(self, state: State, seat: int, stack: int) -> Refused | None:
         if not state.holds(seat, "wonder_of_the_world"):
             return Refused("WE ADV.WonderOfTheWorld.1", "only Wonder of the World gives a free card")
         if self.free_taken:
-            return Refused("WE ADV.WonderOfTheWorld.1", "the free card of this turn was taken")
+            return Refused("WE ADV.WonderOfTheWorld.1", "you have taken this turn's free card already")
         stacks = state.rules.free_stacks(state, seat)
         if not stacks:
             return Refused("WE ADV.WonderOfTheWorld.3", "no stack has a number above nine cities")
         if stack not in stacks:
-            return Refused("WE ADV.WonderOfTheWorld.1", f"the free card comes from a stack above {state.cities[seat]} cities")
+            return Refused(
+                "WE ADV.WonderOfTheWorld.1",
+                f"the free card comes from a stack with a number above your {state.cities[seat]} cities",
+            )
         return None
 
     def act(self, state: State, seat: int, action: Action) -> None:

@@ -262,9 +262,11 @@ class Losses(Step, frozen=True):
         if (where, action.ship) in losses(state, seat, self.area):
             return None
         if not action.ship:
-            return Refused("WE ADV.AdvancedMilitary.1", "losses come from the area, with this advance also from areas next to it")
+            return Refused(
+                "WE ADV.AdvancedMilitary.1", "losses come from the area itself, or with this advance from areas next to it"
+            )
         if where == self.area:
-            return Refused("WE ADV.NavalWarfare.2", "a ship is lost instead only with this advance, if one is there")
+            return Refused("WE ADV.NavalWarfare.2", "a ship may be lost instead only with this advance, if there is one")
         return Refused("WE ADV.NavalWarfare.10", "only ships of the conflict area itself may be lost")
 
     def act(self, state: State, seat: int, action: Action) -> None:

@@ -136,14 +136,16 @@ class Construction(Step, frozen=True):
         if area is None:
             return Refused("WE 5A.1", f"there is no area {action.area!r}")
         if not state.city_stock(seat):
-            return Refused("WE 5A.8", "all of your cities are on the board")
+            return Refused("WE 5A.8", "all your cities are on the board")
         if state.city[area]:
             return Refused("WE 5A.5", "an area holds one city only")
         cost = state.rules.city_cost(state, seat, area)
         if cost is None:
             return Refused("WE 5A.4", "no city in an area with population limit 0")
         if waits_for(state, seat, area) is not None:
-            return Refused("WE 5.2", "this city would remove tokens of a better ranked player who may still build: it waits")
+            return Refused(
+                "WE 5.2", "this city would remove tokens of a better-ranked player who may still build, so it must wait"
+            )
         return _unaffordable(state, seat, area, cost, action)
 
     def act(self, state: State, seat: int, action: Action) -> None:
@@ -159,22 +161,24 @@ def _unaffordable(state: State, seat: int, area: int, cost: int, order: Build) -
     """Why the tokens of this order do not build the city."""
     treasury = from_treasury(state, seat, area, cost)
     if not 0 <= order.treasury <= treasury:
-        return Refused("WE ADV.Architecture.1", f"you may pay up to {treasury} from treasury here")
+        return Refused("WE ADV.Architecture.1", f"you may pay at most {treasury} from treasury here")
     helping = from_neighbours(state, seat, area)
     if len(order.neighbours) > helping:
-        return Refused("WE ADV.Urbanism.1", f"you may use up to {helping} tokens of areas adjacent by land here")
+        return Refused("WE ADV.Urbanism.1", f"you may use at most {helping} tokens from areas adjacent by land here")
     for name, count in Counter(order.neighbours).items():
         near = state.terrain.index.get(name)
         if near not in state.terrain.land[area]:
             return Refused("WE ADV.Urbanism.1", f"{name!r} is not adjacent by land")
         if state.tokens[seat][near] < count:
-            return Refused("WE ADV.Urbanism.1", f"you have no {count} tokens in {state.terrain.names[near]}")
+            return Refused("WE ADV.Urbanism.1", f"you have fewer than {count} tokens in {state.terrain.names[near]}")
     used = state.tokens[seat][area] + len(order.neighbours)
     if used + order.treasury < cost:
         clause = "WE 5A.2" if state.terrain.site[area] else "WE 5A.3"
         return Refused(clause, f"a city here takes {cost} tokens, not {used + order.treasury}")
     if order.keep and not (used > cost and state.holds(seat, "public_works") and state.rules.city_takes_all):
-        return Refused("WE ADV.PublicWorks.5", "a token stays only with this advance, if more than needed come from the board")
+        return Refused(
+            "WE ADV.PublicWorks.5", "a token stays only with this advance, and only if more than needed come from the board"
+        )
     return None
 
 

@@ -70,17 +70,17 @@ def why_not_back(state: State, seat: int, deed: Deed) -> Refused | None:
     for area in {**deed.tokens, **deed.moved}:
         left = tokens[area] - deed.tokens.get(area, 0)
         if not 0 <= moved[area] - deed.moved.get(area, 0) <= left:
-            return Refused("MC 3.order.5", f"its tokens are no longer in {names[area]}")
+            return Refused("MC 3.order.5", f"the tokens it moved are no longer in {names[area]}")
         if not left and area in deed.tokens and _built_beside(state, seat, deed, area):
-            return Refused("MC 3.ships.2", f"a ship was built in {names[area]} where no other token of the seat stands")
+            return Refused("MC 3.ships.2", f"a ship was built in {names[area]}, where this seat has no other token")
     if deed.ship is not None:
         fleet = state.ships[seat]
         if fleet.get(deed.ship) != deed.after:
-            return Refused("MC 3.order.5", "its ship has sailed on, or is gone")
+            return Refused("MC 3.order.5", "its ship has sailed on or is gone")
         if deed.after is None and len(fleet) == state.rules.pieces.ships:
             return Refused("MC DEF.pieces.1", "another ship was built in its place")
     if state.stock[seat] + sum(deed.tokens.values()) + deed.treasury < 0:
-        return Refused("MC 3.order.5", "stock lacks the tokens that it would give back")
+        return Refused("MC 3.order.5", "stock lacks the tokens to give back")
     return None
 
 

@@ -64,7 +64,7 @@ class ShortExpansion(Step, frozen=True):
             return self.not_asked(action)
         growth = state.rules.growth(state, seat)
         if len(action.areas) != state.stock[seat]:
-            return Refused("WE 2A.4", f"all {state.stock[seat]} tokens in stock are placed, not {len(action.areas)}")
+            return Refused("WE 2A.4", f"place all {state.stock[seat]} tokens in stock, not {len(action.areas)}")
         for area, count in Counter(action.areas).items():
             number = state.terrain.index.get(area)
             if number is None:

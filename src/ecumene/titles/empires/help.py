@@ -30,11 +30,11 @@ PHASES: tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...] = (
     ("construction", "5. City construction", (
         ("5", ""), ("5A", "Building cities"), ("5B", "Surplus population"), ("5C", "City support"),
     )),
-    ("cards", "6. Trade cards acquisition", (("6", ""), ("6A", "Drawing cards"), ("6B", "Buying cards"))),
+    ("cards", "6. Trade card acquisition", (("6", ""), ("6A", "Drawing cards"), ("6B", "Buying cards"))),
     ("trade", "7. Trade", (("7", ""), ("7.value", "What sets are worth"))),
     ("calamity-selection", "8. Calamity selection", (("8", ""),)),
     ("calamities", "9. Calamity resolution", (
-        ("9", ""), ("9A", "Minor calamities"), ("9B", "Major calamities"), ("CAL.general", "What holds for all calamities"),
+        ("9", ""), ("9A", "Minor calamities"), ("9B", "Major calamities"), ("CAL.general", "What applies to all calamities"),
     )),
     ("abilities", "10. Special abilities", (("10", ""),)),
     ("surplus", "11. Surplus and support again", (("11", ""),)),
@@ -43,14 +43,14 @@ PHASES: tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...] = (
     )),
     ("succession", "13. Succession and the end", (
         ("13", ""), ("13A", "The A.S.T."), ("13B", "The end of the game"), ("13C", "Discards return"), ("13D", "Victory"),
-        ("AST.basic", "What the basic table wants"), ("AST.expert", "What the expert table wants"),
+        ("AST.basic", "What the basic table asks for"), ("AST.expert", "What the expert table asks for"),
     )),
 )  # fmt: skip
 
 OTHER: tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...] = (
     ("game", "The game and its pieces", (
         ("DEF.game", ""), ("TURN", "The turn"), ("DEF.pieces", "Pieces"), ("DEF.stock", "Stock"), ("DEF.treasury", "Treasury"),
-        ("DEF.units", "Units"), ("DEF.advances", "Advances"), ("GEN", "What holds everywhere"), ("DEF.order", "Order"),
+        ("DEF.units", "Units"), ("DEF.advances", "Advances"), ("GEN", "What applies everywhere"), ("DEF.order", "Order"),
         ("DEF.beneficiary", "The beneficiary"),
     )),
     ("board", "The board", (("DEF.map", ""),)),
@@ -157,7 +157,7 @@ def _calamity_facts(card: Calamity, tables: Tables) -> dict[str, str]:
 
 #: WE GEN.7 decides who has the most in stock: cities first, tokens break ties
 BENEFICIARIES = {
-    "trader": "whoever traded the card to the victim; otherwise the player with the most cities, then tokens, in stock",
+    "trader": "the player who traded the card to the victim; otherwise the one with the most cities, then tokens, in stock",
     "stock": "the player with the most cities in stock; tokens in stock break ties",
 }
 
@@ -165,7 +165,7 @@ BENEFICIARIES = {
 SAID = {
     "kept": "kept by the victim",
     "deselected": "selected cities spared",
-    "ransom": "lets its holder buy free",
+    "ransom": "lets its holder pay a ransom instead",
     "not_secondary": "cannot be named as a further victim",
 }
 
@@ -231,7 +231,7 @@ def _cards(book: Rulebook, title: EmpiresTitle) -> tuple[HelpTopic, ...]:
 def _card_facts(card: Commodity) -> dict[str, str]:
     values = ", ".join(str(card.stack * count * count) for count in range(1, card.set + 1))
     return {
-        "Stack": str(card.stack) if card.stack else "none, beside the stacks",
+        "Stack": str(card.stack) if card.stack else "none; it is kept next to the stacks",
         "Cards": str(card.set) if card.set else "any number",
         **({"Worth, by number": values} if values else {"Worth": "nothing, however many"}),
     }

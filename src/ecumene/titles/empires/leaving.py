@@ -141,19 +141,19 @@ class Relocation(Step, frozen=True):
         if not isinstance(action, Relocate):
             return self.not_asked(action)
         if len(action.areas) != self.tokens:
-            return Refused("WE LEAVE.13", f"all {self.tokens} tokens must find a place, not {len(action.areas)}")
+            return Refused("WE LEAVE.13", f"place all {self.tokens} tokens, not {len(action.areas)}")
         room, more = self._targets(state)
         placed = Counter(state.terrain.index.get(name, -1) for name in action.areas)
         for area, count in placed.items():
             if area not in room:
                 where = state.terrain.names[area] if area >= 0 else "an unknown area"
-                return Refused("WE LEAVE.13", f"{where} has no room or no token of this player, or is no place of its region")
+                return Refused("WE LEAVE.13", f"{where} has no room or no token of this player, or lies outside its region")
             if count > room[area] and area not in more:
                 return Refused("WE LEAVE.14", f"{state.terrain.names[area]} takes {room[area]} more tokens, not {count}")
         # with too little room, all of it is used before any limit is exceeded
         unused = [area for area, count in room.items() if placed[area] < count]
         if more and unused:
-            return Refused("WE LEAVE.14", f"limits are exceeded although {state.terrain.names[unused[0]]} has room")
+            return Refused("WE LEAVE.14", f"limits are exceeded, although {state.terrain.names[unused[0]]} has room")
         return None
 
     def act(self, state: State, seat: int, action: Action) -> None:

@@ -230,7 +230,7 @@ def why_move(state: State, seat: int, action: Move) -> Refused | None:
         return why_no_way(state, seat, area, to)
     left = state.tokens[seat][area] - state.moved[seat][area]
     if type(count) is not int or not 1 <= count <= left:
-        return Refused("WE 3.tokens.1", f"{left} tokens in {terrain.names[area]} have not moved yet, not {count!r}")
+        return Refused("WE 3.tokens.1", f"{left} tokens in {terrain.names[area]} have yet to move, not {count!r}")
     room, clause = state.rules.entry(state, seat, to)
     return Refused(clause, f"{room} tokens may enter {terrain.names[to]}, not {count}")
 
@@ -240,10 +240,10 @@ def why_no_way(state: State, seat: int, area: int, to: int) -> Refused:
     if not terrain.open[to]:
         return Refused("WE 3.tokens.8", f"{terrain.names[to]} is out of play")
     if to in terrain.reach[state.rules.land_steps(state, seat)][area]:
-        return Refused("WE ADV.Roadbuilding.2", "the first step ends in a conflict situation, so there is no second one")
+        return Refused("WE ADV.Roadbuilding.2", "the first step ends in a conflict situation, so there can be no second step")
     if to in terrain.water[area]:
         return Refused("WE 3.tokens.3", f"only ships cross the water to {terrain.names[to]}")
-    return Refused("WE 3.tokens.1", f"tokens do not get from {terrain.names[area]} to {terrain.names[to]} over land")
+    return Refused("WE 3.tokens.1", f"tokens cannot get from {terrain.names[area]} to {terrain.names[to]} over land")
 
 
 def move(state: State, seat: int, action: Move) -> tuple[int, ...]:

@@ -87,17 +87,17 @@ def why_not_hand_over(state: State, seat: int, give: Sequence[str], names: Seque
     """None if the seat may hand over these cards and declare these names of them, else the refusal."""
     rules, cards, hand = state.rules, state.rules.cards, state.hand[seat]
     if len(give) < rules.least_traded:
-        return Refused("WE 7.4", f"at least {rules.least_traded} cards are handed over, not {len(give)}")
+        return Refused("WE 7.4", f"at least {rules.least_traded} cards must be handed over, not {len(give)}")
     for card in give:
         number = cards.index.get(card)
         if number is None or hand[number] < give.count(card):
-            return Refused("WE 7.5", f"the hand does not hold {card!r} {give.count(card)} times")
+            return Refused("WE 7.5", f"your hand does not hold {card!r} {give.count(card)} times")
         if not cards.tradeable[number]:
             return Refused("WE 7.12", f"{cards.names[number]} may not be traded")
     if len(names) < rules.true_names:
         return Refused("WE 7.6", f"{rules.true_names} commodities must be named")
     if len(names) > len(give):
-        return Refused("WE 7.7", f"{len(give)} cards have no more than {len(give)} names")
+        return Refused("WE 7.7", f"{len(give)} cards cannot have more than {len(give)} names")
     owed, claimed = names[: rules.true_names], names[rules.true_names :]
     refusal = why_not_named(cards, owed, cards.goods) or why_not_named(cards, claimed, rules.claims)
     if refusal is None and not contains(cards.spoken(give), owed):
@@ -111,9 +111,9 @@ def why_not_ask(state: State, want: int, asks: Sequence[str]) -> Refused | None:
     """None if one may ask for this many cards with these names, else the refusal."""
     rules = state.rules
     if type(want) is not int or want < rules.least_traded:
-        return Refused("WE 7.4", f"at least {rules.least_traded} cards are handed over, not {want}")
+        return Refused("WE 7.4", f"at least {rules.least_traded} cards must be handed over, not {want}")
     if len(asks) > rules.true_names:
-        return Refused("WE 7.8", f"only {rules.true_names} names are owed truthfully, so no more can be asked for")
+        return Refused("WE 7.8", f"only {rules.true_names} names must be true, so no more can be asked for")
     return why_not_named(rules.cards, asks, rules.cards.goods)
 
 

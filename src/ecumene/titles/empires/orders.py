@@ -80,7 +80,7 @@ def sample(state: State, seat: int, ticket: int, rng: Random) -> Action | None:
 
 def why(state: State, seat: int, order: Order) -> Refused | None:
     if not state.rules.ships_allowed(state):
-        return Refused("WE 3.build.1", "there are no ships yet")
+        return Refused("WE 3.build.1", "there are no ships yet in this game")
     if not (state.rules.ships_in_movement or isinstance(order, Sail)):
         return Refused("WE 3.build.1", "ships are built and maintained in a phase of their own")
     match order:

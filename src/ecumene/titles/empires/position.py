@@ -207,7 +207,7 @@ def _renew(position: Position, state: State) -> None:
         if "lost_fleets" in position.notes:
             position.notes["lost_fleets"] = [[seat, ids[area]] for seat, area in position.notes["lost_fleets"]]
     except (IndexError, TypeError, ValueError) as error:
-        raise Refused("position", f"agenda, lanes, notes: they name what there is not: {error}") from None
+        raise Refused("position", f"agenda, lanes, notes: they name something that does not exist: {error}") from None
 
 
 class _Reader:
@@ -237,7 +237,7 @@ class _Reader:
         self.seen[number] += 1
         most = WATERS if number == cards.water else cards.copies[number]
         if self.seen[number] > most:
-            raise Refused("WE CARDS.11", f"{field}: {self.seen[number]} times {name!r} in the game, there are {most}")
+            raise Refused("WE CARDS.11", f"{field}: {name!r} occurs {self.seen[number]} times, but there are {most}")
         return number
 
     def seat(self, number: int, field: str) -> int:
@@ -295,7 +295,7 @@ class _Reader:
         for card, giver in position.passed.items():
             passed = self.card(card, "passed")
             if state.rules.cards.calamity[passed] is None:
-                raise Refused("position", f"passed: {card!r} is no calamity")
+                raise Refused("position", f"passed: {card!r} is not a calamity")
             state.passed[passed] = self.seat(giver, "passed") + 1
         state.moving = self.seats(position.moving, "moving")
         state.notes = self.notes(position.notes)
@@ -303,19 +303,19 @@ class _Reader:
         to_do = ToDo(state.seats, self.steps, self.step)
         to_do.read(state, position.agenda, position.standing, position.lanes, position.lanes_ordered)
         if (state.floor is None) == (Trading() in state.agenda):
-            raise Refused("position", "floor: it is there exactly while the agenda waits for trading")
+            raise Refused("position", "floor: it must be given exactly while the agenda waits for trading")
 
     def time(self) -> None:
         """When it is: the turn, the phase, and how and when the game ends or ended."""
         state, position = self.state, self.position
         if position.turn < 0:
-            raise Refused("position", f"turn: {position.turn}, there is none before the first")
+            raise Refused("position", f"turn: {position.turn}, but the first turn is 1")
         # those of a turn, and what is before and after all turns
         phases = ("setup", *state.rules.tables.phases, "over")
         if position.phase not in phases:
             raise Refused("position", f"phase: {position.phase!r} is none of {', '.join(phases)}")
         if position.last_turn is not None and position.last_turn < max(position.turn, 1):
-            raise Refused("position", f"last_turn: {position.last_turn}, and it is turn {position.turn}")
+            raise Refused("position", f"last_turn: {position.last_turn}, but it is turn {position.turn}")
         if (position.over is not None) != (position.phase == "over") or position.over == "":
             raise Refused("position", f"over: {position.over!r} in the phase {position.phase!r}")
         state.turn, state.phase = position.turn, position.phase
@@ -350,7 +350,7 @@ class _Reader:
         for seat, advances in known.arrived:
             self.seat(seat, "notes.arrived")
             if not self.state.rules.advances.bit.keys() >= set(advances):
-                raise Refused("position", f"notes.arrived: {advances!r} are no advances of this game")
+                raise Refused("position", f"notes.arrived: {advances!r} are not advances of this game")
         for calamity, seat in known.struck:
             self.seat(seat, "notes.struck")
             if calamity not in self.state.rules.cards.calamities:
@@ -387,9 +387,11 @@ class _Reader:
         state, most = self.state, self.state.rules.pieces.ships
         taken = [*player.scrapped, *(ship.id for ship in player.ships if ship.id is not None)]
         if len(player.ships) > most:
-            raise Refused("WE DEF.pieces.1", f"{field}.ships: {len(player.ships)}, there are {most}")
+            raise Refused("WE DEF.pieces.1", f"{field}.ships: {len(player.ships)}, but there are {most}")
         if len(set(taken)) < len(taken) or not all(0 <= number < 2 * most for number in taken):
-            raise Refused("position", f"{field}.ships: all, and those scrapped, have different ids from 0 to {2 * most - 1}")
+            raise Refused(
+                "position", f"{field}.ships: all ships, scrapped ones too, must have different ids from 0 to {2 * most - 1}"
+            )
         for ship in player.ships:
             number = ship.id
             if number is None:
@@ -397,7 +399,7 @@ class _Reader:
                 taken.append(number)
             state.ships[seat][number] = (self.area(ship.area, f"{field}.ships"), ship.ready, ship.steps)
         if not 0 <= player.ships_built <= most:
-            raise Refused("WE 3.build.6", f"{field}.ships_built: {player.ships_built}, at most {most} are built in a turn")
+            raise Refused("WE 3.build.6", f"{field}.ships_built: {player.ships_built}, but at most {most} are built in a turn")
         state.ships_built[seat] = player.ships_built
         state.scrapped[seat] = tuple(player.scrapped)
 
@@ -413,14 +415,14 @@ class _Reader:
         tokens, moved = row(order.tokens, "tokens"), row(order.moved, "moved")
         before, after = ship(order.before, "before"), ship(order.after, "after")
         if (order.ship is None) != (before is after is None):
-            raise Refused("position", f"{field}.ship: it is there exactly if there is a ship before or after the order")
+            raise Refused("position", f"{field}.ship: it must be given exactly if there is a ship before or after the order")
         return Deed(order.number, order.order, tokens, moved, order.treasury, order.ship, before, after)
 
     def orders(self, seat: int, player: Player, field: str) -> None:
         """The orders that the seat may take back, as long as it moves."""
         numbers = [order.number for order in player.orders]
         if numbers != sorted(set(numbers)):
-            raise Refused("position", f"{field}.orders: their numbers ascend")
+            raise Refused("position", f"{field}.orders: their numbers must ascend")
         if numbers and seat not in self.position.moving:
             raise Refused("position", f"{field}.orders: the seat is not moving")
         self.state.deeds[seat] = tuple(self.deed(order, f"{field}.orders[{k}]") for k, order in enumerate(player.orders))
@@ -444,9 +446,11 @@ class _Reader:
         self.orders(seat, player, field)
         owned = sum(player.tokens.values()) + player.treasury
         if player.treasury < 0 or owned > rules.pieces.tokens:
-            raise Refused("WE DEF.pieces.1", f"{field}: {owned} tokens on board and in treasury, there are {rules.pieces.tokens}")
+            raise Refused(
+                "WE DEF.pieces.1", f"{field}: {owned} tokens on the board and in treasury, but there are {rules.pieces.tokens}"
+            )
         if len(player.cities) > rules.pieces.cities:
-            raise Refused("WE DEF.pieces.1", f"{field}.cities: {len(player.cities)}, there are {rules.pieces.cities}")
+            raise Refused("WE DEF.pieces.1", f"{field}.cities: {len(player.cities)}, but there are {rules.pieces.cities}")
         state.treasury[seat] = player.treasury
         state.stock[seat] = rules.pieces.tokens - owned
         if len(set(player.advances)) < len(player.advances):
@@ -460,14 +464,14 @@ class _Reader:
                 raise Refused("position", f"{field}.credits: {colour!r} {value}")
         state.credits[seat] = tuple(player.credits.get(colour, 0) for colour in COLOURS)
         if not 0 <= player.step <= rules.track.last:
-            raise Refused("position", f"{field}.step: {player.step}, the track has {rules.track.last} steps")
+            raise Refused("position", f"{field}.step: {player.step}, but the track has {rules.track.last} steps")
         state.step[seat] = player.step
         if not 0 <= player.census <= rules.pieces.tokens:
-            raise Refused("position", f"{field}.census: {player.census}, there are {rules.pieces.tokens} tokens")
+            raise Refused("position", f"{field}.census: {player.census}, but there are {rules.pieces.tokens} tokens")
         state.census[seat] = player.census
         for k, ship in enumerate(player.ships):
             most = rules.ship_steps(state, seat) if ship.ready else 0
             if not 0 <= ship.steps <= most:
-                raise Refused("WE 3.ships.1", f"{field}.ships[{k}].steps: {ship.steps}, at most {most} are left to it")
+                raise Refused("WE 3.ships.1", f"{field}.ships[{k}].steps: {ship.steps}, but it has at most {most} left")
         for card in player.hand:
             state.hand[seat][self.copy(card, f"{field}.hand")] += 1

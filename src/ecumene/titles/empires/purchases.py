@@ -149,7 +149,7 @@ class ExcessCards(Step, frozen=True):
         if not isinstance(action, DiscardExcess):
             return self.not_asked(action)
         if len(action.cards) != excess(state, seat):
-            return Refused("WE 12.hand.2", f"{excess(state, seat)} cards are discarded, not {len(action.cards)}")
+            return Refused("WE 12.hand.2", f"discard {excess(state, seat)} cards, not {len(action.cards)}")
         return why_cards(state, seat, action.cards, "WE 12.hand.2")
 
     def act(self, state: State, seat: int, action: Action) -> None:

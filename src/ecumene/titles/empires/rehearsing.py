@@ -54,9 +54,9 @@ def why_not(view: View) -> Refused | None:
     if view.over:
         return Refused("engine", "the game is over")
     if view.seat is None:
-        return Refused("engine", "only a player has a turn to plan")
+        return Refused("engine", "only players have a turn to plan")
     if not view.turn:
-        return Refused("WE GEN.1", "plans begin with the first turn")
+        return Refused("WE GEN.1", "there is nothing to plan before the first turn")
     if view.seat in view.gone:
         return Refused("WE LEAVE.18", "this seat has left the game")
     return None

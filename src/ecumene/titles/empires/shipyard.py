@@ -63,17 +63,17 @@ def why_build(state: State, seat: int, order: BuildShip) -> Refused | None:
     if refusal is not None:
         return refusal
     if not may_build(state, seat):
-        return Refused("WE 3.build.6", f"nobody builds or owns more than {state.rules.pieces.ships} ships")
+        return Refused("WE 3.build.6", f"nobody may build or own more than {state.rules.pieces.ships} ships")
     if area is None or not state.terrain.coastal[area] or not mine[area]:
-        return Refused("WE 3.build.2", "a ship is built in a coastal area with own tokens")
+        return Refused("WE 3.build.2", "a ship is built in a coastal area with tokens of yours")
     if type(treasury) is not int or not 0 <= treasury <= PRICE:
-        return Refused("WE 3.build.3", f"a ship costs {PRICE} tokens, not {treasury!r} of treasury")
+        return Refused("WE 3.build.3", f"a ship costs {PRICE} tokens, not {treasury!r} from treasury")
     if treasury > state.treasury[seat]:
-        return Refused("WE 3.build.3", f"there are {state.treasury[seat]} tokens in treasury")
+        return Refused("WE 3.build.3", f"you have {state.treasury[seat]} tokens in treasury")
     if treasury and order.other:
-        return Refused("WE 3.build.4", "only a second token of the board may come from another area")
+        return Refused("WE 3.build.4", "only a second token from the board may come from another area")
     if not treasury and (other is None or mine[other] < 1 + (other == area)):
-        return Refused("WE 3.build.5", "two own tokens pay, at least one of them in the ship's area")
+        return Refused("WE 3.build.5", "it takes two of your tokens, at least one of them in the ship's area")
     return None
 
 
@@ -111,7 +111,7 @@ def why_not_idle(state: State, seat: int, ship: int, clause: str) -> Refused | N
     fleet = state.ships[seat]
     if type(ship) is not int or ship not in fleet:
         return Refused("WE 3.maint.1", f"there is no ship {ship!r}")
-    return Refused(clause, "the ship was built or maintained in this turn") if fleet[ship][1] else None
+    return Refused(clause, "the ship was already built or maintained this turn") if fleet[ship][1] else None
 
 
 def why_maintain(state: State, seat: int, order: Maintain) -> Refused | None:
@@ -120,7 +120,9 @@ def why_maintain(state: State, seat: int, order: Maintain) -> Refused | None:
         return refusal
     area = state.terrain.index.get(order.area)
     payable = state.treasury[seat] if not order.area else area is not None and state.tokens[seat][area]
-    return None if payable else Refused("WE 3.maint.1", "maintenance is one treasury token, or one own token on the board")
+    return (
+        None if payable else Refused("WE 3.maint.1", "maintenance costs one treasury token, or one of your tokens on the board")
+    )
 
 
 def maintain(state: State, seat: int, order: Maintain) -> None:

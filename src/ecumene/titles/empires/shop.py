@@ -64,22 +64,24 @@ def _why_advances(state: State, seat: int, order: Purchase) -> Refused | None:
     """Whether these advances may be had, by price, by Library and by Anatomy."""
     table = state.rules.advances
     if not order.advances:
-        return Refused("WE 12.1", "a purchase names at least one advance")
+        return Refused("WE 12.1", "name at least one advance to buy")
     named = (*order.advances, order.anatomy) if order.anatomy else order.advances
     for advance in named:
         if advance not in table.index:
             return Refused("WE 12.1", f"there is no advance {advance!r}")
         if state.holds(seat, advance) or named.count(advance) > 1:
-            return Refused("WE 12.2", f"nobody owns {table.rows[table.index[advance]].name} twice")
+            return Refused("WE 12.2", f"nobody may own {table.rows[table.index[advance]].name} twice")
     if order.library and ("library" not in order.advances or order.library not in order.advances or order.library == "library"):
-        return Refused("WE ADV.Library.1", "only another advance that is bought together with Library costs less")
+        return Refused("WE ADV.Library.1", "only another advance bought together with Library costs less")
     if order.anatomy:
         if state.rules.anatomy_brings_all:
-            return Refused("WE ADV.Anatomy.1", "Anatomy brings all such advances; none is chosen")
+            return Refused("WE ADV.Anatomy.1", "Anatomy brings all such advances, so there is none to choose")
         if "anatomy" not in order.advances:
-            return Refused("WE ADV.Anatomy.1", "only who buys Anatomy now takes an advance for free")
+            return Refused("WE ADV.Anatomy.1", "only a player who buys Anatomy now takes an advance for free")
         if table.index[order.anatomy] not in payments.anatomy_gifts(state, seat):
-            return Refused("WE ADV.Anatomy.1", f"only a science advance printed below {payments.ANATOMY_BELOW} is free")
+            return Refused(
+                "WE ADV.Anatomy.1", f"only a science advance with a printed price below {payments.ANATOMY_BELOW} is free"
+            )
     return None
 
 
@@ -92,9 +94,9 @@ def _why_credits(state: State, seat: int, order: Purchase) -> Refused | None:
         if type(points) is not int or points <= 0 or points % CREDIT_POINTS:
             return Refused(clause, f"credit tokens come in points of {CREDIT_POINTS}, not {points!r}")
     if len({colour for colour, _ in order.credits}) < len(order.credits):
-        return Refused(clause, "each colour is named once")
+        return Refused(clause, "name each colour once")
     owed, given = payments.chosen_credits(state, acquired(state, seat, order)), sum(points for _, points in order.credits)
-    return None if given == owed else Refused(clause, f"{owed} points of credit tokens are chosen, not {given}")
+    return None if given == owed else Refused(clause, f"choose {owed} points of credit tokens, not {given}")
 
 
 def _why_payment(state: State, seat: int, order: Purchase) -> Refused | None:
@@ -103,14 +105,14 @@ def _why_payment(state: State, seat: int, order: Purchase) -> Refused | None:
     if refusal is not None:
         return refusal
     if type(order.treasury) is not int or order.treasury > state.treasury[seat]:
-        return Refused("WE 12.3", f"there are {state.treasury[seat]} tokens in treasury, not {order.treasury!r}")
+        return Refused("WE 12.3", f"you have {state.treasury[seat]} tokens in treasury, not {order.treasury!r}")
     cost = total_price(state, seat, order)
     value = payments.turned_in(state, seat, order.cards, order.substitute)
     due = payments.treasury_due(state, seat, cost, value)
     if order.treasury < due:
-        return Refused("WE 12.3", f"the price is {cost}: beside cards worth {value} it takes {due} treasury tokens")
+        return Refused("WE 12.3", f"the price is {cost}: with cards worth {value} it takes {due} treasury tokens")
     if order.treasury > due:
-        return Refused("WE 12.15", f"the price is {cost}: beside cards worth {value} it takes no more than {due} treasury tokens")
+        return Refused("WE 12.15", f"the price is {cost}: with cards worth {value} it takes no more than {due} treasury tokens")
     return None
 
 
@@ -120,9 +122,9 @@ def _why_substitute(state: State, seat: int, order: Purchase) -> Refused | None:
         return None
     clause, cards = "WE ADV.TradeEmpire.1", state.rules.cards
     if not state.rules.may_substitute(state, seat):
-        return Refused(clause, "only a holder of Trade Empire uses a substitute")
+        return Refused(clause, "only a holder of Trade Empire may use a substitute")
     if len(order.substitute) != 2:
-        return Refused(clause, "one card a turn stands in for one commodity")
+        return Refused(clause, "one card a turn may stand in for one commodity")
     card, stands_for = cards.index.get(order.substitute[0]), cards.kind_index.get(order.substitute[1])
     if card is None or stands_for is None:
         return Refused(clause, "a substitute is a card that stands in for a commodity")
@@ -137,7 +139,7 @@ def why_cards(state: State, seat: int, names: tuple[str, ...], clause: str) -> R
     for name in names:
         number = cards.index.get(name)
         if number is None or number >= cards.first_calamity:
-            return Refused(clause, f"{name!r} is no commodity card")
+            return Refused(clause, f"{name!r} is not a commodity card")
         if names.count(name) > hand[number]:
             return Refused(clause, f"you hold {hand[number]} of {cards.names[number]}, not {names.count(name)}")
     return None

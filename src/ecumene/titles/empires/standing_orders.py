@@ -55,7 +55,7 @@ def amiss(state: State, text: str) -> str:
     """Why an order cannot be meant so; nothing if it can."""
     order = read(text)
     if order is None:
-        return "it is written `give ochre/clay + 1 of fish for wine + 2 not 3 done`"
+        return "write it as `give ochre/clay + 1 of fish for wine + 2 not 3 done`"
     rules = state.rules
     cards, true = rules.cards, rules.true_names
     for kind in (*order.named, *order.wants):
@@ -64,11 +64,11 @@ def amiss(state: State, text: str) -> str:
     for kind in order.loose:
         number = next((k for k in range(cards.size) if cards.kinds[cards.kind[k]] == kind), None)
         if number is None or not cards.tradeable[number]:
-            return f"{kind!r} is no card that may be traded"
+            return f"{kind!r} is not a card that may be traded"
     if len(order.wants) > true:
-        return f"only {true} names are owed truthfully, so no more can be wanted"
+        return f"only {true} names must be true, so no more can be asked for"
     if min(true + order.hidden, len(order.wants) + order.more) < rules.least_traded:
-        return f"at least {rules.least_traded} cards change hands on each side"
+        return f"each side must give at least {rules.least_traded} cards"
     if not all(seat < state.seats for seat in order.barred):
         return "there is no such seat"
     return ""

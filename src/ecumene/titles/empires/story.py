@@ -157,7 +157,7 @@ def _taken_back(facts: Facts) -> str:
 BACK = {
     "move": "the move of {count:count token} from {area} to {to:area}",
     "sail": "a voyage",
-    "build-ship": "the building of a ship in {area}",
+    "build-ship": "the construction of a ship in {area}",
     "maintain": "the maintenance of a ship",
     "scrap": "the scrapping of a ship",
 }
@@ -170,7 +170,9 @@ def _ended(facts: Facts) -> str:
 
 def _shipping_ended(facts: Facts) -> str:
     lost = facts.get("ships_lost")
-    return "{seat} has its ships".format_map(facts) + (f" and gives up {words(lost, 'count ship', facts.state)}" if lost else "")
+    return "{seat} is done with its ships".format_map(facts) + (
+        f" and gives up {words(lost, 'count ship', facts.state)}" if lost else ""
+    )
 
 
 def _voyage(facts: Facts) -> str:
@@ -185,8 +187,8 @@ def _water(node: str, state: State) -> str:
 
 
 def _landed(counts: list[int], state: State) -> str:
-    """What a ship puts ashore and takes on at a stop."""
-    done = zip(("lands", "takes on"), counts, strict=True)
+    """What a ship puts ashore and takes aboard at a stop."""
+    done = zip(("lands", "takes aboard"), counts, strict=True)
     told = [f"{verb} {words(count, 'count token', state)}" for verb, count in done if count]
     return f" ({' and '.join(told)})" if told else ""
 
@@ -214,14 +216,14 @@ def _drawn(facts: Facts) -> str:
 def _card_bought(facts: Facts) -> str:
     price = facts.get("price")
     cost = f" for {words(price, 'count token', facts.state)}" if price else " for free"
-    return "{seat} buys a card of stack {stack}".format_map(facts) + cost + (" and gets Water" if facts.get("empty") else "")
+    return "{seat} buys a card from stack {stack}".format_map(facts) + cost + (" and gets Water" if facts.get("empty") else "")
 
 
 def _offer(facts: Facts) -> str:
     state, to, asks = facts.state, facts.get("to"), facts.get("asks", ())
     wanted = f"{facts.get('want')} with {words(asks, 'card', state)}" if asks else str(facts.get("want"))
     answer = f" in answer to {offerer(facts.get('answers'), state)}" if facts.get("answers") else ""
-    clean = ", says it holds no calamity" if facts.get("clean") else ""
+    clean = ", saying that it holds no calamity" if facts.get("clean") else ""
     whom = "everybody" if to is None else name(to, state)
     offered = f"offers {whom} {facts.get('count')} cards with {words(facts.get('names'), 'card', state)} for {wanted}"
     return "{seat} ".format_map(facts) + f"{offered}{answer}{clean}"
@@ -252,7 +254,7 @@ def _damage(facts: Facts) -> str:
 
 def _shares(facts: Facts) -> str:
     shares = [f"{name(seat, facts.state)} {points}" for seat, points in facts.get("shares")]
-    return "{calamity}: {seat} lays on others: ".format_map(facts) + (", ".join(shares) or "nothing")
+    return "{calamity}: {seat} passes on to others: ".format_map(facts) + (", ".join(shares) or "nothing")
 
 
 def _faction(facts: Facts) -> str:
@@ -269,7 +271,7 @@ def _faction_kept(facts: Facts) -> str:
 
 
 def _demand(facts: Facts) -> str:
-    answer = "gets it" if facts.get("given") else "there is none"
+    answer = "it is handed over" if facts.get("given") else "there is none"
     return "{seat} asks {asked:who} for {commodity:card} (Trade Empire): ".format_map(facts) + answer
 
 
@@ -341,8 +343,8 @@ LINES: dict[str, str | Callable[[Facts], str]] = {
     "theme-set": "{seat} starts with the theme set {set}: {advances}",
     "city.placed": "{seat} places a city in {area}",
     "credits.chosen": "{seat} chooses credits: {credits}",
-    "tokens.placed": "{seat} places tokens: {areas}",
-    "exchange.offered": "{seat} would exchange nations with {to:who}",
+    "tokens.placed": "{seat} places tokens in {areas}",
+    "exchange.offered": "{seat} offers to exchange nations with {to:who}",
     "exchanged": "{seat} and {partner} exchange their nations",
     "arrived": "{seat} enters the game with the civilization cards of {victim} and on the same space of the A.S.T.",
     # the turn
@@ -352,7 +354,7 @@ LINES: dict[str, str | Callable[[Facts], str]] = {
     "over": _over,
     # 1 tax, 2 expansion
     "tax.rate": "{seat} sets a tax rate of {rate}",
-    "tax.collected": "{seat} collects {tokens} of tax",
+    "tax.collected": "{seat} collects {tokens} in tax",
     "tax.revolt": "{seat} cannot pay for {area}; {taker} annexes it",
     "expansion": "{seat} grows by {tokens}",
     "census": _census,
@@ -369,7 +371,7 @@ LINES: dict[str, str | Callable[[Facts], str]] = {
     "conflict.loss": _loss,
     "attack.won": "{seat} takes the city of {defender} in {area}; {tokens} defend it",
     "attack.failed": "{seat} attacks the city of {defender} in {area} in vain",
-    "card.taken": "{seat} takes a card of {victim}",
+    "card.taken": "{seat} takes a card from {victim}",
     "card.stolen": "The card taken from {victim} by {seat} is {card}",
     "plunder": "{seat} plunders {treasury:count token}",
     # 5 construction, 11 surplus
@@ -390,7 +392,7 @@ LINES: dict[str, str | Callable[[Facts], str]] = {
     "offer.declined": "{seat} declines an offer of {key:offerer}",
     "offer.withdrawn": "{seat} withdraws an offer",
     "offer.countered": "{seat} answers an offer of {key:offerer} with another",
-    "offer.lapsed": "{seat} can no longer keep an offer",
+    "offer.lapsed": "{seat} can no longer honour an offer",
     "trade": "{seat} and {partner} trade {gave} cards for {got}",
     "trade.cards": "{seat} gave {partner} {gave:card} and got {got:card}",
     # 8 and 9 calamities
@@ -402,7 +404,7 @@ LINES: dict[str, str | Callable[[Facts], str]] = {
     "calamity.in-turn": "{calamity}: {seat} insists on one copy after the other",
     "calamity.cancelled": "{calamity} does nothing to {seat}",
     "card.lost": "{seat} loses {card}",
-    "treasury.lost": "{seat} loses {tokens} of treasury",
+    "treasury.lost": "{seat} loses {tokens} from treasury",
     "ransom": "{seat} pays a ransom of {tokens}",
     "damage": _damage,
     "city.annexed": "{taker} annexes the city of {seat} in {area}",
@@ -418,24 +420,24 @@ LINES: dict[str, str | Callable[[Facts], str]] = {
     # calamities of The Expansion Project
     "calamity.shares": _shares,
     "ship.lost": "{seat} loses a ship in {area}",
-    "slave-revolt": "{tokens:count token} of {seat} support no city",
+    "slave-revolt": "{tokens:count token} of {seat} cannot support cities",
     "faction": _faction,
     "faction.kept": _faction_kept,
     # 10 special abilities
     "ability.trade_empire": _demand,
     "ability.settled": _settled,
     "ability.diaspora": _diaspora,
-    "ability.fundamentalism": _strike("destroys units by Fundamentalism"),
-    "ability.monotheism": _strike("annexes units by Monotheism"),
-    "ability.politics": _strike("annexes units by Politics"),
-    "ability.politics_treasury": "{seat} gains {tokens} of treasury by Politics",
-    "ability.provincial_empire": "{seat} demands a card of {givers} (Provincial Empire)",
-    "ability.trade_routes": "{seat} turns {cards} into {tokens} of treasury (Trade Routes)",
+    "ability.fundamentalism": _strike("destroys units with Fundamentalism"),
+    "ability.monotheism": _strike("annexes units with Monotheism"),
+    "ability.politics": _strike("annexes units with Politics"),
+    "ability.politics_treasury": "{seat} gains {tokens} in treasury with Politics",
+    "ability.provincial_empire": "{seat} demands a card from {givers} (Provincial Empire)",
+    "ability.trade_routes": "{seat} turns {cards} into {tokens} in treasury (Trade Routes)",
     "ability.universal_doctrine": _doctrine,
     "card.given": _given,
     "card.none": "{seat} has no such card for {to:who}",
     "card.passed": "The card that {seat} gives {to:who} is {card}",
-    "card.shown": "{seat} shows the card got from {giver}: {card}",
+    "card.shown": "{seat} shows the card received from {giver}: {card}",
     # 12 advances
     "advances.bought": _advances_bought,
     "advances.none": "{seat} acquires no advance",

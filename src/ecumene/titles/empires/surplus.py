@@ -127,9 +127,9 @@ class Unsupported(Step, frozen=True):
         if area is None or state.owner(area) != seat:
             return Refused("WE 5C.5", f"you have no city in {called(state, action.area)}")
         if area not in self._candidates(state):
-            return Refused("WE 5C.6", "the cities that you built this turn are reduced first")
+            return Refused("WE 5C.6", "cities that you built this turn are reduced first")
         if action.fewer and not may_leave_fewer(state, area):
-            return Refused("WE ADV.Agriculture.3", "there is no additional token of Agriculture to leave out")
+            return Refused("WE ADV.Agriculture.3", "there is no additional Agriculture token to leave out")
         return None
 
     def act(self, state: State, seat: int, action: Action) -> None:

@@ -113,7 +113,7 @@ class Trading(Dealing[Proposal], frozen=True):
         if action.to == seat:
             return Refused("WE 7.3", "a trade has two partners")
         if action.to is not None and action.to not in opened(state).traders():
-            return Refused("WE 7.4", "there is no such seat with enough cards for a trade")
+            return Refused("WE 7.4", "no such seat has enough cards for a trade")
         refusal = self.why_no_more(state, seat) or offers.why_not_hand_over(state, seat, action.give, action.names)
         return refusal or offers.why_not_ask(state, action.want, action.asks)
 
@@ -125,11 +125,11 @@ class Trading(Dealing[Proposal], frozen=True):
         if proposal.seat == seat:
             return Refused("WE 7.3", "a trade has two partners")
         if proposal.answers:
-            return Refused("WE 7.15", "one agrees to a counter-offer, declines it, or makes a new offer")
+            return Refused("WE 7.15", "agree to a counter-offer, decline it, or make a new offer")
         return self.why_no_more(state, seat) or offers.why_not_hand_over(state, seat, action.give, action.names)
 
     def why_agree(self, state: State, seat: int, proposal: Proposal) -> Refused | None:
-        return None if proposal.answers else Refused("WE 7.6", "an offer is answered with cards; one agrees to a counter-offer")
+        return None if proposal.answers else Refused("WE 7.6", "answer an offer with cards; only a counter-offer is agreed to")
 
     # -- what happens -------------------------------------------------------------------------------------
 

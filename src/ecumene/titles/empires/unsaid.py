@@ -46,7 +46,7 @@ def origins(desk: Desk, got: Got) -> list[Word]:
     most: dict[str, int] = {}
     for way in ways_on(desk, got):
         most[way.area] = max(way.count, most.get(way.area, 0))
-    return named(desk, {area: f"{count} may go" for area, count in most.items()})
+    return named(desk, {area: f"{count} may move" for area, count in most.items()})
 
 
 def goals(desk: Desk, got: Got) -> list[Word]:

@@ -76,9 +76,9 @@ class Voyage:
         if not count:
             return
         if count > self.capacity - self.aboard:
-            raise Refused("WE 3.ships.5", f"a ship carries {self.capacity} tokens at the same time")
+            raise Refused("WE 3.ships.5", f"a ship carries at most {self.capacity} tokens at a time")
         if count > self.waiting:
-            raise Refused("WE 3.tokens.4", f"{self.waiting} own tokens here have not moved yet, not {count}")
+            raise Refused("WE 3.tokens.4", f"{self.waiting} of your tokens here have yet to move, not {count}")
         self._carry(-count)
         if not self.board.rules.landed_stay:
             # whoever stands here and has not moved is either aboard now or came ashore from this ship
@@ -123,7 +123,7 @@ class Voyage:
             here, there = terrain.water_name(self.node), terrain.water_name(node)
             raise Refused("WE 3.ships.2", f"there is no water border between {here} and {there}")
         if node not in self.ways[self.node]:
-            raise Refused("WE 3.ships.3", "ships enter open seas only with Astronavigation")
+            raise Refused("WE 3.ships.3", "ships may enter open seas only with Astronavigation")
         self.node = node
         self.steps -= 1
 
@@ -135,9 +135,9 @@ class Voyage:
     def check_port(self) -> None:
         """WE 3.ships.7, 3.tokens.9, ADV.Astronavigation.2: nobody stays or lands at sea or in an area out of play."""
         if self.node >= self.board.terrain.size:
-            raise Refused("WE ADV.Astronavigation.2", "a voyage does not end, nor anybody land, in an open sea")
+            raise Refused("WE ADV.Astronavigation.2", "no voyage may end, and nobody may land, in an open sea")
         if not self.board.terrain.open[self.node]:
-            raise Refused("WE 3.ships.7", "a voyage does not end, nor anybody land, in an area out of play")
+            raise Refused("WE 3.ships.7", "no voyage may end, and nobody may land, in an area out of play")
 
     # -- what may come next -------------------------------------------------------------------------------
 
@@ -220,11 +220,11 @@ def voyage_of(state: State, seat: int, order: Sail) -> Voyage:
     if type(order.ship) is not int or order.ship not in fleet:
         raise Refused("WE 3.ships.1", f"there is no ship {order.ship!r}")
     if not fleet[order.ship][1]:
-        raise Refused("WE 3.maint.1", "the ship must be maintained before it is used")
+        raise Refused("WE 3.maint.1", "the ship must be maintained before it sails")
     if not order.stops or order.stops[-1][2]:
-        raise Refused("WE 3.tokens.1", "a voyage goes somewhere, and nobody embarks at its last stop")
+        raise Refused("WE 3.tokens.1", "a voyage must go somewhere, and nobody may board at its last stop")
     if any(type(count) is not int or count < 0 for count in (order.load, *(n for stop in order.stops for n in stop[1:]))):
-        raise Refused("WE 3.ships.4", "tokens are taken on and set down in whole numbers")
+        raise Refused("WE 3.ships.4", "tokens are taken aboard and set down in whole numbers")
     voyage = Voyage(state, seat, order.ship)
     voyage.load(order.load)
     for water, unload, load in order.stops:

@@ -254,9 +254,9 @@ def _purchase(view: View, seat: int, about: list[Any]) -> dict[str, Any]:
         if not isinstance(name, str) or name not in index:
             raise Refused("WE 12.1", f"there is no advance {str(name)[:40]!r}")
         if view.holds(seat, name) or about.count(name) > 1:
-            raise Refused("WE 12.2", f"nobody owns {view.rules.advances.rows[index[name]].name} twice")
+            raise Refused("WE 12.2", f"nobody may own {view.rules.advances.rows[index[name]].name} twice")
     if not about or view.hand is None:
-        raise Refused("WE 12.1", "a purchase names at least one advance")
+        raise Refused("WE 12.1", "name at least one advance to buy")
     order = shop.suggested(view, seat, view.hand, about)
     price = shop.total_price(view, seat, order or shop.Purchase(tuple(about)))
     means = payments.means(view, seat, view.hand)

@@ -346,9 +346,9 @@ class Trading(Play, frozen=True):
         if action.to not in partners(state, seat):
             return Refused("FF trade.3", f"there is no bargain with seat {action.to}")
         if not action.give and not action.want:
-            return Refused("FF trade.4", "nothing for nothing is no bargain")
+            return Refused("FF trade.4", "a bargain must have something in it")
         if not self._left(state, seat):
-            return Refused("FF trade.3", "you have made as many offers as the table allows in a turn")
+            return Refused("FF trade.3", "you have made all the offers that the table allows in a turn")
         return why_stakes(state, seat, action.give, cards(state, seat)) or why_stakes(
             state, action.to, action.want, backs(state, action.to)
         )

@@ -93,7 +93,7 @@ class Managing(Play, frozen=True):
             if not form.offers(prefix, piece):
                 return why_not(state, seat, city, prefix, piece)
             prefix.append(piece)
-        return None if form.pieces(prefix)[1] else Refused("FF produce.1", "it is not said where it is to stand")
+        return None if form.pieces(prefix)[1] else Refused("FF produce.1", "say where it is to stand")
 
     def answer(self, state: Any, seat: int, action: Action) -> None:
         if isinstance(action, End):
@@ -116,7 +116,7 @@ class Managing(Play, frozen=True):
 def why_not(state: Any, seat: int, city: Any, prefix: list[Any], piece: str) -> Refused:
     """Why the city cannot make this, or not there: the clause that stands in the way."""
     if len(prefix) > 1 and piece not in state.rules.chart.index:
-        return Refused("FF tech.engineering.2", f"{piece} cannot be made beside {prefix[1]}")
+        return Refused("FF tech.engineering.2", f"{piece} cannot be made together with {prefix[1]}")
     if len(prefix) > 1:
         rule = "FF building.5" if prefix[1] in state.rules.tables.buildings else "FF figure.3"
         return Refused("FF wonder.6" if prefix[1] in state.rules.tables.wonders else rule, f"{prefix[1]} cannot stand at {piece}")
@@ -129,5 +129,7 @@ def why_not(state: Any, seat: int, city: Any, prefix: list[Any], piece: str) -> 
         return Refused("FF unit.6", f"{piece} is not unlocked")
     known = piece in state.stalls or building or piece in (*UNITS, "army", "scout", "walls")
     if known and price(state, seat, piece) > affordable(state, city):
-        return Refused("FF produce.1", f"it costs {price(state, seat, piece)}, and the city can make {affordable(state, city)}")
+        return Refused(
+            "FF produce.1", f"it costs {price(state, seat, piece)}, and the city can produce {affordable(state, city)}"
+        )
     return Refused("FF produce.1", "the city cannot make this here")

@@ -149,7 +149,7 @@ def why_march(state: Any, seat: int, action: March, groups: dict[int, tuple[int,
         return Refused("FF move.4", f"no figure of yours may still move from {action.start}")
     reach = left + alone(state, seat, action.armies, action.scouts)
     if len(action.path) + bool(action.discover) > reach:
-        return Refused("FF move.1", f"{reach} squares is as far as they go")
+        return Refused("FF move.1", f"they can go {reach} squares at most")
     armies, scouts = groups[start]
     fits = 0 <= action.armies <= armies and 0 <= action.scouts <= scouts and action.armies + action.scouts
     if not fits or not form.leaves(start, action.armies, action.scouts):
@@ -158,7 +158,7 @@ def why_march(state: Any, seat: int, action: March, groups: dict[int, tuple[int,
     for piece in (*action.path, *filter(None, (action.discover, action.then))):
         if not form.offers(prefix, piece):
             if piece == action.discover:
-                return Refused("FF discover.2", f"{piece} is no facedown tile beside them")
+                return Refused("FF discover.2", f"{piece} is not a facedown tile next to them")
             return Refused("FF move.2", f"they cannot go to {piece}")
         prefix.append(piece)
     return None if form.pieces(prefix)[1] else Refused("FF move.8", "they cannot end there")

@@ -264,10 +264,10 @@ PHRASES = (
         Number("armies", "armies", "army", spoken=True),
         Number("scouts", "scouts", "scout", spoken=True),
         Names("path", squares, "to", bare=True, optional=True, options=_steps),
-        Name("discover", things, "discover", options=_tiles, says="a tile that is then turned up"),
+        Name("discover", things, "discover", options=_tiles, says="a tile that they then turn up"),
         Name("then", things, "then", options=_thens, says="what they do there"),
         fill=_march,
-        says="figures go square by square; without numbers, all armies",
+        says="figures move square by square; without numbers, all armies",
     ),
     Phrase("stop, done", marching.Stop),
     # battles
@@ -315,7 +315,7 @@ PHRASES = (
         Standing,
         Name("key", keys),
         Name("answer", answers, optional=True, options=_standing_answers),
-        says="a secret standing answer; without an answer the usual one holds",
+        says="a secret standing answer; without an answer, the default applies",
     ),
 )  # fmt: skip
 

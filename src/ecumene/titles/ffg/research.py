@@ -163,10 +163,10 @@ class Researching(Sealed, frozen=True):
         if action.blank and action.blank not in blanks(state, seat):
             return Refused("FF person.isaac_newton.1", f"no blank card can be laid into row {action.blank}")
         if action.switch and action.switch not in switching(state, seat):
-            return Refused("FF tech.bureaucracy.2", f"{action.switch} is no switch that you may make")
+            return Refused("FF tech.bureaucracy.2", f"{action.switch} is not a switch that you may make")
         if not action.tech:
             alone = not action.second and not action.lower
-            return None if alone else Refused("FF research.1", "nothing can be added to a tech that is not named")
+            return None if alone else Refused("FF research.1", "name a tech before adding anything to it")
         return self._why_tech(state, seat, action)
 
     def _why_tech(self, state: Any, seat: int, action: Research) -> Refused | None:
@@ -174,7 +174,7 @@ class Researching(Sealed, frozen=True):
         if row is None:
             return Refused("FF setup.4", f"there is no tech {action.tech}")
         if action.tech in state.techs[seat]:
-            return Refused("FF research.7", f"{row.name} is known already")
+            return Refused("FF research.7", f"you already know {row.name}")
         if not action.lower and not fits(_rows(state, seat, action.blank), row.level):
             return Refused("FF pyramid.2", f"the pyramid has no place for {row.name}: row {row.level - 1} is too short")
         if state.trade[seat] < rules.price(state, seat, action.tech):

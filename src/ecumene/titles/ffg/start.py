@@ -77,16 +77,16 @@ def why_not_here(state: Any, seat: int, square: int) -> Refused | None:
         return Refused("FF city.4", "no city on water")
     around, opened, slot = chart.around[square], state.open, chart.slot
     if len(around) < 8 or not all(opened[slot[near]] for near in around):
-        return Refused("FF city.5", "all squares around a city are on the map and revealed")
+        return Refused("FF city.5", "all squares around a city must be on the map and revealed")
     for near in around:
         if state.marker[near] == "village" or (state.marker[near] == "hut" and state.civ[seat] != "zulu"):  # FF civ.zulu.3
-            return Refused("FF city.6", "no city beside a hut or village")
+            return Refused("FF city.6", "no city next to a hut or village")
         if state.occupant[near] not in (0, seat + 1):
-            return Refused("FF city.7", "no city beside an enemy figure")
+            return Refused("FF city.7", "no city next to an enemy figure")
         if rules.tables.kinds[state.marker[near]] in ("relic", "city-state"):
-            return Refused("FF city.10", "no city beside a relic or city-state")
+            return Refused("FF city.10", "no city next to a relic or city-state")
     if not apart(state, square):
-        return Refused("FF city.8", "cities are at least three squares apart")
+        return Refused("FF city.8", "cities must be at least three squares apart")
     return None
 
 

@@ -212,7 +212,7 @@ class State(EngineState):
             step: Any = self.agenda[-1] if self.agenda else None
             return None if hasattr(step, "hurry") else Refused("FF turn.2", "this is not played by the clock")
         if isinstance(action, Leave):
-            return Refused("FF leave.1", "this player has left already") if action.seat in self.gone else None
+            return Refused("FF leave.1", "this player has already left") if action.seat in self.gone else None
         return super().table_why(action)
 
     def table_act(self, action: Action) -> None:

@@ -158,9 +158,9 @@ def why(state: Any, seat: int, action: UseCard, when: str, step: Any = None) -> 
 def _why_now(state: Any, seat: int, what: str, row: Use, when: str) -> Refused:
     """Why a card that the seat has cannot be used now."""
     if when not in row.when.split():
-        return Refused("FF event.1" if row.event else "FF harvest.5", f"{what} is not used in this moment")
+        return Refused("FF event.1" if row.event else "FF harvest.5", f"{what} cannot be used at this moment")
     if spent(state, seat, what, row):
-        return Refused("FF harvest.5", f"{what} was used already")
+        return Refused("FF harvest.5", f"{what} has already been used")
     if state.trade[seat] < row.trade or state.culture[seat] < row.culture:
         return Refused("FF turn.4", f"{what} costs {row.trade} trade and {row.culture} culture")
     if not payable(state, seat, row.cost):

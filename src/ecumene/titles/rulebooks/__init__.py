@@ -92,7 +92,7 @@ _others: dict[str, Path] = {}
 def register(title: str, path: Path) -> None:
     """Makes the rulebook of a title known that does not come with this package."""
     if _others.setdefault(title, path) != path:
-        raise ValueError(f"there is a rulebook of {title!r} already")
+        raise ValueError(f"there is already a rulebook of {title!r}")
 
 
 def registered(title: str) -> Path | None:

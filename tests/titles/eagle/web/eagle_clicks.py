@@ -112,7 +112,7 @@ WAYS = (
     Ways("^Which battle next", "battles", Clicker.answer),
     Ways("Take a side", "join-side", Clicker.answer),
     Ways("^Place your new", "placing", Clicker.answer),
-    Ways("grows for nothing", "free-growth", Clicker.answer),
+    Ways("grows for free", "free-growth", Clicker.answer),
     Ways("free technology", "free-technology", Clicker.answer),
     Ways("minor civilization", "minor-army", Clicker.answer),
 )

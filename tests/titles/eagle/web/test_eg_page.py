@@ -206,7 +206,7 @@ def test_too_much_is_refused_with_its_rule(look: Page, server: Server) -> None:
         button.click()
     floor.get_by_role("button", name=re.compile("^Offer to")).click()
     alert = prompt(look).get_by_role("alert")
-    expect(alert).to_contain_text("nobody gives away the last settlement")
+    expect(alert).to_contain_text("nobody may give away their last settlement")
     expect(alert.get_by_text("EG S:trade.4")).to_be_visible()
 
 

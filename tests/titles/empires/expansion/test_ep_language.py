@@ -50,7 +50,7 @@ def test_divided_losses_are_typed() -> None:
     with pytest.raises(Refused):
         one.understand("assign crete:9 hatti:8 thrace:3")
     scene.play("egypt", order)
-    assert told(scene, "calamity.shares") == ["Famine: Egypt lays on others: Crete 8, Hatti 8, Thrace 4"]
+    assert told(scene, "calamity.shares") == ["Famine: Egypt passes on to others: Crete 8, Hatti 8, Thrace 4"]
 
 
 def test_factions_are_typed() -> None:

@@ -437,7 +437,7 @@ def test_the_census_is_public_and_never_above_the_number_of_tokens() -> None:
         assert scene.game.view(viewer).census == scene.state.census
     position = scene.game.position()
     position["players"][scene.seat("egypt")]["census"] = 56
-    with pytest.raises(Refused, match="census: 56, there are 55 tokens"):
+    with pytest.raises(Refused, match="census: 56, but there are 55 tokens"):
         scene.game.title.load(position)
 
 

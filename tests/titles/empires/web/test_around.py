@@ -71,7 +71,7 @@ def test_a_lost_link_is_renewed_and_everybody_is_told(look: Page, browser: Brows
     fresh = look.get_by_role("textbox", name="Seat 2, Ines").input_value()
     look.get_by_role("button", name="Menu").click()
     look.get_by_role("tab", name="Log").click()
-    expect(look.get_by_role("log", name="What was said")).to_contain_text("renewed the link of")
+    expect(look.get_by_role("log", name="What was said")).to_contain_text("renewed the link for")
     friend.context.close()
     for address, words in ((link, "does not open a seat"), (fresh, "Choose")):
         page = browser.new_context().new_page()

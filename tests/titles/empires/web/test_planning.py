@@ -134,7 +134,7 @@ def test_a_step_that_is_not_possible_any_more_stops_the_plan(mover: Page) -> Non
             break
         move_by_list(mover, area)
     plan(mover).get_by_role("button", name="Commit my plan").click()
-    expect(plan(mover).get_by_role("alert")).to_contain_text("1 step is done. The next one is not possible any more: 0 tokens")
+    expect(plan(mover).get_by_role("alert")).to_contain_text("1 step is done. The next one is no longer possible: 0 tokens")
     expect(plan(mover)).to_contain_text("Your plan: 2 steps.")
     expect(prompt(mover).get_by_role("button", name="Done moving")).to_be_visible()
     plan(mover).get_by_role("link", name="Look at my plan").click()

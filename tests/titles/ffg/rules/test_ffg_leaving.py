@@ -26,7 +26,7 @@ def test_everything_stays_and_nobody_is_asked() -> None:
     scene = three().army(1, "h8").managing(1)
     scene.game.table(Leave(1))
     assert scene.state.gone == {1} and scene.figures(1, "h8") == (1, 0) and 1 not in scene.game.due
-    with pytest.raises(Refused, match="left already"):
+    with pytest.raises(Refused, match="already left"):
         scene.game.table(Leave(1))
     gain_person(scene.state, 1)
     scene.ask(Phase("move"))

@@ -33,7 +33,7 @@ const PROMPTS: Record<string, Prompt> = {
     (ask.about.placed?.length ?? 0) < w.order.length ? "Choose your first region." : "Choose your second region.",
     "A village, an army and a settler start there. Land around it to settle, and a coast, are good; on an island you would need a galley. After the last seat, the second regions are chosen in the opposite order.",
   ],
-  "free-technology": () => ["You found a free technology.", "Take one of those that could be bought now; it costs nothing, and ends no era."],
+  "free-technology": () => ["Your settler found a free technology.", "Take one of those that may be bought now; it costs nothing, and ends no era."],
   "minor-army": (ask, w) => [`A minor civilization joins you in ${w.space(ask.about.region)}.`, "You get a village there, and one army of your choice."],
   moving: () => ["Move your pieces.", "Tap a region or a ship with pieces of yours, then where they go."],
   "call-battle": (ask, w) => {
@@ -62,7 +62,7 @@ const PROMPTS: Record<string, Prompt> = {
     const owed = w.view.players[w.me!].owed;
     return [`Place ${owed.length > 1 ? "your new pieces" : "your new piece"}.`, `Granted: ${listed([...new Set(owed)].map((piece) => w.pieces(piece, owed.filter((other) => other === piece).length)))}. Each counts against the room of its settlement.`];
   },
-  "free-growth": () => ["One of your settlements grows for nothing.", "Choose which one."],
+  "free-growth": () => ["One of your settlements grows free of charge.", "Choose which one."],
   buying: (_, w) => [`You have ${w.view.players[w.me!].gold} gold to spend.`, "What you buy is there at once; the rest is saved for later."],
   assigning: (_, w) => {
     const { faces, cogs } = w.view.players[w.me!].income;

@@ -26,17 +26,17 @@ const PROMPTS: Record<string, Prompt> = {
   ...expansion.PROMPTS,
   "choose-civilization": () => ["Choose your civilization.", "Each begins in its own corner. The bar shows when each age begins for it on the A.S.T.: where the colours come later, there is more time."],
   "set-tax-rate": (_, w) => ["Set your tax rate.", `Your ${me(w).cities} cities pay that many tokens each; your stock has ${me(w).stock}. A city that cannot pay revolts.`],
-  "revolting-city": (ask, w) => [`Tax revolt: annex a city of ${w.seat(ask.about.victim)}.`, `It could not be taxed and comes over to you.${ask.about.cities > 1 ? ` ${ask.about.cities} cities revolt.` : ""}`],
+  "revolting-city": (ask, w) => [`Tax revolt: annex a city of ${w.seat(ask.about.victim)}.`, `It could not be taxed and goes over to you.${ask.about.cities > 1 ? ` ${ask.about.cities} cities revolt.` : ""}`],
   "lost-to-revolt": (ask) => [`Tax revolt: you lose ${cities(ask.about.cities)}.`, "Nobody can take them over, so they are destroyed. Choose which."],
-  "short-expansion": (_, w) => [`Place the last ${tokens(me(w).stock)} of your stock.`, "It is too little for all areas to grow. Each takes one or two."],
+  "short-expansion": (_, w) => [`Place the last ${tokens(me(w).stock)} of your stock.`, "That is too few for all areas to grow. Each takes one or two."],
   moving: (_, w) =>
     w.view.moving[0] === w.view.private.seat
-      ? ["Your movement.", "Tap your tokens, then an area beside them. Every token may move once."]
+      ? ["Your movement.", "Tap your tokens, then an area next to them. Every token may move once."]
       : ["You may move early.", `${w.seat(w.view.moving[0])} moves first; what you do now can be taken back, unless it starts a conflict.`],
-  losses: (ask, w) => [`Conflict in ${w.space(ask.about.area)}: you lose a token.`, "Take it from the conflict itself, or from where your advances allow."],
-  "waiting-conflicts": (ask) => ["Choose your conflict to fight next.", `${ask.about.areas.length} are left. Losses of one may come out of another.`],
+  losses: (ask, w) => [`Conflict in ${w.space(ask.about.area)}: you lose a token.`, "Take it from the conflict itself, or from wherever your advances allow."],
+  "waiting-conflicts": (ask) => ["Choose the conflict that you fight next.", `${ask.about.areas.length} are left. Losses in one may be taken from another.`],
   "next-attack": (ask, w) => [
-    ask.about.pending.some((area: string) => w.view.board[area]?.city === w.view.private.seat) ? "Your cities are attacked: which is first?" : "Choose your attack to resolve first.",
+    ask.about.pending.some((area: string) => w.view.board[area]?.city === w.view.private.seat) ? "Your cities are attacked: which is first?" : "Choose the attack that you resolve first.",
     `${ask.about.pending.length} attacks are left.`,
   ],
   "additional-token": (ask, w) => [`The conflict in ${w.space(ask.about.area)} is over: keep one token above the limit?`, "Agriculture feeds one more where you are alone. Otherwise it goes with the surplus."],
@@ -77,11 +77,11 @@ const PROMPTS: Record<string, Prompt> = {
     "Tap your pieces: each tap takes one more. A token is 1 point, a city 5 less what it leaves.",
   ],
   treachery: (ask, w) => [`Treachery: ${ask.choices?.[0]?.do === "annex" ? "annex" : "destroy"} a city of ${w.seat(ask.about.victim)}.`, `The choice is yours.${going(ask)}`],
-  earthquake: () => ["Earthquake: one of your cities is hit.", "Choose which. A city next to it, anybody's, is shaken, too."],
+  earthquake: () => ["Earthquake: one of your cities is hit.", "Choose which. A city next to it, whoever owns it, is shaken too."],
   aftershock: (ask, w) => [`Aftershock around ${w.space(ask.about.area)}: reduce a city.`, "Choose whose it is."],
   eruption: () => ["Several of your volcanoes could erupt: which does?", "Everything in its areas is destroyed, whoever owns it."],
-  flooding: () => ["Flood: which plain is flooded?", "You have as much to lose on each. Others there lose something, too."],
-  cyclone: () => ["Cyclone: over which sea?", "You have as many cities at each. Everybody there reduces cities."],
+  flooding: () => ["Flood: which plain is flooded?", "You have equally much to lose on each. Others there lose something too."],
+  cyclone: () => ["Cyclone: over which sea?", "You have equally many cities at each. Everybody there reduces cities."],
   deselection: (ask) => [`Cyclone: ${cities(ask.about.selected)} of yours ${ask.about.selected === 1 ? "is" : "are"} selected.`, "Masonry and Calendar let you spare some of them; the others are reduced."],
   landing: (ask, w) => [`Barbarian Hordes: ${ask.about.tokens} land in a city of ${w.seat(ask.about.victim)}.`, "You benefit, so you choose the city."],
   horde: (ask, w) => [`The Barbarians of ${w.space(ask.about.area)} go on.`, `Lead them to more units of ${w.seat(ask.about.victim)}.`],
@@ -91,20 +91,20 @@ const PROMPTS: Record<string, Prompt> = {
   ],
   "together-or-in-turn": (ask, w) => [
     `${w.card(ask.about.calamity)} strikes ${listed(ask.about.copies.map(([seat]: [number]) => w.seat(seat)))}.`,
-    "Together, everybody is named before anybody loses anything. Who insists has one resolved entirely before the other.",
+    "Together, everybody is named before anybody loses anything. A player who insists has one copy resolved entirely before the other.",
   ],
   tyranny: (ask, w) => [
     ask.about.victim === w.view.private.seat
-      ? `Tyranny: ${ask.about.want.points} of your unit points turn wild, since nobody may take them.`
+      ? `Tyranny: ${ask.about.want.points} of your unit points turn into pirates and Barbarians, since nobody may take them.`
       : `Tyranny: ${ask.about.want.points} unit points of ${w.seat(ask.about.victim)} come over to you.`,
     `Select whole areas ${groups(ask.about.want.groups)}; a token is 1, a city 5.`,
   ],
-  annexation: (ask, w) => [`Your stock does not suffice for all of ${w.seat(ask.about.victim)}'s units.`, "Choose what you take next; the rest turns into pirates and Barbarians."],
+  annexation: (ask, w) => [`Your stock is too small for all of ${w.seat(ask.about.victim)}'s units.`, "Choose what you take next; the rest turns into pirates and Barbarians."],
   "reduce-cities": (ask) => [`Reduce ${cities(ask.about.count)}.`, `Tokens take its place, up to the limit of the area.${going(ask)}`],
   "destroy-cities": (ask) => [`Lose ${cities(ask.about.count)}.`, `Choose which.${going(ask)}`],
   "give-up-city": () => ["Your theme set costs you one of your cities.", "Choose which one you give up."],
   "city-in-flames": (ask, w) => ["City in Flames: lose a city, or pay.", `You have ${me(w).treasury} in treasury; ${ask.about.ransom} save the city.`],
-  "discard-cards": (ask) => [`Discard ${cards(ask.about.count)}.`, "Choose one after the other. Everybody sees them."],
+  "discard-cards": (ask) => [`Discard ${cards(ask.about.count)}.`, "Choose them one after another. Everybody sees them."],
   banditry: (ask, w) => [`Banditry: ${cards(ask.about.count)} of yours ${ask.about.count === 1 ? "goes" : "go"}.`, `Discard, or pay ${ask.about.ransom} for each; you have ${me(w).treasury} in treasury.`],
   corruption: (ask) => [`Corruption: discard cards worth ${ask.about.face_value} more.`, "The face value counts: the number of the stack."],
   pirates: (ask, w) => [
@@ -115,7 +115,7 @@ const PROMPTS: Record<string, Prompt> = {
   "famine-victims": victims,
   "epidemic-victims": victims,
   "heresy-victims": victims,
-  heresy: (ask) => [`Heresy: buy yourself free, or reduce ${cities(ask.about.count)}.`, `Theocracy lets you discard ${cards(ask.about.cards)} instead.`],
+  heresy: (ask) => [`Heresy: pay to avoid it, or reduce ${cities(ask.about.count)}.`, `Theocracy lets you discard ${cards(ask.about.cards)} instead.`],
   regression: (ask) => ["Regression: fall back, or give up cities.", `${ask.about.steps === 1 ? "One step is" : `${ask.about.steps} steps are`} at stake. Enlightenment lets ${ask.about.cities} cities go instead of each.`],
   "placing-cities": (ask) => [`Place your first cities: ${ask.about.count} to go.`, "Five in your own region, four of them on city sites."],
   "placing-tokens": (ask) => ["Place your first tokens.", `Up to ${ask.about.most} in your own region, within the limits.`],
@@ -124,7 +124,7 @@ const PROMPTS: Record<string, Prompt> = {
 };
 
 function groups(count: number): string {
-  return count === 1 ? "that hang together" : `in ${count} groups at most`;
+  return count === 1 ? "that adjoin one another" : `in ${count} groups at most`;
 }
 
 /** What a game waits for, in a list of games. */
@@ -195,9 +195,9 @@ const REMAINS: Record<string, Remains> = {
   "trade-routes": (prefix, ask, w) => !ask.about.route ? `${cards(prefix.length)} chosen.` : `${cards(prefix.length)} for ${prefix.reduce((sum, id) => sum + ask.about.route * (w.printed.commodities[kindOf(id).kind]?.stack ?? 0), 0)} treasury; each brings twice its number.`,
   diaspora: (prefix, ask) => `${Math.floor(prefix.length / 2)} of up to ${ask.about.tokens} tokens sent${prefix.length % 2 ? "; choose where this one goes" : ""}.`,
   sail: voyage,
-  "build-ship": (prefix) => (prefix.length ? "A ship costs two: treasury, tokens of the board, or one of each." : "Choose the coast where it is built."),
-  maintain: () => "It costs one: treasury, or a token of the board.",
-  city: (prefix) => (prefix.length > 1 ? "Add help of neighbours, or build." : prefix.length ? "How much does the treasury pay?" : "Choose the area."),
+  "build-ship": (prefix) => (prefix.length ? "A ship costs two: treasury, tokens from the board, or one of each." : "Choose the coast where it is built."),
+  maintain: () => "It costs one: treasury, or a token from the board.",
+  city: (prefix) => (prefix.length > 1 ? "Add help from neighbouring areas, or build." : prefix.length ? "How much does the treasury pay?" : "Choose the area."),
 };
 
 /** How far the order has come: "3 of 7 unit points". */

@@ -5,11 +5,11 @@ import type { Calamity, Printed } from "./printed";
 /** what it does, before any advance changes it */
 const DOES: Record<string, (n: Record<string, number>) => string> = {
   tempest: (n) => `${n.damage} unit points on the coast and ${n.treasury} treasury are lost`,
-  volcanic_eruption_or_earthquake: () => "a volcano destroys all around it; without one, an earthquake takes a city and shakes another",
+  volcanic_eruption_or_earthquake: () => "a volcano destroys everything around it; without one, an earthquake takes a city and shakes another",
   treachery: (n) => `${n.annexed === 1 ? "a city goes" : `${n.annexed} cities go`} over to the beneficiary`,
   squandered_wealth: (n) => `${n.treasury} treasury are lost`,
   famine: (n) => `${n.damage} unit points are lost, and ${n.secondary_damage} by each of ${n.secondary_victims} others`,
-  slave_revolt: (n) => `each city needs ${n.support_rate} tokens more, or is reduced`,
+  slave_revolt: (n) => `each city needs ${n.support_rate} more tokens, or is reduced`,
   city_riots: (n) => `a city is reduced, ${n.treasury} treasury are lost`,
   flood: (n) => `${n.damage} unit points on a flood plain are lost, ${n.secondary_damage} by others there`,
   superstition: (n) => `${n.reduced} cities are reduced`,
@@ -24,10 +24,10 @@ const DOES: Record<string, (n: Record<string, number>) => string> = {
   civil_disorder: (n) => `all cities but ${n.kept} are reduced`,
   banditry: (n) => `${n.discarded} cards are lost, or ${n.ransom} treasury for each`,
   corruption: (n) => `cards of face value ${n.face_value} are lost`,
-  iconoclasm_and_heresy: (n) => `${n.reduced} cities are reduced, and one of each of ${n.secondary_victims} others`,
+  iconoclasm_and_heresy: (n) => `${n.reduced} cities are reduced, and one city of each of ${n.secondary_victims} others`,
   coastal_migration: (n) => `a coastal city and ${n.treasury} treasury are lost`,
   regression: (n) => `the marker falls back ${n.steps === 1 ? "a step" : `${n.steps} steps`} on the A.S.T.`,
-  piracy: (n) => `pirates take ${n.replaced} coastal cities, and one of each of ${n.secondary_victims} others`,
+  piracy: (n) => `pirates take ${n.replaced} coastal cities, and one city of each of ${n.secondary_victims} others`,
 };
 
 /** numbers of which more is better for the victim */

@@ -16,16 +16,16 @@ const shares =
   (calamity: string, what: (count: number) => string): Prompt =>
   (ask) => [`${calamity}: others lose ${what(ask.about.points)}.`, "You say who loses how much, player by player. Your own losses come after that."];
 
-const beneficiary = (calamity: string): Prompt => () => [`${calamity}: who benefits?`, "They have equally much in stock, so you decide."];
+const beneficiary = (calamity: string): Prompt => () => [`${calamity}: who benefits?`, "They have the same amount in stock, so you decide."];
 
 const losses: Prompt = (ask) => [`You lose ${points(ask.about.points)}.`, "Tap your pieces: each tap takes one more. A token is 1 point, a city 5 less what it leaves."];
 
 export const PROMPTS: Record<string, Prompt> = {
-  arrival: (ask, w) => ["You arrive: choose your nation.", `A Civil War has made it out of ${w.seat(ask.about.victim)}. You begin with its civilization cards and on its space of the A.S.T.`],
+  arrival: (ask, w) => ["You arrive: choose your nation.", `A Civil War has split it from ${w.seat(ask.about.victim)}. You begin with its civilization cards and on its space of the A.S.T.`],
   "give-tribute": (ask, w) => [`Provincial Empire: ${w.seat(ask.about.to)} takes a card.`, "Choose which. Only the two of you know it."],
   "bandit-tribute": (ask, w) => [`Banditry: ${ask.about.to === w.view.private.seat ? "a card goes" : `a card goes to ${w.seat(ask.about.to)}`}.`, "Choose which of your commodity cards."],
   "demand-again": (ask, w) => [`Trade Empire: nobody asked so far has ${w.card(ask.about.commodity)}.`, "Ask somebody else, of three in all, or leave it."],
-  "last-exchange": () => ["Trade Routes: turn cards into treasury?", "Each brings twice its number, as far as your stock lasts. Until the purchases are over it is the last time."],
+  "last-exchange": () => ["Trade Routes: turn cards into treasury?", "Each brings twice its number, as far as your stock lasts. This is the last time until the purchases are over."],
   "famine-shares": shares("Famine", points),
   "epidemic-shares": shares("Epidemic", points),
   "flood-shares": shares("Flood", points),
@@ -44,23 +44,23 @@ export const PROMPTS: Record<string, Prompt> = {
   ],
   parting: (ask, w) => ["Civil War: which faction do you keep?", `The other one goes over to ${w.seat(ask.about.beneficiary)}.`],
   encroach: (ask, w) => [`Tyranny: take an area of ${w.seat(ask.about.victim)}.`, `${points(ask.about.points)} are left to take, area by area, each next to your own.`],
-  "flooded-plain": () => ["Flood: which plain is flooded?", "You have as much to lose on each. Others there lose something, too."],
-  "horde-landing": (ask, w) => [`Barbarian Hordes: where do they fall upon ${w.seat(ask.about.victim)}?`, "They come from the edge of the map. Whoever is there fights at once."],
-  "horde-loss": (ask, w) => [`The Barbarians in ${w.space(ask.about.area)} kill a token of yours.`, "Advanced Military lets you take it from next door."],
+  "flooded-plain": () => ["Flood: which plain is flooded?", "You have equally much to lose on each. Others there lose something too."],
+  "horde-landing": (ask, w) => [`Barbarian Hordes: where do they fall upon ${w.seat(ask.about.victim)}?`, "They come from the edge of the map. Anybody there fights at once."],
+  "horde-loss": (ask, w) => [`The Barbarians in ${w.space(ask.about.area)} kill a token of yours.`, "Advanced Military lets you take it from an adjacent area."],
   "horde-march": (ask, w) => [
     `The Barbarians of ${w.space(ask.about.area)} go on.`,
     ask.about.freed ? "Nothing of yours is left in their way: lead them against anybody, or halt them." : `Lead them to more units of ${w.seat(ask.about.victim)}.`,
   ],
-  "early-bribery": (ask) => [`Corruption: cards worth ${ask.about.face_value} go.`, "You may discard them now, or when the turn of this calamity comes. The face value counts: the number of the stack."],
+  "early-bribery": (ask) => [`Corruption: cards worth ${ask.about.face_value} go.`, "You may discard them now, or when this calamity's turn comes. The face value counts: the number of the stack."],
   bribery: (ask) => [`Corruption: discard cards worth ${ask.about.face_value}.`, "The face value counts: the number of the stack. No card goes once it is reached."],
   sacrifice: () => ["Iconoclasm and Heresy: stop it?", "Theocracy lets you discard two commodity cards; then nobody suffers."],
-  "mass-earthquake": () => ["Earthquake: where?", "A city of yours is destroyed, and one of another player next to it reduced."],
+  "mass-earthquake": () => ["Earthquake: where?", "One of your cities is destroyed, and another player's city next to it is reduced."],
   "mass-eruption": () => ["Several of your volcanoes could erupt: which does?", "Everything in its areas is destroyed, whoever owns it."],
-  "cyclone-with-ships": () => ["Cyclone: over which sea?", "You have as many cities at each. Everybody there reduces cities and loses ships."],
+  "cyclone-with-ships": () => ["Cyclone: over which sea?", "You have equally many cities at each. Everybody there reduces cities and loses ships."],
   "ships-lost": (ask) => ["Cyclone: choose a ship that is lost.", `Calendar saves ${ask.about.most === 1 ? "one" : ask.about.most} of those in the storm.`],
-  "idle-tokens": (ask, w) => ["Slave Revolt: reduce a city.", `${tokens(ask.about.idle)} of yours support nobody; ${me(w).cities} cities need ${ask.about.rate * me(w).cities}, and you have ${me(w).tokens} on the board.`],
-  "tribal-conflict": () => ["Tribal Conflict: which of your areas fight?", "Two next to each other, without a city. No more than five tokens are lost."],
-  "minor-uprising": (ask, w) => [`Minor Uprising: ${points(ask.about.points)} are at stake.`, `Each is bought off for two treasury tokens; you have ${me(w).treasury}.`],
+  "idle-tokens": (ask, w) => ["Slave Revolt: reduce a city.", `${tokens(ask.about.idle)} of yours cannot support cities; ${me(w).cities} cities need ${ask.about.rate * me(w).cities}, and you have ${me(w).tokens} on the board.`],
+  "tribal-conflict": () => ["Tribal Conflict: which of your areas fight?", "Choose two next to each other, without a city. No more than five tokens are lost."],
+  "minor-uprising": (ask, w) => [`Minor Uprising: ${points(ask.about.points)} are at stake.`, `Each can be bought off for two treasury tokens; you have ${me(w).treasury}.`],
   "pirate-raids": (ask, w) => {
     const { missing, named = [] } = ask.about;
     const so = named.length ? `Named: ${listed(named.map((seat: number) => w.seat(seat)))}.` : "Pirates take a coastal city of each.";
@@ -105,7 +105,7 @@ export const PIECES: Record<string, (piece: any, w: Words) => [lead: string, lab
 
 /** By form: how far the order has come. */
 export const REMAINS: Record<string, (prefix: any[], ask: Ask, w: Words) => string> = {
-  assignment: (prefix, ask) => `${prefix.reduce((sum, [, share]) => sum + share, 0)} of ${ask.about.points} laid on others.`,
+  assignment: (prefix, ask) => `${prefix.reduce((sum, [, share]) => sum + share, 0)} of ${ask.about.points} passed on to others.`,
   faction: (prefix, ask) => `${prefix.reduce((sum, [what, , count]) => sum + (what === "city" ? 5 : count), 0)} of ${points(ask.about.points)}.`,
   bribe: (prefix, ask, w) => `${prefix.reduce((sum, id) => sum + (w.printed.commodities[id.split("@")[0]]?.stack ?? 0), 0)} of ${ask.about.face_value}.`,
 };

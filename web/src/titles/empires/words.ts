@@ -66,7 +66,7 @@ export class Words extends Plain<View, Printed> {
 
   override get leaving(): { text: string; rule: string } {
     return {
-      text: "When this turn is over, you are out of the game: your cards go back, your region is closed, and what stands elsewhere becomes wild. The others play on.",
+      text: "When this turn is over, you are out of the game: your cards go back, your region is closed, and your pieces elsewhere become Barbarians and pirates. The others play on.",
       rule: this.printed.clauses.leaving,
     };
   }
@@ -239,7 +239,7 @@ export class Words extends Plain<View, Printed> {
           return `${capital(readable(what))} ${this.value(piece.slice(1))}`;
       }
     }
-    if (piece === true) return "Leave a token beside the city";
+    if (piece === true) return "Leave a token next to the city";
     if (typeof piece === "number") {
       if (kind.startsWith("build-ship")) return piece ? `Pay ${piece} from treasury` : "Pay two tokens from the board";
       if (kind.startsWith("city")) return `${piece} from treasury`;
@@ -395,7 +395,7 @@ const SENTENCES: Record<string, Say> = {
   "in-turn": (_, w) => (w.view.ask?.kind === "early-bribery" ? "Wait for its turn" : "Insist on one after the other"),
   "build-ship": (a, w) =>
     `Build a ship in ${w.space(a.area)}` + ((a.treasury ?? 2) === 2 ? "" : `, ${a.treasury} from treasury, the rest in tokens`),
-  maintain: (a, w) => (a.area ? `Maintain the ship with a token of ${w.space(a.area)}` : "Maintain the ship from treasury"),
+  maintain: (a, w) => (a.area ? `Maintain the ship with a token from ${w.space(a.area)}` : "Maintain the ship from treasury"),
   scrap: (a, w) => {
     const where = w.shipPlace(a.ship);
     return `Scrap a ship${where ? ` in ${w.space(where)}` : ""}`;
@@ -413,7 +413,7 @@ const SENTENCES: Record<string, Say> = {
   "stop-building": () => "Done building",
   "keep-token": (a) => (a.keep ? "Keep the additional token" : "Let it go"),
   reduce: (a, w) => `Reduce the city in ${w.space(a.area)}${a.fewer ? ", without the token of Agriculture" : ""}`,
-  "buy-card": (a, w) => (a.free ? `Take a card of stack ${a.stack} for free` : `Buy a card of stack ${a.stack} for ${w.about.prices?.[a.stack] ?? "treasury"}`),
+  "buy-card": (a, w) => (a.free ? `Take a card from stack ${a.stack} for free` : `Buy a card from stack ${a.stack} for ${w.about.prices?.[a.stack] ?? "treasury"}`),
   "stop-buying": () => "Buy no more cards",
   resolve: (a, w) => `Resolve the attack on ${w.space(a.area)}`,
   "take-card": (a, w) => (!a.take ? "Leave their hand alone" : w.about.defender === undefined ? "Draw a card" : `Draw a card from ${w.seat(w.about.defender)}'s hand`),
@@ -462,7 +462,7 @@ const SENTENCES: Record<string, Say> = {
   "universal-doctrine": (a, w) =>
     a.city ? `Universal Doctrine: annex the pirate city in ${w.space(a.city)}` : `Universal Doctrine: annex Barbarians in ${w.places(a.areas)}`,
   diaspora: (a, w) => `Diaspora: ${listed(a.moves.map(([x, y]: [string, string]) => `${w.space(x)} to ${w.space(y)}`))}`,
-  "provincial-empire": (a, w) => `Demand a card of ${listed(a.seats.map((seat: number) => w.seat(seat)))}`,
+  "provincial-empire": (a, w) => `Demand a card from ${listed(a.seats.map((seat: number) => w.seat(seat)))}`,
   give: (a, w) => `Give ${w.card(a.card)}, face ${a.open ? "up" : "down"}`,
   "give-nothing": () => "I have no such card",
   reveal: (a, w) => `Show the card that ${w.seat(a.seat)} gave me`,

@@ -19,10 +19,10 @@ const PROMPTS: Record<string, Prompt> = {
   "place-capital": () => ["Place your capital.", "It stands in the middle of your home tile; the eight squares around it are its outskirts."],
   "place-figures": (_, w) => ["Place your first figures.", `They begin in the outskirts of ${w.me === undefined ? "the" : "your"} capital.`],
   starting: () => ["Start of turn.", "Found cities with scouts, change government, invest coins: in any order."],
-  sending: () => ["A scout gathers.", "To which city does it send what its square yields?"],
+  sending: () => ["A scout gathers.", "Which city does it send its square's yield to?"],
   "change-policy": () => ["Adopt a policy.", "It replaces nothing; each card has two sides."],
-  "place-person": (ask, w) => [`Place your ${w.anything(ask.about.person ?? "great person").toLowerCase()}.`, "It stands in the outskirts of a city of yours, on its own or in place of a building."],
-  "place-wonder": (ask, w) => [`Place ${w.anything(ask.about.wonder ?? "")}.`, "It stands in the outskirts of a city of yours."],
+  "place-person": (ask, w) => [`Place your ${w.anything(ask.about.person ?? "great person").toLowerCase()}.`, "It stands in the outskirts of one of your cities, on its own or in place of a building."],
+  "place-wonder": (ask, w) => [`Place ${w.anything(ask.about.wonder ?? "")}.`, "It stands in the outskirts of one of your cities."],
   trading: (_, w) => {
     const offers = Object.values(w.view.private.offers ?? {}).filter((offer) => offer.to === w.me).length;
     return ["Trade is open.", offers ? `${offers === 1 ? "One offer waits" : `${offers} offers wait`} for your answer.` : "Trade, culture, resources and cards may change hands. The Trade panel has it all."];
@@ -31,35 +31,35 @@ const PROMPTS: Record<string, Prompt> = {
     const cities = Object.values(w.view.cities).filter(({ owner }) => owner === w.me);
     return ["Your cities act: one action each.", listed(cities.map((city) => `${city.capital ? "capital" : "city"} makes ${city.production}, arts ${city.culture}`)) + "."].map(capital) as [string, string];
   },
-  moving: (_, w) => ["Your movement.", `Tap your figures, then square by square. They go ${w.mine?.speed ?? 2} squares, at most ${w.mine?.stack ?? 2} in a square.`],
+  moving: (_, w) => ["Your movement.", `Tap your figures, then square by square. They move ${w.mine?.speed ?? 2} squares, at most ${w.mine?.stack ?? 2} in a square.`],
   "marching-on": (ask) => ["March on?", `The tile is open. ${ask.about.left === 1 ? "One step is" : `${ask.about.left} steps are`} left.`],
   displacing: () => ["Your figures must make room.", "Where do they go?"],
-  growing: () => ["Your capital grows into a metropolis.", "Into which square beside it?"],
+  growing: () => ["Your capital grows into a metropolis.", "Into which square next to it?"],
   researching: (_, w) => {
     const trade = w.mine?.trade ?? 0;
     const level = [1, 2, 3, 4, 5].filter((at) => trade >= w.printed.prices[at]).length;
-    return ["Learn one technology, sealed until all have chosen.", `${trade} trade ${level ? `reaches level ${ROMAN[level]}` : "reaches no level yet"}. All of it is spent but for one for each of your ${w.mine?.coins ?? 0} coins.`];
+    return ["Learn one technology, sealed until all have chosen.", `${trade} trade ${level ? `reaches level ${ROMAN[level]}` : "reaches no level yet"}. All of it is spent except one for each of your ${w.mine?.coins ?? 0} coins.`];
   },
-  "learn-free": () => ["Learn a technology for nothing.", "It needs a place in your pyramid."],
+  "learn-free": () => ["Learn a technology for free.", "It needs a place in your pyramid."],
   "hand-limit": () => ["You hold too many event cards.", "Discard one."],
   mustering: () => ["A battle begins.", "Use a card before the units are drawn, or let it be."],
   "barbarian-draw": () => ["You lead the barbarians.", "Which unit do they draw next?"],
   befriending: () => ["The barbarians join you.", "Which unit do you take?"],
   "battle-turn": (_, w) => [leads(w) ? "You lead the barbarians: play a unit." : "Play a unit.", "Against an enemy that stands alone, or on a front of its own."],
   looting: (ask) => ["You won: take your loot.", `${ask.about.budget === 1 ? "One prize" : `Up to ${ask.about.budget} prizes`}.`],
-  choosing: () => ["Choose your civilization.", "Each has powers of its own, and starts with a technology. Nobody else can take it then."],
-  teaching: () => ["Learn a technology for nothing.", "It needs a place in your pyramid."],
+  choosing: () => ["Choose your civilization.", "Each has powers of its own, and starts with a technology. Nobody else can take yours."],
+  teaching: () => ["Learn a technology for free.", "It needs a place in your pyramid."],
   "late-change": () => ["A new government is open to you.", "Change to it now without Anarchy, or keep what you have."],
   fallback: () => ["Your government cannot stay.", "The Pyramids had unlocked it, and they are gone. Which do you fall back to?"],
-  erecting: () => ["Build one thing for nothing.", "It stands in the outskirts of a city of yours."],
+  erecting: () => ["Build one thing for free.", "It stands in the outskirts of one of your cities."],
   investing: () => ["Invest without a coin.", "Which card gets the marker?"],
   "keep-person": () => ["Keep one great person.", "The others go back into the pile."],
   "keep-person-card": () => ["Keep one great person card.", "The others are shuffled back into the deck."],
   "keep-event": () => ["Keep one event card.", "The other is discarded."],
   "phase-opening": () => ["Before the phase begins.", "Use a card now, or let it be."],
-  "free-units": () => ["Take a unit for nothing.", "Of a type that you have unlocked."],
-  "german-unit": () => ["Take a unit for nothing.", "Of a type that the new technology shows."],
-  "german-resource": () => ["Take a resource for nothing.", "Out of what the market still has."],
+  "free-units": () => ["Take a unit for free.", "Of a type that you have unlocked."],
+  "german-unit": () => ["Take a unit for free.", "Of a type that the new technology shows."],
+  "german-resource": () => ["Take a resource for free.", "From what the market still has."],
   "battle-opening": () => ["Before the first unit is played.", "Turn a general up, or let it be."],
   reforming: () => ["Take new units into the battle.", "One for each that was put away, of a type that you have unlocked."],
   vengeance: () => ["Strike back.", "Which enemy unit is wounded?"],

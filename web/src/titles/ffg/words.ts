@@ -24,7 +24,7 @@ const NOISE = /^(phase|collected|sent|marched|produces|researched|offer.closed|b
 const GREAT = /^(battle|battle.won|city.destroyed|founded|completed|won)$/;
 /** what comes next in an order, piece by piece */
 const STEPS: Record<string, string[]> = {
-  march: ["Which figures march? Tap their square.", "How many of them go?", "Tap square after square of their way, then say that they go."],
+  march: ["Which figures march? Tap their square.", "How many of them go?", "Tap their way square by square, then send them off."],
   produce: ["Which city builds?", "What does it build?", "Where does it stand?"],
 };
 const ASKED = { ask: "ask me", mine: "ask me when it hits me", never: "never" };
@@ -264,7 +264,7 @@ export class Words extends Plain<View, Printed> {
       case "harvest":
         return `Harvest ${action.resource} in ${at(action.city)}`;
       case "build-free":
-        return `Build ${this.anything(action.item)} for nothing at ${at(action.at || action.city)}`;
+        return `Build ${this.anything(action.item)} for free at ${at(action.at || action.city)}`;
       case "produce": {
         const made = [[action.item, action.at], [action.second, action.second_at]].filter(([item]) => item);
         return `${at(action.city)}: ${listed(made.map(([item, where]) => `${this.anything(item as string)}${where ? ` at ${at(where as string)}` : ""}`))}`;
@@ -347,7 +347,7 @@ export class Words extends Plain<View, Printed> {
       if (choice.do === "erect") return { whole, lead: [`Build ${this.anything(choice.item)} at`, this.space(choice.at)], placed };
       if (choice.do === "invest") return { whole, lead: ["Invest in", title(choice.card)], placed };
       if (choice.do === "govern") return { whole, lead: ["Change government to", this.anything(choice.government)], placed };
-      if (choice.do === "build-free") return { whole, lead: [`Build for nothing: ${this.anything(choice.item)} at`, this.space(choice.at || choice.city)], placed };
+      if (choice.do === "build-free") return { whole, lead: [`Build for free: ${this.anything(choice.item)} at`, this.space(choice.at || choice.city)], placed };
       if (choice.do === "harvest") return { whole, lead: ["Harvest", `${choice.resource} in ${this.space(choice.city)}`], placed };
       if (choice.do === "devote") return { whole, lead: ["Devote to the arts:", capital(this.space(choice.city))], placed };
       if (choice.do === "program") return { whole, lead: ["Building program in", this.space(choice.city)], placed };

@@ -88,7 +88,7 @@ class AreaAbility(Ability):
     def why_area(self, state: State, seat: int, area: int) -> Refused | None:
         """Whether the ability may strike this neighbouring area."""
         units = struck(state, area, self.advance)
-        return None if units.points else self.refused("there is no unit that it would affect")
+        return None if units.points else self.refused("there is no unit there that it would affect")
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, Fundamentalism | Monotheism | Politics)
@@ -158,14 +158,14 @@ class PoliticsAbility(MonotheismAbility):
     def why(self, state: State, seat: int, action: Action) -> Refused | None:
         if isinstance(action, PoliticsTreasury):
             most = min(POLITICS_TREASURY, state.stock[seat])
-            return None if 1 <= action.count <= most else Refused("WE ADV.Politics.1", f"from 1 to {most} tokens are gained")
+            return None if 1 <= action.count <= most else Refused("WE ADV.Politics.1", f"you gain from 1 to {most} tokens")
         return super().why(state, seat, action)
 
     def why_area(self, state: State, seat: int, area: int) -> Refused | None:
         # WE ADV.Politics.3, 6: the treasury must pay for all of them
         cost = struck(state, area, self.advance).points
         if state.treasury[seat] < cost:
-            return Refused("WE ADV.Politics.6", f"it takes {cost} treasury tokens, you have {state.treasury[seat]}")
+            return Refused("WE ADV.Politics.6", f"this costs {cost} treasury tokens, and you have {state.treasury[seat]}")
         return super().why_area(state, seat, area)
 
     def act(self, state: State, seat: int, action: Action) -> None:

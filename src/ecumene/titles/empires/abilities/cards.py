@@ -67,13 +67,13 @@ class ProvincialEmpireAbility(Ability):
     def why(self, state: State, seat: int, action: Action) -> Refused | None:
         assert isinstance(action, ProvincialEmpire)
         if not 1 <= len(set(action.seats)) == len(action.seats) <= MOST_GIVERS:
-            return self.refused(f"from 1 to {MOST_GIVERS} different players give a card")
+            return self.refused(f"name from 1 to {MOST_GIVERS} different players to give a card")
         givers = self.givers(state, seat)
         for giver in action.seats:
             if 0 <= giver < state.seats and giver != seat and protected(state, giver, self.advance):
                 return Refused("WE ADV.ProvincialEmpire.3", f"{state.civ[giver]} is protected")
             if giver not in givers:
-                return self.refused(f"{giver!r} is no player with cards whose units are adjacent to yours")
+                return self.refused(f"{giver!r} is not a player with cards whose units are adjacent to yours")
         return None
 
     def act(self, state: State, seat: int, action: Action) -> None:
@@ -132,9 +132,7 @@ class GiveCard(Step, frozen=True):
             return self.not_asked(action)
         if action in self.choices(state, seat):
             return None
-        return Refused(
-            "WE ADV.ProvincialEmpire.1", f"a commodity card of face value {LEAST_FACE} or more is given if there is one"
-        )
+        return Refused("WE ADV.ProvincialEmpire.1", f"give a commodity card of face value {LEAST_FACE} or more if you have one")
 
     def act(self, state: State, seat: int, action: Action) -> None:
         if not isinstance(action, Give):
@@ -183,10 +181,12 @@ class TradeRoutesAbility(Ability):
     def why(self, state: State, seat: int, action: Action) -> Refused | None:
         assert isinstance(action, TradeRoutes)
         if not action.cards:
-            return self.refused("at least one card is discarded")
+            return self.refused("discard at least one card")
         refusal = why_cards(state, seat, action.cards, self.clause)
         if refusal is None and worth(state, action.cards) > state.stock[seat]:
-            return Refused("WE ADV.TradeRoutes.2", f"stock pays {state.stock[seat]} tokens, not {worth(state, action.cards)}")
+            return Refused(
+                "WE ADV.TradeRoutes.2", f"your stock can pay {state.stock[seat]} tokens, not {worth(state, action.cards)}"
+            )
         return refusal
 
     def act(self, state: State, seat: int, action: Action) -> None:

@@ -82,9 +82,9 @@ class UseAbilities(Step, frozen=True):
         if ability is None:
             return self.not_asked(action)
         if not state.holds(seat, ability.advance):
-            return Refused("WE DEF.adv.4", "an ability is for holders of its advance only")
+            return Refused("WE DEF.adv.4", "only holders of its advance may use an ability")
         if ability.advance in self.used:
-            return Refused("WE 10.3", "each ability is used once a turn")
+            return Refused("WE 10.3", "each ability may be used once a turn")
         return ability.why(state, seat, action)
 
     def act(self, state: State, seat: int, action: Action) -> None:

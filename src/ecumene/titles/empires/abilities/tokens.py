@@ -46,7 +46,7 @@ class UniversalDoctrineAbility(Ability):
     def why(self, state: State, seat: int, action: Action) -> Refused | None:
         assert isinstance(action, UniversalDoctrine)
         if bool(action.city) == bool(action.areas):
-            return self.refused("it takes over either one pirate city or barbarian tokens")
+            return self.refused("take over either one pirate city or barbarian tokens")
         index = state.terrain.index
         if action.city:
             area = index.get(action.city)
@@ -55,11 +55,11 @@ class UniversalDoctrineAbility(Ability):
             return None if state.city_stock(seat) else self.refused("you have no city in stock")
         most = min(MOST_TOKENS, state.stock[seat])
         if len(action.areas) > most:
-            return self.refused(f"at most {most} tokens are taken over")
+            return self.refused(f"you may take over at most {most} tokens")
         for name, count in Counter(action.areas).items():
             area = index.get(name)
             if area is None or state.tokens[state.barbarians][area] < count:
-                return self.refused(f"there are not {count} barbarian tokens in {name!r}")
+                return self.refused(f"there are fewer than {count} barbarian tokens in {name!r}")
         return None
 
     def act(self, state: State, seat: int, action: Action) -> None:
@@ -110,16 +110,16 @@ class DiasporaAbility(Ability):
         assert isinstance(action, Diaspora)
         terrain = state.terrain
         if not 1 <= len(action.moves) <= MOST_TOKENS:
-            return self.refused(f"from 1 to {MOST_TOKENS} tokens are relocated")
+            return self.refused(f"you may relocate from 1 to {MOST_TOKENS} tokens")
         for start, end in action.moves:
             if start not in terrain.index or end not in terrain.index or not terrain.open[terrain.index[end]]:
-                return self.refused(f"a token goes from area to area, not from {start!r} to {end!r}")
+                return self.refused(f"a token goes from one area to another, not from {start!r} to {end!r}")
             if start == end:
-                return self.refused("a token goes to another area")
+                return self.refused("a token must go to another area")
         taken = Counter(terrain.index[start] for start, _ in action.moves)
         for area, count in taken.items():
             if state.tokens[seat][area] < count:
-                return self.refused(f"there are not {count} of your tokens in {terrain.names[area]}")
+                return self.refused(f"you have fewer than {count} tokens in {terrain.names[area]}")
         for area, count in Counter(terrain.index[end] for _, end in action.moves).items():
             if state.crowd[area] - taken[area] + count > state.rules.limit(state, seat, area):
                 clause = "WE ADV.Diaspora.2" if state.city[area] else self.clause

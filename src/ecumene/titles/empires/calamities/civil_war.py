@@ -82,12 +82,12 @@ class Secession(Step, frozen=True):
         provinces, want = Provinces(state, self.victim), self.want
         areas = [state.terrain.index.get(area, -1) for area in action.areas]
         if len(set(areas)) < len(areas) or not provinces.number.keys() >= set(areas):
-            return Refused(whole, "areas with units of the victim are selected, each once")
+            return Refused(whole, "select areas with units of the victim, each once")
         chosen = provinces.mask(areas)
         if provinces.group_count(chosen) > want.groups:
-            return Refused(adjacent, f"adjacent areas are selected, {want.groups} groups of them at most")
+            return Refused(adjacent, f"select adjacent areas, in {want.groups} groups at most")
         if not self.amount <= provinces.worth(chosen) <= want.points:
-            return Refused(number, f"they are worth {provinces.worth(chosen)} unit points, not {want.points}")
+            return Refused(number, f"these units are worth {provinces.worth(chosen)} unit points, not {want.points}")
         if provinces.city_count(chosen) > want.cities or provinces.token_count(chosen) > want.tokens:
             return Refused(mix, f"the beneficiary can annex {want.cities} cities and {want.tokens} tokens at most")
         return None

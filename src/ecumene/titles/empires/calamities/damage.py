@@ -48,10 +48,10 @@ class Damage(Step, frozen=True):
         index = state.terrain.index
         named = [area for area, _ in (*action.tokens, *action.cities)]
         if len(set(named)) < len(named):
-            return Refused("WE CAL.general.7", "each area is named once")
+            return Refused("WE CAL.general.7", "name each area once")
         for area, count in action.tokens:
             if not 0 < count <= units.tokens.get(index.get(area, -1), 0):
-                return Refused("WE CAL.general.7", f"there are no {count} tokens to lose in {called(state, area)}")
+                return Refused("WE CAL.general.7", f"there are fewer than {count} tokens to lose in {called(state, area)}")
         stretched = 0
         for area, left in action.cities:
             most = units.cities.get(index.get(area, -1))
@@ -67,12 +67,14 @@ class Damage(Step, frozen=True):
         wanted = units.least(self.damage)
         if stretched:
             if stretched > 1 or wanted == self.damage:
-                return Refused("WE CAL.general.11", "4 tokens above the limit stay only if the damage cannot be exact otherwise")
+                return Refused(
+                    "WE CAL.general.11", "4 tokens may stay above the limit only if the damage cannot otherwise be exact"
+                )
             wanted = self.damage
         if points != wanted:
-            return Refused("WE CAL.general.31", f"{wanted} points must go, not {points}")
+            return Refused("WE CAL.general.31", f"you must lose {wanted} points, not {points}")
         if rest.stock < 0:
-            return Refused("WE CAL.general.10", f"stock lacks {-rest.stock} tokens for what the reduced cities leave")
+            return Refused("WE CAL.general.10", f"your stock is {-rest.stock} tokens short of what the reduced cities leave")
         return None
 
     def act(self, state: State, seat: int, action: Action) -> None:

@@ -96,18 +96,18 @@ class SecondaryVictims(Step, frozen=True):
         assert isinstance(action, NameVictim)
         other = action.seat
         if other not in state.playing():
-            return Refused("WE CAL.general.6", "only a player who is in the game can be named")
+            return Refused("WE CAL.general.6", "only a player in the game can be named")
         name = state.called(other)
         if other == self.victim:
-            return Refused(self.rule, "you suffer already: name another player")
+            return Refused(self.rule, "you suffer already; name another player")
         if other == self.beneficiary:
             return Refused(self.spares_beneficiary or self.rule, f"{name} is the beneficiary and may not be named")
         if other in self.named:
-            return Refused(self.rule, f"{name} is named already: each player is named once")
+            return Refused(self.rule, f"{name} has been named already")
         if state.rules.has_switch(state, self.calamity, "not_secondary", other):
-            return Refused(self.spares_holders or self.rule, f"an advance of {name} forbids naming it")
+            return Refused(self.spares_holders or self.rule, f"{name} owns an advance that forbids naming it")
         if not self.may_suffer(state, other):
-            return Refused("WE CAL.general.5", f"{name} has nothing that could be lost")
+            return Refused("WE CAL.general.5", f"{name} has nothing to lose")
         return Refused(self.rule, f"{name} may not be named here")
 
     def act(self, state: State, seat: int, action: Action) -> None:

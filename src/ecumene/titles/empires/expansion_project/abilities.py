@@ -284,7 +284,7 @@ class Mission(Ability):
     def why(self, state: State, seat: int, action: Action) -> Refused | None:
         assert isinstance(action, UniversalDoctrine)
         if bool(action.city) == bool(action.areas):
-            return self.refused("it converts either one pirate city or barbarian tokens")
+            return self.refused("convert either one pirate city or barbarian tokens")
         index, near = state.terrain.index, reachable(state, seat)
         if action.city:
             area = index.get(action.city)
@@ -295,11 +295,11 @@ class Mission(Ability):
             return None if state.city_stock(seat) else Refused("EP 33.1552a", "you have no city in stock")
         most = min(MOST_TOKENS, state.stock[seat])
         if len(action.areas) > most:
-            return Refused("EP 33.1552a", f"at most {most} tokens are converted")
+            return Refused("EP 33.1552a", f"you may convert at most {most} tokens")
         for name, count in Counter(action.areas).items():
             area = index.get(name)
             if area is None or state.tokens[state.barbarians][area] < count:
-                return self.refused(f"there are not {count} barbarian tokens in {name!r}")
+                return self.refused(f"there are fewer than {count} barbarian tokens in {name!r}")
             if area not in near:
                 return Refused("EP 33.1551b", f"no path leads to {name!r}")
         return None
@@ -364,13 +364,13 @@ class Settling(Ability):
         assert isinstance(action, Settle)
         area = state.terrain.index.get(action.area)
         if area is None or area not in self._empty(state, seat):
-            return Refused("EP 33.1581b", f"{called(state, action.area)} is no empty area to which a path leads")
+            return Refused("EP 33.1581b", f"{called(state, action.area)} is not an empty area with a path to it")
         if not action.tokens:
             if not state.terrain.limit[area]:
                 return Refused("EP 24.1b", "no city in an area with population limit 0")
             return None if state.city_stock(seat) else self.refused("you have no city in stock")
         most = min(MOST_TOKENS, state.stock[seat])
-        return None if 1 <= action.tokens <= most else self.refused(f"from 1 to {most} tokens are placed, not {action.tokens}")
+        return None if 1 <= action.tokens <= most else self.refused(f"place from 1 to {most} tokens, not {action.tokens}")
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, Settle)

@@ -45,11 +45,11 @@ class Exchange(Step, frozen=True):
         if not isinstance(action, TradeRoutes):
             return self.not_asked(action)
         if not state.holds(seat, "trade_routes"):
-            return Refused("EP 33.0262a", "only a holder of Trade Routes exchanges cards")
+            return Refused("EP 33.0262a", "only a holder of Trade Routes may exchange cards")
         if state.phase in CLOSED:
-            return Refused("EP 33.0262b", "no card is exchanged while civilization cards are acquired")
+            return Refused("EP 33.0262b", "no card may be exchanged while civilization cards are acquired")
         if not action.cards or not state.stock[seat]:
-            return Refused("EP 33.0262a", "at least one card is exchanged, for tokens of stock")
+            return Refused("EP 33.0262a", "exchange at least one card for tokens from stock")
         return why_cards(state, seat, action.cards, "EP 33.0262a") or self._promised(state, seat, action)
 
     def _promised(self, state: State, seat: int, action: TradeRoutes) -> Refused | None:
@@ -60,7 +60,7 @@ class Exchange(Step, frozen=True):
         offers = () if state.floor is None else state.floor.offers.values()
         for offer in offers:
             if offer.seat == seat and any(n > m for n, m in zip(cards.counts(offer.give), left, strict=True)):
-                return Refused("EP 28.3c", "an open offer holds out these cards: withdraw it first")
+                return Refused("EP 28.3c", "an open offer includes these cards; withdraw it first")
         return None
 
     def act(self, state: State, seat: int, action: Action) -> None:

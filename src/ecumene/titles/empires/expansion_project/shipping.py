@@ -117,15 +117,17 @@ def why_build(state: State, seat: int, order: BuildShip) -> Refused | None:
     if refusal is not None:
         return refusal
     if not may_build(state, seat):
-        return Refused("EP 21.4", f"nobody has more than {state.rules.pieces.ships} ships")
+        return Refused("EP 21.4", f"nobody may have more than {state.rules.pieces.ships} ships")
     if area is None or not terrain.coastal[area] or not (state.tokens[seat][area] or state.owner(area) == seat):
-        return Refused("EP 21.2a", "a ship is placed in a coastal area with own units")
+        return Refused("EP 21.2a", "a ship is placed in a coastal area with units of yours")
     if order.other:
-        return Refused("EP 21.2b", "tokens of the board are levied in the area of the ship alone")
+        return Refused("EP 21.2b", "tokens from the board are levied only in the ship's area")
     if type(treasury) is not int or not 0 <= treasury <= min(PRICE, state.treasury[seat]):
-        return Refused("EP 21.1c", f"of {PRICE} tokens treasury pays up to {min(PRICE, state.treasury[seat])}, not {treasury!r}")
+        return Refused(
+            "EP 21.1c", f"treasury can pay up to {min(PRICE, state.treasury[seat])} of the {PRICE} tokens, not {treasury!r}"
+        )
     if state.tokens[seat][area] < PRICE - treasury:
-        return Refused("EP 21.2b", f"{PRICE - treasury} own tokens must be levied in {terrain.names[area]}")
+        return Refused("EP 21.2b", f"{PRICE - treasury} of your tokens must be levied in {terrain.names[area]}")
     return None
 
 
@@ -135,10 +137,10 @@ def why_maintain(state: State, seat: int, order: Maintain) -> Refused | None:
     if refusal is not None:
         return refusal
     if not order.area:
-        return None if state.treasury[seat] else Refused("EP 21.3a", "there is no token in treasury")
+        return None if state.treasury[seat] else Refused("EP 21.3a", "you have no token in treasury")
     area = state.ships[seat][order.ship][0]
     if state.terrain.index.get(order.area) != area or not state.tokens[seat][area]:
-        return Refused("EP 21.3a", "a levy for maintenance comes from the area of the ship")
+        return Refused("EP 21.3a", "a levy for maintenance comes from the ship's area")
     return None
 
 

@@ -32,8 +32,8 @@ PHRASES = (
         "take back",
         TakeBack,
         Name("order", orders, digits=True, options=revocable),
-        says="an order of this movement is as if not given",
+        says="takes back an order of this movement",
     ),
-    Phrase("together, yes", Together, says="all are named before anybody loses anything"),
+    Phrase("together, yes", Together, says="all victims are named before anybody loses anything"),
     Phrase("in turn, no", InTurn, says="I insist on one copy after the other"),
 )

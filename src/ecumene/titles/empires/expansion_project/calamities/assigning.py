@@ -58,14 +58,14 @@ class Assignment(Step, frozen=True):
             return self.not_asked(action)
         rooms, total = self.rooms(state), self.total(state)
         if len({other for other, _ in action.shares}) < len(action.shares):
-            return Refused(self.rule, "each player is named once")
+            return Refused(self.rule, "name each player once")
         for other, share in action.shares:
             if other not in rooms:
                 return Refused(self.rule, f"seat {other} cannot be named")
             if not 1 <= share <= rooms[other]:
-                return Refused(self.rule, f"from 1 to {rooms[other]} go to seat {other}, not {share}")
+                return Refused(self.rule, f"seat {other} can be assigned from 1 to {rooms[other]}, not {share}")
         given = sum(share for _, share in action.shares)
-        return None if given == total else Refused(self.rule, f"{total} are divided, not {given}")
+        return None if given == total else Refused(self.rule, f"divide {total}, not {given}")
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, Assign)

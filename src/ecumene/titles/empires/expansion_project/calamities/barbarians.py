@@ -232,7 +232,9 @@ class HordeMarch(Step, frozen=True):
         if action in self.choices(state, seat):
             return None
         if isinstance(action, Invade):
-            return Refused("EP 30.5234a", "they go where they can destroy a city of the victim, else where its tokens are")
+            return Refused(
+                "EP 30.5234a", "they go where they can destroy one of the victim's cities, otherwise where its tokens are"
+            )
         return self.not_asked(action)
 
     def act(self, state: State, seat: int, action: Action) -> None:

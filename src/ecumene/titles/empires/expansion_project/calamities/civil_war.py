@@ -161,15 +161,15 @@ class FirstFaction(Step, frozen=True):
         men = Counter(left.men)
         named = [area for area, _ in action.tokens]
         if len(set(named)) < len(named) or len(set(action.cities)) < len(action.cities):
-            return Refused(self.rule, "each area is named once")
+            return Refused(self.rule, "name each area once")
         for area, count in action.tokens:
             if not 1 <= count <= men[area]:
-                return Refused(self.rule, f"there are no {count} tokens to choose in {called(state, area)}")
+                return Refused(self.rule, f"there are fewer than {count} tokens to choose in {called(state, area)}")
         for area in action.cities:
             if area not in left.towns:
                 return Refused(self.rule, f"there is no city to choose in {called(state, area)}")
         chosen, wanted = joining(action).points, left.least(self.points)
-        return None if chosen == wanted else Refused(self.rule, f"{wanted} unit points are selected, not {chosen}")
+        return None if chosen == wanted else Refused(self.rule, f"select {wanted} unit points, not {chosen}")
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, JoinFaction)

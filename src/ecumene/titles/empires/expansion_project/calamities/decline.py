@@ -131,10 +131,10 @@ class Bribes(Form):
         """Whether these cards are what must go."""
         worth = self._worth(names)
         if worth < self.wanted:
-            return Refused("EP 30.711a", f"cards of {self.wanted} points go, not of {worth}")
+            return Refused("EP 30.711a", f"discard cards worth {self.wanted} points, not {worth}")
         dearest = max(names, key=self.faces.__getitem__, default="")
         if dearest and worth - self.faces[dearest] >= self.wanted:
-            return Refused("EP 30.711a", f"the others suffice without {dearest}")
+            return Refused("EP 30.711a", f"the others are enough without {dearest}")
         return None
 
     def pieces(self, prefix: list[Any]) -> tuple[list[Any], bool]:
