@@ -109,7 +109,7 @@ def test_the_log_names_no_offer_by_its_key() -> None:
         f"{egypt} declines an offer of {minoa}",
         f"{egypt} withdraws an offer",
         f"{egypt} answers an offer of {minoa} with another",
-        f"{egypt} can no longer keep an offer",
+        f"{egypt} can no longer honour an offer",
     ]
 
 

@@ -62,7 +62,7 @@ const PROMPTS: Record<string, Prompt> = {
     const owed = w.view.players[w.me!].owed;
     return [`Place ${owed.length > 1 ? "your new pieces" : "your new piece"}.`, `Granted: ${listed([...new Set(owed)].map((piece) => w.pieces(piece, owed.filter((other) => other === piece).length)))}. Each counts against the room of its settlement.`];
   },
-  "free-growth": () => ["One of your settlements grows free of charge.", "Choose which one."],
+  "free-growth": () => ["One of your settlements grows for free.", "Choose which one."],
   buying: (_, w) => [`You have ${w.view.players[w.me!].gold} gold to spend.`, "What you buy is there at once; the rest is saved for later."],
   assigning: (_, w) => {
     const { faces, cogs } = w.view.players[w.me!].income;
