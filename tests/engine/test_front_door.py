@@ -113,7 +113,7 @@ def test_a_line_that_says_no_lawful_move_is_refused_and_changes_nothing(line: st
 def test_a_game_of_the_bare_engine_reads_no_lines() -> None:
     game = ecumene.new("toy", 2, seed=1)
     bare = Game.of_state(game.title, game.state.clone(), bytes(32))
-    with pytest.raises(Refused, match="no typed lines"):
+    with pytest.raises(Refused, match="does not read typed lines"):
         bare.play(0, "stake 1")
     assert game.clone().reader is game.reader
 

@@ -76,7 +76,7 @@ def test_with_its_seed_a_record_is_played_on_fresh_chance_and_only_with_its_own(
     game = Game.replay(Toy(META), record, seed=Chance.seed_of(1))
     game.play(1, Stake(0))
     assert len(game.entries) == 3
-    with pytest.raises(RecordError, match="not the one"):
+    with pytest.raises(RecordError, match="not the seed"):
         Game.replay(Toy(META), record, seed=Chance.seed_of(2))
 
 

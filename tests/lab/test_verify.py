@@ -30,7 +30,7 @@ def test_an_honest_record_verifies(record: Record) -> None:
 
 
 def test_another_end_is_found(record: Record) -> None:
-    with pytest.raises(RecordError, match="another hash"):
+    with pytest.raises(RecordError, match="the hash of its end differs"):
         verify(changed(record, hash="0" * 64))
 
 

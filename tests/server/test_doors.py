@@ -106,7 +106,7 @@ def test_everybody_is_told_that_a_link_was_renewed(server: Server) -> None:
             maker.http.post(f"/api/tables/{table}/links", json={"seat": 2}).raise_for_status()
             await client.until(lambda: bool(client.said))
             (said,) = client.said
-            assert said["table"] and said["seat"] is None and "link of seat 3 (Ines)" in said["text"]
+            assert said["table"] and said["seat"] is None and "link for seat 3 (Ines)" in said["text"]
         # who comes later hears it, too
         async with server_spectator(server, table, secrets[None]) as client:
             assert [line["table"] for line in client.said] == [True]
@@ -271,7 +271,7 @@ def test_the_holder_of_a_seat_sees_its_devices_and_puts_them_out(server: Server)
             left = await asyncio.to_thread(holder.http.post, "/api/devices/out", json={"device": seen[1]["id"]})
             assert [device["id"] for device in left.json()] == [seen[0]["id"], seen[2]["id"]]
             assert await closed(bare) == 4403
-            await client.until(lambda: "another device out" in client.said[-1]["text"])
+            await client.until(lambda: "has removed another device" in client.said[-1]["text"])
 
     asyncio.run(play())
     assert mine(other, "devices") == [] and mine(third, "devices") == [0]

@@ -48,7 +48,7 @@ def test_a_busy_importer_says_when_to_come_back(tmp_path: Path) -> None:
     async def play() -> None:
         hall = Hall(Store.open(tmp_path / "data"))
         hall.waiting = MOST_WAITING
-        with pytest.raises(Busy, match="come back in a minute"):
+        with pytest.raises(Busy, match="try again in a minute"):
             await hall.read(records.read, "")
         hall.waiting = 0
         await hall.close()

@@ -110,7 +110,7 @@ def test_a_commitment_stops_at_the_first_step_that_is_not_lawful(server: Server)
             done(await plan.ask("plan", seat=seat, actions=[first, broken, second]))
             await plan.until(lambda: len(steps(plan)) == 3)
             fell = steps(plan)[1]
-            assert fell["rule"].startswith("WE 3") and "have not moved" in fell["reason"]
+            assert fell["rule"].startswith("WE 3") and "have yet to move" in fell["reason"]
             assert "reason" not in steps(plan)[2], "what comes after it stays in the plan, and is played"
             answer = await real.ask("commit", seat=seat, ask=real.asked["number"])
             assert (answer["steps"], answer["rule"], answer["reason"]) == (1, fell["rule"], fell["reason"])

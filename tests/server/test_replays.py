@@ -329,7 +329,7 @@ def test_any_moment_can_be_played_on_from(nine: tuple[Visitor, str], server: Ser
     mine = [line for line in visitor.http.get("/api/tables").json() if line["table"] not in before]
     assert len(mine) == 7 and all(line["seats"][0]["mine"] and line["seats"][0]["name"] == "Ada" for line in mine)
     last = {"moment": len(game.entries)}
-    assert "over then" in refusal(visitor.http.post(f"/api/tables/{table}/branch", json=last))
+    assert "over by then" in refusal(visitor.http.post(f"/api/tables/{table}/branch", json=last))
     assert "moment" in refusal(visitor.http.post(f"/api/tables/{table}/branch", json={"moment": 0}))
     assert "bots" in refusal(visitor.http.post(f"/api/tables/{table}/branch", json={"moment": 5, "bots": ["nobody"]}))
     stranger = server.visitor()
@@ -396,7 +396,7 @@ def test_records_that_are_not_whole_or_not_ours_are_refused(server: Server) -> N
         signed(lines, 0, lines[0].decode().replace('"seats":5', '"seats":55')): "seats",
         signed(lines, 9, '{"action":{"do":"end-movement"},"seat":77}'): "entry 8 does not replay",
         signed(lines, 9, '{"action":{"do":"ready"},"seat":0}'): "entry 8 does not replay",
-        signed(lines, len(lines) - 1, lines[-1].decode().replace('"hash":"', '"hash":"0')): "another hash",
+        signed(lines, len(lines) - 1, lines[-1].decode().replace('"hash":"', '"hash":"0')): "the hash of its end differs",
         signed(lines, len(lines) - 1, lines[-1].decode().replace('"seed":"', '"seed":"00')): "seed",
     }
     for bad, words in cases.items():
@@ -422,7 +422,7 @@ def begun_in(
 def test_a_position_that_was_made_elsewhere_is_looked_at_and_not_played_on(server: Server) -> None:
     visitor = server.visitor()
     position = at("movement", 4).position()
-    assert "began in a position" in refusal(bring(visitor, begun_in(position)))
+    assert "began from a position" in refusal(bring(visitor, begun_in(position)))
     other = titles.meta(TITLE).setup(6)
     assert "another set-up" in refusal(bring(visitor, begun_in(position, setup=other)))
     ended = {**position, "over": "limit", "phase": "over", "agenda": [], "moving": []}
@@ -449,7 +449,7 @@ def test_only_so_many_records_wait_to_be_read(tmp_path: Path) -> None:
         held = threading.Event()
         waiting = [asyncio.create_task(hall.read(lambda _: held.wait(), "")) for _ in range(MOST_WAITING)]
         await asyncio.sleep(0)
-        with pytest.raises(Refused, match="come back"):
+        with pytest.raises(Refused, match="try again in a minute"):
             await hall.read(lambda _: True, "")
         held.set()
         assert all(await asyncio.gather(*waiting))

@@ -87,7 +87,7 @@ def test_a_line_is_completed_with_what_is_lawful(server: Server) -> None:
             assert found[0]["text"] == f"move 1 {area} {found[0]['word']}"
             assert (await client.ask("complete", seat=seat, text="x" * 3000))["completions"] == []
             other = await client.ask("typed", seat=(seat + 1) % 5, text="hand")
-            assert other["type"] == "no" and "not of that seat" in other["reason"]
+            assert other["type"] == "no" and "belongs to another seat" in other["reason"]
 
     asyncio.run(run())
 

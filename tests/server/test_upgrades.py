@@ -81,14 +81,14 @@ def test_a_game_whose_record_todays_rules_refuse_goes_on_from_its_position(
     assert checked(folder) == 0
     listed = capsys.readouterr().out
     assert listed.startswith(
-        "old  western-empires, 5 seats, 3 entries  goes on from its position: rules 2 refuse entry 1 of rules 1"
+        "old  western-empires, 5 seats, 3 entries  goes on from its position: rules 2 refuse entry 1, made under rules 1"
     )
     assert asked(folder, "SELECT count(*) FROM former") == [(0,)], "looking changes nothing"
 
     with serving(folder) as server:
         view, told = looked(server, visitor)
         assert (
-            len(told) == 1 and "rules 2 refuse entry 1 of rules 1 (WE 3" in told[0] and "goes on from where it stood" in told[0]
+            len(told) == 1 and "rules 2 refuse entry 1, made under rules 1 (WE 3" in told[0] and "goes on from where it stood" in told[0]
         )
         assert view["board"] == before["board"] and view["private"] == before["private"] and view["due"] == before["due"]
         assert view["chance"] != before["chance"], "what chance has given does not come again"
@@ -110,7 +110,7 @@ def test_a_game_without_a_position_says_so_beforehand_and_is_left_as_it_is(
     entry = "UPDATE entries SET action = ? WHERE number = 1"
     # the position is of an earlier moment: the server was killed later
     change(folder, (entry, (json.dumps(SHIP),)), ("UPDATE positions SET entries = 2", ()))
-    assert checked(folder) == 1 and "cannot go on: rules 2 refuse entry 1 of rules 2 (WE 3" in capsys.readouterr().out
+    assert checked(folder) == 1 and "cannot go on: rules 2 refuse entry 1, made under rules 2 (WE 3" in capsys.readouterr().out
     rows = asked(folder, "SELECT * FROM entries")
     with serving(folder) as server:
         visitor = server.visitor()
@@ -135,4 +135,4 @@ def test_a_game_that_still_fits_is_read_anew_and_becomes_one_of_today(tmp_path: 
 def test_a_folder_without_a_server_is_said_in_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["tables", "--data", str(tmp_path)])
-    assert capsys.readouterr().err == f"ecumene: {tmp_path}: there is no database of a server\n"
+    assert capsys.readouterr().err == f"ecumene: {tmp_path}: there is no server database there\n"

@@ -41,14 +41,14 @@ def test_a_move_is_typed_completed_taken_back_and_refused(look: Page, server: Se
     look.keyboard.press("/")
     expect(line(look)).to_be_focused()
 
-    # a word begun is completed by the tab key, then what is lawful is offered with how many may go
+    # a word begun is completed by the tab key, then what is lawful is offered with how many may move
     look.keyboard.type("mo")
     expect(options(look)).to_have_count(1)
     look.keyboard.press("Tab")
     expect(line(look)).to_have_value("move ")
-    expect(options(look).filter(has_text="may go").first).to_be_visible()
+    expect(options(look).filter(has_text="may move").first).to_be_visible()
     look.keyboard.type("1 ")
-    expect(options(look).first).to_contain_text("may go")
+    expect(options(look).first).to_contain_text("may move")
     look.keyboard.press("ArrowDown")
     expect(options(look).first).to_have_attribute("aria-selected", "true")
     expect(line(look)).to_have_attribute("aria-activedescendant", "completion-0")
@@ -68,7 +68,7 @@ def test_a_move_is_typed_completed_taken_back_and_refused(look: Page, server: Se
     expect(line(look)).to_have_value(typed)
     line(look).fill(typed.replace(" 1 ", " 50 "))
     look.keyboard.press("Enter")
-    expect(answers(look).locator(".no")).to_contain_text("have not moved yet, not 50")
+    expect(answers(look).locator(".no")).to_contain_text("have yet to move, not 50")
     expect(answers(look).get_by_role("button", name="Rule WE 3.")).to_be_visible()
     look.keyboard.type("undo")
     look.keyboard.press("Enter")
@@ -124,7 +124,7 @@ def test_a_phone_types_too(look: Page, server: Server) -> None:
     look.get_by_role("button", name="Menu").click()
     look.get_by_role("button", name="Type a move").click()
     line(look).fill("move ")
-    options(look).filter(has_text="may go").first.click()
+    options(look).filter(has_text="may move").first.click()
     options(look).filter(has_text="up to").first.click()
     box = look.get_by_role("region", name="Command line").bounding_box()
     assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= 360

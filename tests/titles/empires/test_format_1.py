@@ -75,4 +75,4 @@ def test_the_command_line_shows_an_old_record_up_to_the_mended_rule(tmp_path: Pa
         main(["replay", str(path)])
     out = " ".join(capsys.readouterr().out.split())
     assert left.value.code == 0 and "5 of 8 entries" in out
-    assert "The record opens up to here: entry 5 was played under rules 1; rules 2 changed WE 3.maint.4" in out
+    assert "The record can be read up to here: entry 5 was played under rules 1; rules 2 changed WE 3.maint.4" in out

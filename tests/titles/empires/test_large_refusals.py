@@ -73,7 +73,7 @@ def test_a_position_that_breaks_a_rule(title: str) -> None:
     )
     assert broken(first={"cities": [ids[barren]]}).reason == f"a city in {ids[barren]}, limit 0"
     assert broken(first={"civilization": second}).reason == f"players[1].civilization: {second!r} is taken twice"
-    assert broken(first={"step": 17}).reason.startswith("players[0].step: 17, the track has")
+    assert broken(first={"step": 17}).reason.startswith("players[0].step: 17, but the track has")
     assert broken(first={"hand": ["famine", "famine"]}).reason == "players[0].hand: 'famine' occurs 2 times, but there are 1"
     assert first != second
 

@@ -259,7 +259,7 @@ def test_a_calamity_leaves_its_victim_the_same_choice() -> None:
     scene = Scene().advances("egypt", "agriculture").cities("egypt", "tanis", "memphis")
     scene.begin(ReduceCities(scene.seat("egypt"), 2))
     assert scene.ask("egypt").choices == [Reduce("memphis"), Reduce("tanis"), Reduce("tanis", fewer=True)]
-    assert scene.refused("egypt", Reduce("memphis", fewer=True)) == "WE CAL.general.13"
+    assert scene.refused("egypt", Reduce("memphis", fewer=True)) == "WE ADV.Agriculture.3"
     scene.play("egypt", Reduce("tanis", fewer=True))
     assert scene.count("tanis") == {"egypt": 2} and scene.count("memphis") == {"egypt": 4} and not scene.due
 

@@ -117,7 +117,7 @@ def test_home_invites_and_lists_what_i_watch(look: Page, server: Server) -> None
     link = look.get_by_label("Link to a table")
     link.fill("http://example.org/")
     look.get_by_role("button", name="Open it").click()
-    expect(look.get_by_role("alert")).to_contain_text("no link to a table")
+    expect(look.get_by_role("alert")).to_contain_text("not a link to a table")
     link.fill(f"{server.address}/#/enter/arena/{quote(f'arena {SPECTATORS}')}")
     look.get_by_role("button", name="Open it").click()
     expect(prompt(look)).to_contain_text("Waiting for")

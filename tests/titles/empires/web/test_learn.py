@@ -143,9 +143,9 @@ def test_a_lesson_by_hand_with_a_word_of_correction(look: Page, server: Server) 
     for _ in range(3):
         less.click()
     prompt(look).get_by_role("button", name="Move 1").click()
-    expect(guide(look)).to_contain_text("Somebody still stands too close")
+    expect(guide(look)).to_contain_text("An area is still too crowded")
     prompt(look).get_by_role("button", name="Undo").click()
-    expect(guide(look)).not_to_contain_text("Somebody still stands too close")
+    expect(guide(look)).not_to_contain_text("An area is still too crowded")
 
     for said in ("Move 2 from Macedonia", "Move 3 from Byzantium", "Done moving"):
         expect(move(look)).to_contain_text(said)
@@ -227,4 +227,4 @@ def test_the_guide_reckons_with_the_score_in_the_last_turn(look: Page, server: S
 def test_card_and_hint_agree_in_the_second_turn(look: Page, server: Server) -> None:
     first_game(look, server)
     follow(look, 2)
-    expect(move(look)).to_contain_text("they are spread as they should be")
+    expect(move(look)).to_contain_text("your tokens are spread as they should be")
