@@ -170,7 +170,7 @@ def test_limits_that_cannot_be(server: Server, limits: dict[str, int]) -> None:
 def test_two_weeks_for_trade_and_sixty_days_for_an_answer_are_the_longest() -> None:
     longest, meta = Limits(timed=1_209_600, answer=5_184_000), titles.meta(TITLE)
     assert checked(longest, meta) == longest and checked(Limits(), meta) == Limits(timed=0, answer=0)
-    for name, reason in (("timed", "timed must be from 0 to 1209600 seconds"), ("answer", "answer must be from 0 to 5184000 seconds")):
+    for name, reason in (("timed", "must be from 0 to 1209600 seconds"), ("answer", "must be from 0 to 5184000 seconds")):
         for beyond in (getattr(longest, name) + 1, -1):
             with pytest.raises(Refused, match=reason):
                 checked(Limits(**{name: beyond}), meta)

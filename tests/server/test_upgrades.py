@@ -88,7 +88,7 @@ def test_a_game_whose_record_todays_rules_refuse_goes_on_from_its_position(
     with serving(folder) as server:
         view, told = looked(server, visitor)
         assert (
-            len(told) == 1 and "rules 2 refuse entry 1, made under rules 1 (WE 3" in told[0] and "goes on from where it stood" in told[0]
+            len(told) == 1 and "refuse entry 1, made under rules 1 (WE 3" in told[0] and "goes on from where it stood" in told[0]
         )
         assert view["board"] == before["board"] and view["private"] == before["private"] and view["due"] == before["due"]
         assert view["chance"] != before["chance"], "what chance has given does not come again"

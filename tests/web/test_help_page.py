@@ -27,7 +27,7 @@ def test_help_opens_at_what_is_going_on_and_is_searched(look: Page, server: Serv
     panel = help_of(look)
     expect(panel.get_by_role("heading", name="3. Movement")).to_be_visible()
     # first in plain words, with what is asked now; then the clauses
-    expect(panel.get_by_text("Every token may move once, into an area beside its own.")).to_be_visible()
+    expect(panel.get_by_text("Every token may move once, into a neighbouring area.")).to_be_visible()
     expect(panel.get_by_text("Now: Your movement.")).to_be_visible()
     expect(search(look)).to_be_focused()
     axe(look)
