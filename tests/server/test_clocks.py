@@ -172,7 +172,7 @@ def test_two_weeks_for_trade_and_sixty_days_for_an_answer_are_the_longest() -> N
     assert checked(longest, meta) == longest and checked(Limits(), meta) == Limits(timed=0, answer=0)
     for name, reason in (("timed", "must be from 0 to 1209600 seconds"), ("answer", "must be from 0 to 5184000 seconds")):
         for beyond in (getattr(longest, name) + 1, -1):
-            with pytest.raises(Refused, match=reason):
+            with pytest.raises(Refused, match=f"{name} {reason}"):
                 checked(Limits(**{name: beyond}), meta)
 
 
