@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Union
+from typing import Any
 
 import msgspec
 
 from ecumene.engine import Refused, Setup, Step
+from ecumene.engine.positions import ToDo, check_numbers, check_seats, write_to_do
 from ecumene.floor import Floor
 from ecumene.titles.eagle import invariants
 from ecumene.titles.eagle.atlas import ATLAS
@@ -122,6 +123,7 @@ def write(state: State) -> dict[str, Any]:
                 seen=_bits(state.seen[seat], regions),
             )
         )
+    to_do = write_to_do(state)
     aside = [row.id for n, row in enumerate(TECHNOLOGIES) if state.tech[n] == ASIDE]
     position = Position(
         format=FORMAT,
@@ -149,29 +151,12 @@ def write(state: State) -> dict[str, Any]:
         calls={ids[space]: list(callers) for space, callers in sorted(state.calls.items())},
         swapped=list(state.swapped),
         floor=state.floor,
-        standing=sorted((seat, key, answer) for (seat, key), answer in state.standing.items()),
+        standing=to_do["standing"],
         over=state.over,
-        agenda=[msgspec.to_builtins(step) for step in reversed(state.agenda)],
+        agenda=to_do["agenda"],
     )
     built: dict[str, Any] = msgspec.to_builtins(position)
     return built
-
-
-class SetupField(msgspec.Struct, forbid_unknown_fields=True):
-    """The set-up as a file may give it: what is left out is the title's default."""
-
-    title: str
-    scenario: str | None = None
-    seats: int | None = None
-    options: dict[str, str] = {}
-
-
-def read_setup(data: dict[str, Any]) -> SetupField:
-    """How the game of a position is set up."""
-    try:
-        return msgspec.convert(data.get("setup"), SetupField)
-    except msgspec.ValidationError as error:
-        raise Refused("position", f"setup: {error}") from None
 
 
 def read(data: dict[str, Any], state: State, steps: tuple[type[Step], ...]) -> State:
@@ -184,26 +169,13 @@ def read(data: dict[str, Any], state: State, steps: tuple[type[Step], ...]) -> S
         raise Refused("position", f"format: {position.format!r} is not {FORMAT!r}")
     if len(position.players) != state.seats:
         raise Refused("position", f"players: {len(position.players)} for {state.seats} seats")
-    _small(data)
+    check_numbers(data, LARGEST)
     _Reader(state, position, steps).fill()
     try:
         invariants.check(state)
     except AssertionError as error:
         raise Refused("position", str(error)) from None
     return state
-
-
-def _small(data: Any) -> None:
-    """Refuses a position with a number in it that no game comes to, however deep."""
-    left = [data]
-    while left:
-        value = left.pop()
-        if isinstance(value, dict):
-            left.extend(value.values())
-        elif isinstance(value, (list, tuple)):
-            left.extend(value)
-        elif isinstance(value, (int, float)) and not abs(value) <= LARGEST:
-            raise Refused("position", f"no number in a game is larger than {LARGEST}")
 
 
 class _Reader:
@@ -228,9 +200,7 @@ class _Reader:
         return number
 
     def seat(self, number: int, field: str) -> int:
-        if not 0 <= number < self.state.seats:
-            raise Refused("position", f"{field}: there is no seat {number}")
-        return number
+        return check_seats((number,), self.state.seats, field)[0]
 
     def count(self, number: int, most: int, field: str) -> int:
         if not 0 <= number <= most:
@@ -252,8 +222,8 @@ class _Reader:
             raise Refused("position", f"era: {position.era} is not from 1 to 4")
         state.era, state.era_ends, state.ending = position.era, position.era_ends, position.ending
         state.starter = self.seat(position.starter, "starter")
-        state.gone = tuple(self.seat(s, "gone") for s in position.gone)
-        state.leaving = tuple(self.seat(s, "leaving") for s in position.leaving)
+        state.gone = check_seats(position.gone, state.seats, "gone")
+        state.leaving = check_seats(position.leaving, state.seats, "leaving")
         for name, marker in position.markers.items():
             state.marker[self.region(name, "markers")] = self.find(MARKER, marker, f"markers.{name}")
         state.box = bytearray(sorted(self.find(MARKER, marker, "box") for marker in position.box))
@@ -276,15 +246,10 @@ class _Reader:
         for name, piece, spent, one in position.moved:
             state.used[self.find(ATLAS.index, name, "moved"), self.find(KIND, piece, "moved")] = (spent, one)
         for name, callers in position.calls.items():
-            state.calls[self.find(ATLAS.index, name, "calls")] = tuple(self.seat(s, "calls") for s in callers)
-        state.swapped = tuple(self.seat(s, "swapped") for s in position.swapped)
+            state.calls[self.find(ATLAS.index, name, "calls")] = check_seats(callers, state.seats, "calls")
+        state.swapped = check_seats(position.swapped, state.seats, "swapped")
         self.floor()
-        state.standing = {(self.seat(s, "standing"), key): answer for s, key, answer in position.standing}
-        try:
-            agenda = msgspec.convert(position.agenda, list[Union[self.steps]])  # type: ignore[name-defined]
-        except msgspec.ValidationError as error:
-            raise Refused("position", f"agenda: {error}") from None
-        state.agenda = list(reversed(agenda))
+        ToDo(state.seats, self.steps).read(state, position.agenda, position.standing)
         self.bases()
         if (state.floor is None) == (Bargaining() in state.agenda):
             raise Refused("position", "floor: it must be given exactly while the agenda waits for bargaining")

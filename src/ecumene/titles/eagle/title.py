@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from ecumene.engine import Action, Chance, Event, Meta, Setup, Stands, Title
+from ecumene.engine.positions import read_setup
 from ecumene.floor import ANSWERS
 from ecumene.titles import eagle, registry
 from ecumene.titles.eagle import endings, hidden, invariants, position, redealing
@@ -54,7 +55,7 @@ class Eagle(Title):
         return position.write(state)
 
     def load(self, data: dict[str, Any]) -> State:
-        setup = position.read_setup(data)
+        setup = read_setup(data)
         checked = self.meta.setup(setup.seats, setup.scenario, setup.options)
         return position.read({**data, "setup": msgspec.to_builtins(checked)}, self.empty(checked), self.steps)
 
