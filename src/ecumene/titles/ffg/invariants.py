@@ -65,6 +65,7 @@ def _seats(state: Any) -> None:
             if (spare := unbuilt(state, seat, figure)) < 0:
                 least = sum(getattr(state, name)[seat].values()) + spare
                 raise Broken("FF figure.2", f"{name}: seat {seat} has only {least}")
+        assert state.government[seat], f"seat {seat}: no government"
         rows = Counter(state.techs[seat].values())
         rows.update([state.blank[seat]] if state.blank[seat] else [])
         for row in range(2, 6):
@@ -135,12 +136,14 @@ def _market(state: Any) -> None:
     tables = state.rules.tables
     standing = Counter(tables.buildings[m].family for m in state.marker if m in tables.buildings)
     for family, forms in tables.families.items():
-        total = state.supply[family] + standing[family]
+        left = state.supply.get(family, 0)
+        total = left + standing[family]
         assert total == tables.buildings[forms[0]].count, f"{family}: {total} markers"
-        assert state.supply[family] >= 0, f"{family}: less than none"
+        assert left >= 0, f"{family}: less than none"
     for resource in MARKET:
         held = sum(row.get(resource, 0) for row in state.resources)
-        assert state.market[resource] + held == state.rules.seats, f"{resource}: {state.market[resource]} + {held} tokens"
+        left = state.market.get(resource, 0)
+        assert left + held == state.rules.seats, f"{resource}: {left} + {held} tokens"
     built = [marker for marker in state.marker if marker in tables.wonders]
     assert state.raised == {wonder: state.marker.index(wonder) for wonder in built}, "wonders: not where their markers stand"
     places = [*built, *state.stalls, *state.wonder_deck, *state.left_out, *state.lost]

@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any, Union
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
 
 import msgspec
 
 from ecumene.engine import Refused, Setup, Step
+from ecumene.engine.positions import ToDo, check_numbers, write_to_do
 from ecumene.titles.ffg.chart import turned
 from ecumene.titles.ffg.invariants import Broken, check
 from ecumene.titles.ffg.pieces import figures
 from ecumene.titles.ffg.rules import FfgRules
 from ecumene.titles.ffg.spelling import named, numbered
 from ecumene.titles.ffg.state import Battle, City, Deck, Offer, State
+from ecumene.titles.ffg.tables import RESOURCES, YIELDS
 from ecumene.titles.ffg.yields import outskirts
 
+T = TypeVar("T")
+
+#: no number in a game comes near it
+LARGEST = 60000
 #: fields written as they are
 PLAIN = (
-    "turn", "phase", "part", "first", "civ", "tiles", "open", "turned", "trade", "culture", "level", "tokens", "techs",
-    "government", "since", "free_change", "reserve", "resources", "market", "stalls", "supply", "offered", "pace",
-    "victors", "forces", "events", "kept", "people", "huts", "villages",
-    "wonder_deck", "left_out", "over", "states", "policies", "invested",
-    "promised", "faceup", "blank", "puppets", "persons", "seen",
+    "turn", "phase", "part", "first", "tiles", "open", "turned", "market", "stalls", "supply", "pace", "victors", "people",
+    "huts", "villages", "wonder_deck", "left_out", "over", "states", "puppets",
+)  # fmt: skip
+#: fields written as they are, a row for each seat
+BY_SEAT = (
+    "civ", "trade", "culture", "level", "tokens", "techs", "government", "since", "free_change", "reserve", "resources",
+    "offered", "forces", "events", "kept", "policies", "invested", "promised", "faceup", "blank", "persons", "seen",
 )  # fmt: skip
 #: fields by square
 BY_SQUARE = ("face", "rested", "acted", "extra", "boost")
@@ -108,7 +117,7 @@ class Position(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
 def write(state: State) -> dict[str, Any]:
     """The position of a state."""
     ids = state.rules.chart.ids
-    fields: dict[str, Any] = {name: getattr(state, name) for name in PLAIN}
+    fields: dict[str, Any] = {name: getattr(state, name) for name in (*PLAIN, *BY_SEAT)}
     fields |= {name: {ids[s]: v for s, v in sorted(getattr(state, name).items())} for name in BY_SQUARE}
     fields |= {name: [{ids[s]: v for s, v in sorted(row.items())} for row in getattr(state, name)] for name in BY_SEAT_AND_SQUARE}
     fields |= {name: sorted(getattr(state, name)) for name in SETS}
@@ -126,8 +135,9 @@ def write(state: State) -> dict[str, Any]:
     fields |= {name: [] for name in SELDOM if not any(getattr(state, name))}
     fields["event_decks"] = {str(number): deck for number, deck in state.event_decks.items()}
     fields["battle"] = None if state.battle is None else named(msgspec.to_builtins(state.battle), ids)
-    fields["agenda"] = [named(msgspec.to_builtins(step), ids) for step in state.agenda]
-    fields["standing"] = sorted((seat, key, answer) for (seat, key), answer in state.standing.items())
+    to_do = write_to_do(state, lambda step: named(msgspec.to_builtins(step), ids))
+    # the agenda is listed with its next step last
+    fields |= {"agenda": to_do["agenda"][::-1], "standing": to_do["standing"]}
     written: dict[str, Any] = msgspec.to_builtins(Position(setup=state.rules.setup, **fields))
     return written
 
@@ -144,60 +154,122 @@ def _printed(state: State) -> list[int]:
     return found
 
 
-def read(position: dict[str, Any], rules_for: Any, steps: tuple[type[Step], ...]) -> State:
-    """The state that a position describes; what cannot be is refused."""
+def read(position: dict[str, Any], rules_for: Callable[[Setup], FfgRules], steps: tuple[type[Step], ...]) -> State:
+    """The state that a position describes; what cannot be is refused, by field."""
     try:
         file = msgspec.convert(position, Position)
-        rules: FfgRules = rules_for(file.setup)
-        state = _state(file, rules, steps)
+    except msgspec.ValidationError as error:
+        raise Refused("position", str(error)) from None
+    check_numbers(position, LARGEST)
+    state = _Reader(file, rules_for(file.setup)).state(steps)
+    try:
         check(state)
     except Broken as error:
         raise Refused(error.rule, error.reason) from None
-    except (msgspec.ValidationError, KeyError, IndexError, ValueError, TypeError, AssertionError) as error:
-        raise Refused("position", f"{type(error).__name__}: {error}") from None
+    except AssertionError as error:
+        raise Refused("position", str(error)) from None
     return state
 
 
-def _state(file: Position, rules: FfgRules, steps: tuple[type[Step], ...]) -> State:
-    state, index = State(rules), rules.chart.index
-    for name in PLAIN:
-        setattr(state, name, getattr(file, name) if getattr(file, name) != [] else getattr(state, name))
-    for name in BY_SQUARE:
-        setattr(state, name, {index[s]: v for s, v in getattr(file, name).items()})
-    for name in ("armies", "scouts", "fresh"):
-        rows = getattr(file, name) or [{} for _ in range(rules.seats)]
-        setattr(state, name, [{index[s]: v for s, v in row.items()} for row in rows])
-    for name in SETS:
-        setattr(state, name, frozenset(getattr(file, name)))
-    state.sent = [{index[s]: index[c] for s, c in row.items()} for row in file.sent or [{}] * rules.seats]
-    state.held = tuple(index[s] for s in file.held)
-    state.used = [frozenset(row) for row in file.used or [()] * rules.seats]
-    state.offers = tuple(file.offers)
-    state.units = dict(file.units)
-    state.person_deck = file.person_deck or Deck(())
-    state.event_decks = {int(number): deck for number, deck in file.event_decks.items()}
-    state.ground = bytearray(_printed(state))
-    for name, terrain in file.ground.items():
-        state.ground[index[name]] = rules.tables.plain(terrain)
-    for name, marker in file.marker.items():
-        state.marker[index[name]] = marker
-        if rules.tables.kinds[marker] == "wonder":
-            state.raised[marker] = index[name]
-    for row in file.cities:
-        city = msgspec.convert(numbered(row, index), City)
-        state.cities[city.square] = city
-        state.marker[city.square] = "centre"
-        seconds = (city.second,) if city.second >= 0 else ()
-        for square in seconds:
-            state.marker[square] = "centre"
-        for square in (city.square, *seconds, *outskirts(state, city)):
-            state.holder[square] = city.square
-    for seat in range(rules.seats):
-        for square in {*state.armies[seat], *state.scouts[seat]}:
-            if any(figures(state, seat, square)):
-                state.occupant[square] = seat + 1
-    if file.battle is not None:
-        state.battle = msgspec.convert(numbered(file.battle, index), Battle)
-    state.agenda = msgspec.convert([numbered(s, index) for s in file.agenda], list[Union[steps]])  # type: ignore[valid-type]
-    state.standing = {(seat, key): answer for seat, key, answer in file.standing}
-    return state
+class _Reader:
+    """Puts a position's fields into a state, with the field's name in every refusal."""
+
+    def __init__(self, file: Position, rules: FfgRules) -> None:
+        self.file = file
+        self.rules = rules
+
+    def find(self, known: Mapping[str, T], name: str, field: str) -> T:
+        if name not in known:
+            raise Refused("position", f"{field}: there is no {name!r}")
+        return known[name]
+
+    def by_square(self, row: Mapping[str, T], field: str) -> dict[int, T]:
+        return {self.find(self.rules.chart.index, name, field): value for name, value in row.items()}
+
+    def rows(self, field: str, empty: Any) -> list[Any]:
+        """What a field says of each seat; one that was left out says nothing of any."""
+        rows: list[Any] = getattr(self.file, field) or [empty] * self.rules.seats
+        if len(rows) != self.rules.seats:
+            raise Refused("position", f"{field}: {len(rows)} for {self.rules.seats} seats")
+        return rows
+
+    def placed(self, fields: dict[str, Any], kind: type[T], field: str) -> T:
+        """A city or a battle, which name their squares."""
+        try:
+            return msgspec.convert(numbered(fields, self.rules.chart.index), kind)
+        except msgspec.ValidationError as error:
+            raise Refused("position", f"{field}: {error}") from None
+
+    def names(self) -> None:
+        """Every civilization, tile and card that is named exists in this version, and every slot of the map has its tile."""
+        tables = self.rules.tables
+        for field, known in (
+            ("civ", tables.civilizations), ("tiles", tables.tiles), ("techs", tables.techs), ("government", tables.governments),
+            ("forces", tables.cards), ("events", tables.events), ("resources", RESOURCES), ("market", RESOURCES),
+            ("stalls", tables.wonders), ("wonder_deck", tables.wonders), ("people", tables.people), ("persons", tables.persons),
+            ("faceup", tables.persons), ("huts", tables.huts), ("villages", tables.villages),
+        ):  # fmt: skip
+            for row in getattr(self.file, field):
+                for name in (row,) if isinstance(row, str) else row:
+                    if name and name not in known:
+                        raise Refused("position", f"{field}: there is no {name!r}")
+        slots = len(self.rules.chart.slots)
+        for field in ("tiles", "open", "turned"):
+            if (given := len(getattr(self.file, field))) != slots:
+                raise Refused("position", f"{field}: {given} for {slots} places of the map")
+
+    def state(self, steps: tuple[type[Step], ...]) -> State:
+        file, rules = self.file, self.rules
+        self.names()
+        state = State(rules)
+        for name in PLAIN:
+            setattr(state, name, getattr(file, name))
+        for name in BY_SEAT:
+            setattr(state, name, self.rows(name, None) if getattr(file, name) else getattr(state, name))
+        for name in BY_SQUARE:
+            setattr(state, name, self.by_square(getattr(file, name), name))
+        for name in ("armies", "scouts", "fresh"):
+            setattr(state, name, [self.by_square(row, name) for row in self.rows(name, {})])
+        for name in SETS:
+            setattr(state, name, frozenset(getattr(file, name)))
+        sent = [self.by_square(row, "sent") for row in self.rows("sent", {})]
+        state.sent = [{square: self.find(rules.chart.index, city, "sent") for square, city in row.items()} for row in sent]
+        state.held = tuple(self.find(rules.chart.index, name, "held") for name in file.held)
+        state.used = [frozenset(row) for row in self.rows("used", ())]
+        state.offers = tuple(file.offers)
+        state.units = dict(file.units)
+        state.person_deck = file.person_deck or Deck(())
+        numbers = {str(row.deck): row.deck for row in rules.tables.events.values()}
+        state.event_decks = {self.find(numbers, name, "event_decks"): deck for name, deck in file.event_decks.items()}
+        self.map(state)
+        if file.battle is not None:
+            state.battle = self.placed(file.battle, Battle, "battle")
+        # the agenda is listed with its next step last
+        to_do = ToDo(rules.seats, steps, lambda step, field: numbered(step, rules.chart.index))
+        to_do.read(state, file.agenda[::-1], file.standing)
+        return state
+
+    def map(self, state: State) -> None:
+        """What lies and stands on the map."""
+        file, rules, index = self.file, self.rules, self.rules.chart.index
+        state.ground = bytearray(_printed(state))
+        for name, terrain in file.ground.items():
+            self.find(YIELDS, terrain, f"ground.{name}")
+            state.ground[self.find(index, name, "ground")] = rules.tables.plain(terrain)
+        for name, marker in file.marker.items():
+            square, kind = self.find(index, name, "marker"), self.find(rules.tables.kinds, marker, f"marker.{name}")
+            state.marker[square] = marker
+            if kind == "wonder":
+                state.raised[marker] = square
+        for row in file.cities:
+            city = self.placed(row, City, "cities")
+            state.cities[city.square] = city
+            centres = (city.square, city.second) if city.second >= 0 else (city.square,)
+            for square in centres:
+                state.marker[square] = "centre"
+            for square in (*centres, *outskirts(state, city)):
+                state.holder[square] = city.square
+        for seat in range(rules.seats):
+            for square in {*state.armies[seat], *state.scouts[seat]}:
+                if any(figures(state, seat, square)):
+                    state.occupant[square] = seat + 1

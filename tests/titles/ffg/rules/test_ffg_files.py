@@ -57,14 +57,24 @@ def test_a_position_names_squares_and_is_read_again() -> None:
 
 
 @pytest.mark.parametrize(
-    ("field", "value"),
-    [("armies", [{"zz9": 1}, {}]), ("trade", [99, 0]), ("tiles", ["home_america"] * 8), ("civ", ["martians", "germans"])],
+    ("field", "value", "reason"),
+    [
+        ("armies", [{"zz9": 1}, {}], "armies: there is no 'zz9'"),
+        ("armies", [{}], "armies: 1 for 2 seats"),
+        ("trade", [99, 0], "seat 0: 99 trade"),
+        ("trade", [10**9, 0], "no number in a game is larger than 60000"),
+        ("tiles", ["home_america"], "tiles: 1 for 8 places of the map"),
+        ("civ", ["martians", "germans"], "civ: there is no 'martians'"),
+        ("marker", {"d4": "pyramid_scheme"}, "marker.d4: there is no 'pyramid_scheme'"),
+        ("event_decks", {"9": {"down": []}}, "event_decks: there is no '9'"),
+        ("government", ["", "despotism"], "seat 0: no government"),
+        ("market", {}, "incense: 0 + 0 tokens"),
+        ("agenda", [{"step": "dance"}], "agenda: Invalid value 'dance' - at `$[0].step`"),
+        ("standing", [(0, "dance", "always")], "standing: there is no standing answer for 'dance'"),
+    ],
 )
-def test_a_position_that_cannot_be_is_refused(field: str, value: object) -> None:
-    scene = Scene("americans", "germans", flat=False).starting(0)
-    written = {**scene.game.position(), field: value}
-    with pytest.raises(Refused):
-        scene.game.title.load(written)
+def test_a_position_that_cannot_be_is_refused_by_its_field(field: str, value: object, reason: str) -> None:
+    assert refusal(Scene("americans", "germans", flat=False).starting(0), **{field: value}).reason == reason
 
 
 def refusal(scene: Scene, **fields: object) -> Refused:
