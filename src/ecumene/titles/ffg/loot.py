@@ -32,10 +32,11 @@ def prizes(state: Any, kind: str) -> dict[str, int]:
 def award(state: Any, winner: int, loser: int, kind: str, *, attacking: bool = False, walled: bool = False) -> None:
     """FF loot.1-3, loot.14, civ.mongols.2: loot for the winner, if there is any.
 
-    `walled`: the loser had The Great Wall when the battle was lost, though it may be gone with the city.
+    `walled`: the loser had The Great Wall when the battle was lost, though it may be gone with the city. Scouts killed without
+    a battle lose none, so it does not help them.
     """
     budget = 2 if kind == "city" else 1
-    if walled or state.rules.has(state, loser, "the_great_wall"):
+    if walled:  # FF wonder.the_great_wall.2
         budget -= 1
     if budget and attacking and state.civ[winner] == "mongols":
         budget += 1

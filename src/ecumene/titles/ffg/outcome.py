@@ -75,6 +75,7 @@ class Resolving(Play, frozen=True):
             self._horde_wins(state, battle)
             return
         armies = max(1, battle.armies - len(battle.dead[0]) // 2)
+        walled = state.rules.has(state, loser, "the_great_wall")
         if battle.wild == 1:
             add_figures(state, seat, square, armies, 0)
             take_marker(state, seat, square)
@@ -83,7 +84,6 @@ class Resolving(Play, frozen=True):
             if capital:
                 win(state, seat, "military")  # FF victory.4, combat.city.6
                 return
-            walled = state.rules.has(state, loser, "the_great_wall")
             destroy_city(state, square)
             add_figures(state, seat, square, armies, 0)
             if state.civ[seat] == "romans":  # FF civ.romans.4
@@ -92,7 +92,7 @@ class Resolving(Play, frozen=True):
         else:
             remove_figures(state, loser, square, *figures(state, loser, square))
             add_figures(state, seat, square, armies, 0)
-            award(state, seat, loser, "figures", attacking=True)
+            award(state, seat, loser, "figures", attacking=True, walled=walled)
 
     def _horde_wins(self, state: Any, battle: Battle) -> None:
         """Figures are killed, a city is destroyed; a capital stands, and nobody takes anything."""
@@ -116,7 +116,8 @@ class Resolving(Play, frozen=True):
         if lost > 0:
             remove_figures(state, seat, square, lost, 0)
         if battle.wild != 0:  # FF event.roaming_horde.4
-            award(state, seat, battle.led[0], "figures")
+            beaten = battle.led[0]
+            award(state, seat, beaten, "figures", walled=state.rules.has(state, beaten, "the_great_wall"))
 
     def _triggers(self, state: Any, battle: Battle, winner: int) -> None:
         """FF tech.code_of_laws.2, barbarian.8, civ.aztecs.3, civ.aztecs.4: what winning and fighting bring."""

@@ -111,3 +111,10 @@ def test_only_offers_that_cannot_be_kept_any_more_lapse() -> None:
 def test_the_end_of_a_part_takes_gains_of_cards_that_lie_open() -> None:
     scene = Scene().mark("d3", "stonehenge").starting(0).play(0, End())
     assert scene.state.culture[0] == 1
+
+
+@rule("FF wonder.the_great_wall.2", "FF enemy.4")
+def test_the_great_wall_does_not_help_scouts_killed_without_a_battle() -> None:
+    scene = Scene("germans", "romans", scenario="fame-and-fortune").mark("m5", "the_great_wall").have(1, trade=5)
+    scene.scout(1, "g5").army(0, "f5").moving(0).play(0, March("f5", 1, 0, ("g5",)))
+    assert scene.kind() == "looting" and scene.figures(1, "g5") == (0, 0)
