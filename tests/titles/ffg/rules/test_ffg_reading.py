@@ -118,3 +118,12 @@ def test_the_great_wall_does_not_help_scouts_killed_without_a_battle() -> None:
     scene = Scene("germans", "romans", scenario="fame-and-fortune").mark("m5", "the_great_wall").have(1, trade=5)
     scene.scout(1, "g5").army(0, "f5").moving(0).play(0, March("f5", 1, 0, ("g5",)))
     assert scene.kind() == "looting" and scene.figures(1, "g5") == (0, 0)
+
+
+@rule("FF event.drought.1", "FF def.14")
+def test_a_desert_that_shows_something_may_dry_up() -> None:
+    scene = Scene().events(0, "drought").ground("desert", "m5", resource="incense").ground("desert", "m6").starting(0)
+    assert scene.refused(0, UseCard("drought", (), ("m6",))) == "FF event.2"  # it would stay what it is
+    scene.play(0, UseCard("drought", (), ("m5",)))
+    ground = scene.state.rules.tables.ground[scene.state.ground[scene.at("m5")]]
+    assert (ground.terrain, ground.icons.resource) == ("desert", "")

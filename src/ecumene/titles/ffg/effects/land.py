@@ -25,7 +25,9 @@ def altering(state: Any, seat: int, what: str, row: Use, prefix: tuple[str, ...]
         return DONE
     tables, targets = state.rules.tables, others(state, seat, row)
     found = []
-    fit = [bool(g.terrain) and g.terrain not in ("mountain", row.into) and row.from_ in ("", g.terrain) for g in tables.ground]
+    # FF def.14: a desert that shows something more may dry up too
+    same = tables.plain(row.into) if row.into else -1
+    fit = [g.terrain not in ("", "mountain") and row.from_ in ("", g.terrain) and n != same for n, g in enumerate(tables.ground)]
     for square, ground in enumerate(state.ground):
         if not fit[ground]:
             continue
