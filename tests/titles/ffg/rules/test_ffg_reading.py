@@ -3,6 +3,7 @@
 import pytest
 from ffg_scene import Scene
 
+from ecumene.engine import Standing
 from ecumene.titles.ffg.battle import Deploy
 from ecumene.titles.ffg.effects.aiming import reach
 from ecumene.titles.ffg.exploring import Befriending
@@ -127,3 +128,16 @@ def test_a_desert_that_shows_something_may_dry_up() -> None:
     scene.play(0, UseCard("drought", (), ("m5",)))
     ground = scene.state.rules.tables.ground[scene.state.ground[scene.at("m5")]]
     assert (ground.terrain, ground.icons.resource) == ("desert", "")
+
+
+@rule("FF wonder.united_nations.1", "FF event.defection.1")
+@pytest.mark.parametrize("wonder", ["united_nations", "panama_canal"])
+def test_united_nations_guard_a_march_too(wonder: str) -> None:
+    scene = Scene("americans", "germans").events(0, "defection").army(0, "g5").army(1, "i5").mark("m5", wonder)
+    scene.game.play(0, Standing("marches", "always"))
+    scene.moving(1).play(1, March("i5", 1, 0, ("h5",)))
+    strike = UseCard("defection", (), ("i5", "army"))
+    if wonder == "united_nations":
+        assert scene.refused(0, strike) == "FF event.2"
+    else:
+        assert not scene.play(0, strike).state.armies[1]

@@ -77,10 +77,10 @@ def deserting(state: Any, seat: int, what: str, row: Use, prefix: tuple[str, ...
     chart = state.rules.chart
     march = getattr(step, "march", None)
     if not prefix:
-        if march is not None:
-            near = reach(state, seat, row.range)
-            return [s for s in step.way(state) if chart.index[s] in near], False
         victims = others(state, seat, row)
+        if march is not None:
+            near = reach(state, seat, row.range) if march(state).seat in victims else set()
+            return [s for s in step.way(state) if chart.index[s] in near], False
         return named(state, [s for s in reach(state, seat, row.range) if _victims(state, s, victims, row)]), False
     if len(prefix) - 1 == row.amount or "person" in prefix:
         return DONE
