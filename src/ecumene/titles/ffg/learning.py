@@ -131,13 +131,14 @@ def take_resource(state: Any, seat: int, resource: str) -> None:
 
 
 class LateChange(Play, frozen=True):
-    """FF gov.3: a government unlocked in a Start of Turn after one's part may be adopted in it."""
+    """FF gov.3, gov.4: a government unlocked in a Start of Turn after one's part may be adopted in it, if none was before."""
 
     seat: int
     rule = "FF gov.3"
 
     def seats(self, state: Any) -> Waits:
-        return ((self.seat,), ()) if state.free_change[self.seat] else NOBODY
+        free = state.free_change[self.seat] and "govern" not in state.used[self.seat]
+        return ((self.seat,), ()) if free else NOBODY
 
     def choices(self, state: Any, seat: int) -> list[Action]:
         return [*(Govern(name) for name in state.free_change[seat]), KeepGovernment()]

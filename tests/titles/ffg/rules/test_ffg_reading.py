@@ -8,7 +8,7 @@ from ecumene.titles.ffg.battle import Deploy
 from ecumene.titles.ffg.effects.aiming import reach
 from ecumene.titles.ffg.exploring import Befriending
 from ecumene.titles.ffg.floor import Agree, MakeOffer, Trading
-from ecumene.titles.ffg.learning import Take
+from ecumene.titles.ffg.learning import Take, learn
 from ecumene.titles.ffg.loot import Looting
 from ecumene.titles.ffg.marching import March
 from ecumene.titles.ffg.pieces import grow
@@ -141,3 +141,12 @@ def test_united_nations_guard_a_march_too(wonder: str) -> None:
         assert scene.refused(0, strike) == "FF event.2"
     else:
         assert not scene.play(0, strike).state.armies[1]
+
+
+@rule("FF gov.4", "FF gov.3")
+def test_a_government_changes_once_a_turn_even_after_ones_part() -> None:
+    scene = Scene("americans", "germans").starting(0)
+    scene.state.used[1] = frozenset({"govern"})
+    learn(scene.state, 1, "monarchy")
+    scene.settle()
+    assert scene.kind() == "starting"
