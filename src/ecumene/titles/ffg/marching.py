@@ -18,7 +18,7 @@ from ecumene.titles.ffg.loot import award
 from ecumene.titles.ffg.persons import TurnUp, turn_up, turnable
 from ecumene.titles.ffg.pieces import add_figures, figures, remove_figures, set_mark
 from ecumene.titles.ffg.play import End, Play, UseCard, tally
-from ecumene.titles.ffg.ways import Land, Way, gates
+from ecumene.titles.ffg.ways import Land, Way
 from ecumene.titles.ffg.windows import Carry, declare, open_window
 from ecumene.titles.ffg.yields import city_at
 
@@ -110,9 +110,10 @@ class MarchForm(Form):
             return [], False
         if path and way.sacrifices(here):
             return ["sacrifice"], bool(way.armies) and way.may_end(here)
-        stopped = bool(path) and way.stops(here)
-        found: list[Any] = [] if stopped and not way.land.flies else [chart.ids[n] for n in way.steps(here, left, only)]
+        ended = bool(path) and way.ends(here)
+        found: list[Any] = [] if ended else [chart.ids[n] for n in way.steps(here, left, only)]
         may_end = bool(path) and way.may_end(here)
+        stopped = bool(path) and way.stops(here)
         if not stopped and left > 0 and (not path or way.reaches(here, left - 1)) and state.marker[here] != "centre":
             found += [slot_name(slot) for slot in sorted(frontiers(state, here))]
         if may_end and razes(state, self.seat, here, way.armies):
@@ -264,12 +265,12 @@ class Moving(Play, frozen=True):
         return [*([] if trespassing(state, seat) else [End()]), *turnable(state, seat)]
 
     def forms(self, state: Any, seat: int) -> list[Form]:
-        form = MarchForm(state, seat, state.rested, state.pace)
+        form = MarchForm(state, seat, state.rested, state.rules.pace(state, seat))
         return [*([form] if form.possible() else []), *uses.forms(state, seat, "move", self)]
 
     def why(self, state: Any, seat: int, action: Action) -> Refused | None:
         if isinstance(action, March):
-            return why_march(state, seat, action, state.rested, state.pace)
+            return why_march(state, seat, action, state.rested, state.rules.pace(state, seat))
         if isinstance(action, UseCard):
             return uses.why(state, seat, action, "move", self)
         if isinstance(action, End):
@@ -291,21 +292,20 @@ class Moving(Play, frozen=True):
             state.rested[start] = left
             if not any(left):
                 del state.rested[start]
-            set_out(state, seat, action, state.pace)
+            set_out(state, seat, action, state.rules.pace(state, seat))
         elif isinstance(action, UseCard):
             uses.use(state, seat, action)
         elif isinstance(action, TurnUp):
             turn_up(state, seat, action.person)
-            state.pace = max(state.pace, state.rules.speed(state, seat))  # FF person.henry_ford.1
 
 
 def trespassing(state: Any, seat: int) -> bool:
     """FF wonder.brandenburg_gate.2: figures that have not moved stand where they may not, and could still leave."""
-    closed = gates(state, seat)
+    closed = state.rules.gates(state, seat)
     for square, (armies, scouts) in state.rested.items() if closed else ():
         if owner_of(state, square) in closed and state.marker[square] != "centre" and square not in state.held:
             for a, s in ((min(armies, 1), 0), (0, min(scouts, 1))):
-                if a + s and any(Way(Land(state, seat), a, s, square).steps(square, state.pace)):
+                if a + s and any(Way(Land(state, seat), a, s, square).steps(square, state.rules.pace(state, seat))):
                     return True
     return False
 

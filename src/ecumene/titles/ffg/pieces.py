@@ -102,9 +102,9 @@ def remove_figures(state: Any, seat: int, square: int, armies: int, scouts: int)
         state.occupant[square] = 0
     if not gatherers(state, seat, square):
         state.sent[seat].pop(square, None)  # a scout that is gone gathers nothing
-    rest = state.rested.get(square)
-    if rest and state.occupant[square] != seat + 1:
+    if state.occupant[square] != seat + 1:
         state.rested.pop(square, None)
+        state.moored.pop(square, None)
     state.fresh[seat][square] = min(state.fresh[seat].get(square, 0), gatherers(state, seat, square))
     if not state.fresh[seat][square]:
         del state.fresh[seat][square]
@@ -121,6 +121,19 @@ def gatherers(state: Any, seat: int, square: int) -> int:
     return scouts + (armies if state.civ[seat] == "english" else 0)
 
 
+def moor(state: Any, square: int, armies: int, scouts: int) -> None:
+    """FF tech.steam_power.2, person.galileo_galilei.1: these figures, which a card has put here, may not move again this turn."""
+    before = state.moored.get(square, (0, 0))
+    state.moored[square] = before[0] + armies, before[1] + scouts
+
+
+def movable(state: Any, seat: int, square: int) -> tuple[int, int]:
+    """The figures of a seat in a square that no card has moved this turn already."""
+    armies, scouts = figures(state, seat, square)
+    moored = state.moored.get(square, (0, 0))
+    return max(0, armies - moored[0]), max(0, scouts - moored[1])
+
+
 def is_open(state: Any, square: int) -> bool:
     """FF discover.1: the square lies on a tile that is turned up."""
     slot = state.rules.chart.slot[square]
@@ -133,14 +146,21 @@ def is_water(state: Any, square: int) -> bool:
 
 
 def may_stand(state: Any, seat: int, square: int, count: int = 1) -> bool:
-    """FF figure.4, figure.5, city.14: these figures may be put here and stay, beside friends."""
+    """FF figure.4, figure.5, city.14, wonder.brandenburg_gate.1: these figures may be put here and stay, beside friends."""
     if not is_open(state, square) or state.occupant[square] not in (0, seat + 1):
         return False
     if state.rules.tables.kinds[state.marker[square]] in ("centre", "hut", "village", "relic"):
         return False
     if is_water(state, square) and state.rules.water(state, seat) != "end":
         return False
+    if "brandenburg_gate" in state.raised and _closed(state, seat, square):
+        return False
     return bool(sum(figures(state, seat, square)) + count <= state.rules.stack(state, seat))
+
+
+def _closed(state: Any, seat: int, square: int) -> bool:
+    city = state.cities.get(state.holder[square])
+    return city is not None and city.owner in state.rules.gates(state, seat)
 
 
 # -- the map ----------------------------------------------------------------------------------------------

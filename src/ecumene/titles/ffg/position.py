@@ -24,7 +24,7 @@ T = TypeVar("T")
 LARGEST = 60000
 #: fields written as they are
 PLAIN = (
-    "turn", "phase", "part", "first", "tiles", "open", "turned", "market", "stalls", "supply", "pace", "victors", "people",
+    "turn", "phase", "part", "first", "tiles", "open", "turned", "market", "stalls", "supply", "victors", "people",
     "huts", "villages", "wonder_deck", "left_out", "over", "states", "puppets",
 )  # fmt: skip
 #: fields written as they are, a row for each seat
@@ -33,7 +33,7 @@ BY_SEAT = (
     "offered", "forces", "events", "kept", "policies", "invested", "promised", "faceup", "blank", "persons", "seen",
 )  # fmt: skip
 #: fields by square
-BY_SQUARE = ("face", "rested", "acted", "extra", "boost")
+BY_SQUARE = ("face", "rested", "moored", "acted", "extra", "boost")
 BY_SEAT_AND_SQUARE = ("armies", "scouts", "fresh", "sent")
 SETS = ("obsolete", "lost", "completed", "ready", "gone")
 #: fields that say nothing while every seat's part is empty: those of the great person deck
@@ -60,6 +60,7 @@ class Position(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     armies: list[dict[str, int]] = []
     scouts: list[dict[str, int]] = []
     rested: dict[str, tuple[int, int]] = {}
+    moored: dict[str, tuple[int, int]] = {}
     fresh: list[dict[str, int]] = []
     sent: list[dict[str, str]] = []
     held: list[str] = []
@@ -81,7 +82,6 @@ class Position(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     acted: dict[str, tuple[str, ...]] = {}
     extra: dict[str, int] = {}
     boost: dict[str, int] = {}
-    pace: int = 0
     market: dict[str, int] = {}
     stalls: tuple[str, ...] = ()
     obsolete: list[str] = []

@@ -119,6 +119,10 @@ class FfgRules:
         speed = self.lore(state, seat).speed + self.tables.civilizations[state.civ[seat]].speed
         return speed + int(self.led_by(state, seat, "henry_ford"))  # FF person.henry_ford.1
 
+    def pace(self, state: Any, seat: int) -> int:
+        """FF move.1, person.james_cook.1: how far figures go this turn; he doubles it after all additions."""
+        return self.speed(state, seat) * (2 if "james_cook" in state.used[seat] else 1)
+
     def stack(self, state: Any, seat: int) -> int:
         """FF move.6, civ.russians.3: the most figures in one square."""
         stack = self.lore(state, seat).stack + self.tables.civilizations[state.civ[seat]].stack
@@ -207,6 +211,12 @@ class FfgRules:
         if square is None or wonder in state.obsolete or state.occupant[square] not in (0, seat + 1):
             return False
         return bool(state.cities[state.holder[square]].owner == seat)
+
+    def gates(self, state: Any, seat: int) -> list[int]:
+        """FF wonder.brandenburg_gate.1: the others in whose outskirts figures of this seat may not stay."""
+        if "brandenburg_gate" not in state.raised:
+            return []
+        return [other for other in self.others[seat] if self.has(state, other, "brandenburg_gate")]
 
     def wonder_price(self, state: Any, seat: int, wonder: str) -> int:
         """FF wonder.2."""

@@ -71,7 +71,7 @@ PUBLIC = (
     "turn", "phase", "part", "first", "civ", "open", "turned", "ground", "marker", "holder", "occupant", "cities", "armies",
     "scouts", "rested", "fresh", "sent", "held", "trade", "culture", "level", "tokens", "techs", "government", "since",
     "free_change", "reserve", "resources", "market", "stalls", "obsolete", "lost", "supply", "used", "acted", "extra",
-    "boost", "ready", "offered", "completed", "pace", "victors", "policies",
+    "boost", "ready", "offered", "completed", "moored", "victors", "policies",
     "invested", "promised", "gone", "faceup", "blank", "puppets", "raised",
 )  # fmt: skip
 #: hidden from everybody, or from all but one
@@ -131,7 +131,8 @@ class State(EngineState):
         self.acted: dict[int, tuple[str, ...]] = {}
         self.extra: dict[int, int] = {}
         self.boost: dict[int, int] = {}
-        self.pace = 0
+        # figures that a card has moved before Movement, and that may not move again this turn
+        self.moored: dict[int, tuple[int, int]] = {}
         # the market
         self.market: dict[str, int] = {}
         self.stalls: tuple[str, ...] = ()
@@ -227,12 +228,12 @@ class State(EngineState):
 
 #: how `clone` treats each field: what cannot change is shared, the rest copied, lists of dictionaries one by one
 PLAIN = (
-    "turn", "phase", "part", "first", "held", "pace", "stalls", "obsolete", "lost", "ready", "offers", "completed",
+    "turn", "phase", "part", "first", "held", "stalls", "obsolete", "lost", "ready", "offers", "completed",
     "people", "huts", "villages", "wonder_deck", "left_out", "battle", "victors", "states", "gone", "puppets",
     "person_deck",
 )  # fmt: skip
 COPIED = (
-    "civ", "tiles", "open", "turned", "ground", "marker", "holder", "occupant", "face", "cities", "rested", "trade",
+    "civ", "tiles", "open", "turned", "ground", "marker", "holder", "occupant", "face", "cities", "rested", "moored", "trade",
     "culture", "level", "government", "since", "free_change", "reserve", "used", "acted", "extra", "boost", "market",
     "supply", "offered", "units", "forces", "event_decks", "events", "kept", "policies", "promised",
     "faceup", "blank", "persons", "seen", "raised", *DERIVED,

@@ -10,7 +10,7 @@ from ecumene.titles.ffg.learning import Growing
 from ecumene.titles.ffg.management import Managing
 from ecumene.titles.ffg.marching import Moving
 from ecumene.titles.ffg.persons import PhaseOpening
-from ecumene.titles.ffg.pieces import figures
+from ecumene.titles.ffg.pieces import movable
 from ecumene.titles.ffg.play import Play
 from ecumene.titles.ffg.research import Researching, researchers
 from ecumene.titles.ffg.scoring import score
@@ -27,7 +27,7 @@ class NewTurn(Play, frozen=True):
             state.first = rules.left_of(state, state.first)
         seats = rules.seats
         state.used, state.offered = [frozenset()] * seats, [0] * seats
-        state.acted, state.extra, state.boost, state.held = {}, {}, {}, ()
+        state.acted, state.extra, state.boost, state.held, state.moored = {}, {}, {}, (), {}
         state.fresh = [{} for _ in range(seats)]
         state.tell("turn", turn=state.turn, first=state.first)
         state.push(*(Phase(name) for name in ("start", "trade", "manage", "move", "research")), EndOfTurn())
@@ -79,8 +79,8 @@ class Part(Play, frozen=True):
                 state.push(Growing(self.seat))
         if state.phase == "move":
             places = {*state.armies[self.seat], *state.scouts[self.seat]}
-            state.rested = {square: figures(state, self.seat, square) for square in sorted(places)}
-            state.pace = state.rules.speed(state, self.seat)
+            groups = {square: movable(state, self.seat, square) for square in sorted(places)}
+            state.rested = {square: group for square, group in groups.items() if any(group)}
 
 
 class OpenResearch(Play, frozen=True):

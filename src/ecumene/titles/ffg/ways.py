@@ -12,8 +12,8 @@ from ecumene.titles.ffg.yields import city_at
 #: FF caravan.4: fortification and caravan markers
 MARKS = 15
 #: what a square is to the figures of a seat: none may come there, friends stand there, a march stops there, nobody may rest
-#: there, a city's centre, one of another seat's, a relic, a hut that scouts may explore
-BARRED, FRIENDS, STOPS, RESTLESS, CENTRE, FOREIGN, RELIC, EXPLORED = (1 << bit for bit in range(8))
+#: there, a city's centre, one of another seat's, a relic, a hut that scouts may explore, a square that nobody may leave this turn
+BARRED, FRIENDS, STOPS, RESTLESS, CENTRE, FOREIGN, RELIC, EXPLORED, HELD = (1 << bit for bit in range(9))
 
 
 class Land(dict[int, int]):
@@ -25,7 +25,7 @@ class Land(dict[int, int]):
         self.water, self.stack = rules.water(state, seat), rules.stack(state, seat)
         self.flies = rules.knows(state, seat, "flight")
         self.pacific = rules.policy(state, seat, "pacifism")
-        self.gates = gates(state, seat)
+        self.gates = rules.gates(state, seat)
         self.russian = state.civ[seat] == "russians" and "sacrifice" not in state.used[seat]
         self.near = rules.chart.near
 
@@ -36,7 +36,8 @@ class Land(dict[int, int]):
             return BARRED
         marker, occupant, found = state.marker[square], state.occupant[square], 0
         water = tables.waters[state.ground[square]]
-        if not (marker or occupant or water or self.gates):
+        held = HELD if square in state.held else 0  # FF tech.communism.2
+        if not (marker or occupant or water or self.gates or held):
             self[square] = 0
             return 0
         if marker == "centre":
@@ -56,16 +57,9 @@ class Land(dict[int, int]):
             found |= RELIC
         if self.gates and owner_of(state, square) in self.gates:  # FF wonder.brandenburg_gate.1
             found |= RESTLESS
+        found |= held
         self[square] = found
         return found
-
-
-def gates(state: Any, seat: int) -> list[int]:
-    """FF wonder.brandenburg_gate.1: the others in whose outskirts figures of this seat may not stay."""
-    if "brandenburg_gate" not in state.raised:
-        return []
-    rules = state.rules
-    return [other for other in range(rules.seats) if other != seat and rules.has(state, other, "brandenburg_gate")]
 
 
 class Way:
@@ -78,6 +72,10 @@ class Way:
     def stops(self, square: int) -> bool:
         """FF enemy.2, hut.2, enemy_city.3: a march that comes here ends here, or flies over it."""
         return bool(self.land[square] & STOPS)
+
+    def ends(self, square: int) -> bool:
+        """FF tech.flight.2, tech.communism.2: a march that comes here goes no further: who flies only if the square is held."""
+        return bool(self.land[square] & (HELD if self.land.flies else HELD | STOPS))
 
     def may_enter(self, square: int) -> bool:
         """FF move.6, water.1, enemy.1, hut.1, enemy_city.2: whether the group may come into the square at all."""
@@ -130,8 +128,8 @@ class Way:
             return False
         if self.russian and self.sacrifices(square):
             return True
-        if self.land[square] & STOPS and not self.land.flies:
-            return self.may_end(square)
+        if self.ends(square):
+            return self.may_end(square) or bool(self.retires(square))
         return self.reaches(square, left)
 
     def steps(self, square: int, left: int, only: int = -1) -> list[int]:

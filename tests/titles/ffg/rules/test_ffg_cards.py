@@ -110,7 +110,7 @@ def test_steam_power_ships_figures_to_any_water() -> None:
     scene.play(0, UseCard("steam_power", ("silk",), ("d3", "o2")))
     assert scene.figures(0, "o2") == (1, 1) and scene.figures(0, "d3") == (0, 0)
     scene.moving(0)
-    assert scene.refused(0, March("o2", 1, 0, ("o1",))) == "FF move.5"
+    assert scene.refused(0, March("o2", 1, 0, ("o1",))) == "FF move.4"
 
 
 @rule("FF tech.atomic_theory.1")

@@ -44,7 +44,11 @@ def test_a_form_is_offered_exactly_when_it_has_a_beginning(version: str) -> None
     seen = set()
     for game, ask in islice(asked(version), MOST):
         state, seat = game.state, ask.seat
-        for form in (ProduceForm(state, seat), OfferForm(state, seat), MarchForm(state, seat, state.rested, state.pace)):
+        for form in (
+            ProduceForm(state, seat),
+            OfferForm(state, seat),
+            MarchForm(state, seat, state.rested, state.rules.pace(state, seat)),
+        ):
             if isinstance(form, MarchForm) and ask.kind != "moving":
                 continue
             assert form.possible() == bool(form.pieces([])[0])
@@ -73,7 +77,7 @@ def test_one_piece_of_a_way_is_judged_as_among_all_of_them(version: str) -> None
     for game, ask in islice(asked(version), MOST):
         if ask.kind != "moving":
             continue
-        form = MarchForm(game.state, ask.seat, game.state.rested, game.state.pace)
+        form = MarchForm(game.state, ask.seat, game.state.rested, game.state.rules.pace(game.state, ask.seat))
         chart = game.state.rules.chart
         names = [*chart.index, *THEN, *(f"tile-{slot + 1}" for slot in range(len(chart.slots)))]
         for start in form.pieces([])[0]:

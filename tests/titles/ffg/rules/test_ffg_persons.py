@@ -511,8 +511,9 @@ def test_carnegie_advances_for_every_three_coins() -> None:
 @rule("FF person.james_cook.1")
 def test_cook_doubles_the_speed_after_all_additions() -> None:
     scene = Deckscene("spanish", "chinese").person(0, "james_cook").army(0, "e3").moving(0)
-    assert scene.state.pace == 3
-    assert scene.play(0, UseCard("james_cook")).state.pace == 6
+    assert scene.state.rules.pace(scene.state, 0) == 3
+    scene.play(0, UseCard("james_cook"))
+    assert scene.state.rules.pace(scene.state, 0) == 6
     lone = Deckscene("germans", "chinese", scenario="both").person(0, "james_cook").army(0, "e3")
     lone.state.policies[:] = [("natural_religion",), ("pacifism",)]
     lone.moving(0).play(0, UseCard("james_cook"))
@@ -584,7 +585,7 @@ def test_galileo_circles_the_edge_of_the_map() -> None:
     assert scene.refused(0, UseCard("galileo_galilei", (), ("e3", "p1"))) == "FF event.2"
     assert scene.refused(0, UseCard("galileo_galilei", (), ("a5", "h4"))) == "FF event.2"
     scene.play(0, UseCard("galileo_galilei", (), ("a5", "p1")))
-    assert scene.figures(0, "p1") == (1, 0) and scene.at("p1") in scene.state.held
+    assert scene.figures(0, "p1") == (1, 0) and scene.state.moored == {scene.at("p1"): (1, 0)}
     five = Deckscene("germans", "chinese", "romans", "greeks", "indians")
     chart = five.state.rules.chart
     hole = [s for s in range(chart.size) if chart.slot[s] < 0 and 12 <= s % chart.width < 16 and 8 <= s // chart.width < 14]

@@ -2,6 +2,7 @@
 
 import pytest
 from ffg_scene import Scene
+from test_ffg_persons import Deckscene
 
 from ecumene.engine import Standing
 from ecumene.titles.ffg.battle import Deploy
@@ -11,6 +12,7 @@ from ecumene.titles.ffg.floor import Agree, MakeOffer, Trading
 from ecumene.titles.ffg.learning import Take, learn
 from ecumene.titles.ffg.loot import Looting
 from ecumene.titles.ffg.marching import March
+from ecumene.titles.ffg.persons import TurnUp
 from ecumene.titles.ffg.pieces import grow
 from ecumene.titles.ffg.play import End, UseCard
 from ecumene.titles.ffg.research import Research
@@ -121,6 +123,44 @@ def test_the_great_wall_does_not_help_scouts_killed_without_a_battle() -> None:
     assert scene.kind() == "looting" and scene.figures(1, "g5") == (0, 0)
 
 
+@rule("FF tech.steam_power.2")
+def test_only_the_figures_that_were_shipped_stay() -> None:
+    scene = Scene("chinese", "germans").only(0, "steam_power").have(0, silk=1).ground("water", "o2")
+    scene.army(0, "d3").army(0, "o2").scout(0, "n2").managing(0).play(0, UseCard("steam_power", ("silk",), ("d3", "o2")))
+    scene.moving(0).play(0, March("o2", 1, 0, ("o1",)))
+    assert scene.refused(0, March("o2", 1, 0, ("o1",))) == "FF move.4"
+    scene.play(0, March("n2", 0, 1, ("o2", "p2")))  # and others may pass there
+    assert [scene.figures(0, square) for square in ("o1", "o2", "p2")] == [(1, 0), (1, 0), (0, 1)]
+
+
+@rule("FF research.8", "FF civ.russians.4")
+def test_a_tech_learnt_while_moving_quickens_those_who_have_not_moved() -> None:
+    scene = Scene("russians", "germans").only(0, "pottery", "writing").only(1, "sailing").army(0, "m7").army(0, "f5").moving(0)
+    far = March("f5", 1, 0, ("f6", "f7", "g7", "h7"))
+    assert scene.refused(0, far) == "FF move.1"
+    scene.play(0, March("m7", 1, 0, ("n7", "n6"), then="sacrifice"), Take("sailing"), far)
+    assert scene.figures(0, "h7") == (1, 0)
+
+
+@rule("FF person.james_cook.1", "FF person.henry_ford.1")
+def test_cook_doubles_what_ford_adds_after_him() -> None:
+    scene = Deckscene().person(0, "james_cook").person(0, "henry_ford", at="d2").army(0, "e3").moving(0)
+    scene.play(0, UseCard("james_cook"), TurnUp("henry_ford"), March("e3", 1, 0, ("f3", "g3", "h3", "i3", "j3", "k3")))
+    assert scene.figures(0, "k3") == (1, 0)
+
+
+@rule("FF wonder.brandenburg_gate.1")
+@pytest.mark.parametrize("wonder", ["brandenburg_gate", "porcelain_tower"])
+def test_no_ship_lands_behind_brandenburg_gate(wonder: str) -> None:
+    scene = Scene("chinese", "germans").only(0, "steam_power").have(0, silk=1).army(0, "d3").ground("water", "m7")
+    scene.mark("m5", wonder).managing(0)
+    ship = UseCard("steam_power", ("silk",), ("d3", "m7"))
+    if wonder == "brandenburg_gate":
+        assert scene.refused(0, ship) == "FF harvest.5"
+    else:
+        assert scene.play(0, ship).figures(0, "m7") == (1, 0)
+
+
 @rule("FF event.drought.1", "FF def.14")
 def test_a_desert_that_shows_something_may_dry_up() -> None:
     scene = Scene().events(0, "drought").ground("desert", "m5", resource="incense").ground("desert", "m6").starting(0)
@@ -128,6 +168,15 @@ def test_a_desert_that_shows_something_may_dry_up() -> None:
     scene.play(0, UseCard("drought", (), ("m5",)))
     ground = scene.state.rules.tables.ground[scene.state.ground[scene.at("m5")]]
     assert (ground.terrain, ground.icons.resource) == ("desert", "")
+
+
+@rule("FF tech.communism.2")
+def test_nobody_leaves_a_held_square_not_even_in_passing() -> None:
+    scene = Scene("russians", "germans").have(0, kept=("hut:spy",)).army(1, "h5").scout(1, "g5").moving(0)
+    scene.play(0, UseCard("communism", ("hut:spy",), ("h6",))).moving(1)
+    assert scene.refused(1, March("h5", 1, 0, ("h6", "h7"))) == "FF move.2"
+    scene.play(1, March("h5", 1, 0, ("h6",)), March("g5", 0, 1, ("g6", "g7")))
+    assert scene.figures(1, "h6") == (1, 0) and scene.figures(1, "g7") == (0, 1)
 
 
 @rule("FF wonder.united_nations.1", "FF event.defection.1")

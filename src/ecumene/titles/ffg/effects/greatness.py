@@ -21,6 +21,8 @@ from ecumene.titles.ffg.pieces import (
     is_open,
     lose_token,
     may_stand,
+    moor,
+    movable,
     recruit,
     remove_figures,
     unbuilt,
@@ -153,9 +155,10 @@ def regrouping(state: Any, seat: int, what: str, row: Use, prefix: At, step: Any
     if prefix:
         start = chart.index[prefix[0]]
         most = max((room[s] for s in places if s != start), default=0)
-        armies, scouts = figures(state, seat, start)
+        armies, scouts = movable(state, seat, start)
         return [f"{a}+{s}" for a in range(armies + 1) for s in range(scouts + 1) if 0 < a + s <= most], False
-    return named(state, [s for s in places if any(room[other] > 0 for other in places if other != s)]), False
+    starts = [s for s in places if any(movable(state, seat, s)) and any(room[other] > 0 for other in places if other != s)]
+    return named(state, starts), False
 
 
 def do_regroup(state: Any, seat: int, what: str, row: Use, at: At) -> None:
@@ -252,8 +255,7 @@ def do_endow(state: Any, seat: int, what: str, row: Use, at: At) -> None:
 
 
 def do_hasten(state: Any, seat: int, what: str, row: Use, at: At) -> None:
-    """FF person.james_cook.1: twice as far, after all additions."""
-    state.pace *= 2
+    """FF person.james_cook.1: that he was used is all that `rules.pace` asks."""
 
 
 def do_interest(state: Any, seat: int, what: str, row: Use, at: At) -> None:
@@ -308,7 +310,7 @@ def circling(state: Any, seat: int, what: str, row: Use, prefix: At, step: Any) 
         count = sum(figures(state, seat, chart.index[prefix[0]]))
         free = [s for s in rim if is_open(state, s) and not state.marker[s] and not state.occupant[s]]
         return named(state, [s for s in free if may_stand(state, seat, s, count)]), False
-    starts = [s for s in {**state.armies[seat], **state.scouts[seat]} if s in rim]
+    starts = [s for s in {**state.armies[seat], **state.scouts[seat]} if s in rim and s not in state.moored]
     return named(state, [s for s in starts if circling(state, seat, what, row, (chart.ids[s],), step)[0]]), False
 
 
@@ -317,4 +319,4 @@ def do_circle(state: Any, seat: int, what: str, row: Use, at: At) -> None:
     moved = figures(state, seat, start)
     remove_figures(state, seat, start, *moved)
     add_figures(state, seat, end, *moved)
-    state.held = (*state.held, end)
+    moor(state, end, *moved)

@@ -16,6 +16,8 @@ from ecumene.titles.ffg.pieces import (
     is_open,
     is_water,
     may_stand,
+    moor,
+    movable,
     remove_figures,
 )
 from ecumene.titles.ffg.tables import Use
@@ -31,18 +33,18 @@ def shipping(state: Any, seat: int, what: str, row: Use, prefix: tuple[str, ...]
         start = chart.index[prefix[0]]
         count = sum(figures(state, seat, start))
         return named(state, [s for s in water if s != start and may_stand(state, seat, s, count)]), False
-    starts = {*state.armies[seat], *state.scouts[seat]}
+    starts = {*state.armies[seat], *state.scouts[seat]}.difference(state.moored)
     return named(state, [s for s in starts if shipping(state, seat, what, row, (chart.ids[s],), step)[0]]), False
 
 
 def holding(state: Any, seat: int, what: str, row: Use, prefix: tuple[str, ...], step: Any) -> Targets:
-    """FF tech.communism.2: a square with figures; in another player's march, a square of its way."""
+    """FF tech.communism.2: any square; in another player's march, one of its way."""
     if prefix:
         return DONE
     way = getattr(step, "way", None)
     if way is not None:
         return way(state), False
-    return named(state, [s for s in range(state.rules.chart.size) if state.occupant[s] and s not in state.held]), False
+    return named(state, [s for s in range(state.rules.chart.size) if is_open(state, s) and s not in state.held]), False
 
 
 def relocating(state: Any, seat: int, what: str, row: Use, prefix: tuple[str, ...], step: Any) -> Targets:
@@ -53,7 +55,7 @@ def relocating(state: Any, seat: int, what: str, row: Use, prefix: tuple[str, ..
     if len(prefix) == 2:
         return named(state, _havens(state, seat, chart.index[prefix[0]], prefix[1], row.amount)), False
     if prefix:
-        armies, scouts = figures(state, seat, chart.index[prefix[0]])
+        armies, scouts = movable(state, seat, chart.index[prefix[0]])
         kinds = ["army"] * bool(armies) + ["scout"] * bool(scouts)
         return [kind for kind in kinds if _havens(state, seat, chart.index[prefix[0]], kind, row.amount)], False
     starts = [s for s in {**state.armies[seat], **state.scouts[seat]} if s not in state.held]
@@ -104,12 +106,12 @@ def do_hold(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...]) -> 
 
 
 def do_ship(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...]) -> None:
-    """FF tech.steam_power.2: they may not move again this turn, so they are held where they arrive."""
+    """FF tech.steam_power.2: they may not move again this turn, so they stay where they arrive."""
     start, end = (state.rules.chart.index[name] for name in at)
     armies, scouts = figures(state, seat, start)
     remove_figures(state, seat, start, armies, scouts)
     add_figures(state, seat, end, armies, scouts)
-    state.held = (*state.held, end)
+    moor(state, end, armies, scouts)
 
 
 def do_relocate(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...]) -> None:
