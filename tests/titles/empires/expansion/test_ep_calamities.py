@@ -470,6 +470,35 @@ def test_arms_cost_units_of_both_factions_next_to_each_other() -> None:
     assert scene.count("cyrene") == {} and scene.owner("fayum") == "minoa" and scene.stock_of("egypt") == 55 - 20
 
 
+@rule("EP 30.415f")
+def test_if_too_few_stand_next_to_the_other_faction_these_go_first() -> None:
+    scene = Scene().tokens("egypt", cyrene=3, fayum=12, memphis=3, petra=20, alexandria=6).tokens("minoa", knossos=1)
+    strike(scene.advances("egypt", "military"), "civil_war", "egypt")
+    scene.play("egypt", JoinFaction((("fayum", 12), ("memphis", 3)))).play("minoa", JoinFaction((("petra", 20),)))
+    scene.play("egypt", KeepFaction(True))  # the second faction is Alexandria, next to Memphis alone, and Cyrene
+    assert scene.count("memphis") == {} and scene.due == ["egypt"]
+    assert scene.refused("egypt", TakeDamage((("fayum", 5),))) == "WE CAL.general.31", "three of the five are gone"
+    scene.play("egypt", TakeDamage((("petra", 2),)))
+    assert scene.count("petra") == {"egypt": 18} and scene.count("alexandria") == {"minoa": 1}
+
+
+@rule("EP 30.415f", "EP 33.1371d")
+def test_a_token_beside_a_city_is_a_point_of_its_own_in_a_civil_war() -> None:
+    scene = Scene().tokens("egypt", fayum=15, petra=20, tanis=1).cities("egypt", "tanis").tokens("minoa", knossos=1)
+    strike(scene.advances("egypt", "military", "public_works"), "civil_war", "egypt")
+    scene.play("egypt", JoinFaction((("fayum", 15),))).play("minoa", JoinFaction((("petra", 20),)))
+    scene.play("egypt", KeepFaction(True)).play("egypt", TakeDamage((("fayum", 5),)))
+    assert scene.owner("tanis") is None and scene.count("tanis") == {"minoa": 1}, "the city is worth the five points"
+    # the token may belong to the faction that keeps it
+    scene = Scene().tokens("egypt", fayum=14, petra=20, tanis=1).cities("egypt", "tanis").tokens("minoa", knossos=1)
+    strike(scene.advances("egypt", "military", "public_works"), "civil_war", "egypt")
+    scene.play("egypt", JoinFaction((("fayum", 14), ("tanis", 1)))).play("minoa", JoinFaction((("petra", 20),)))
+    scene.play("egypt", KeepFaction(True))
+    assert scene.count("tanis") == {} and scene.due == ["egypt"], "the token next to the other faction goes first"
+    scene.play("egypt", TakeDamage((("petra", 4),)))
+    assert scene.owner("tanis") is None and scene.count("tanis") == {} and scene.count("petra") == {"egypt": 16}
+
+
 @rule("EP 30.416d")
 def test_when_the_beneficiary_runs_out_the_next_one_takes_the_rest() -> None:
     scene = Scene().tokens("egypt", alexandria=20, gaza=20).tokens("minoa", knossos=1).tokens("hatti", lycia=1)

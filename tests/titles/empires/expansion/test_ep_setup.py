@@ -597,6 +597,45 @@ def test_a_volcano_strikes_it_too_and_the_last_player_ends_the_game() -> None:
     assert scene.game.over == "last-player"
 
 
+def struck(calamity: str, **tokens: int) -> Scene:
+    """Egypt is struck at the Nile and in the eastern Mediterranean, where Hatti, which has lost its player, is too."""
+    scene = Scene().tokens("egypt", memphis=4).cities("egypt", "gaza", "jerusalem").cities("hatti", "lycia", "cyprus")
+    for civ, count in tokens.items():
+        scene.tokens(civ, fayum=count)
+    left(scene, "hatti").begin(Resolution(calamity, scene.seat("egypt")))
+    return scene
+
+
+@rule("EP 14.71a", "EP 30.612b")
+def test_a_cyclone_strikes_it_too() -> None:
+    scene = struck("cyclone")
+    assert scene.count("lycia") == {"hatti": 1} and scene.count("cyprus") == {"hatti": 2} and not scene.due
+    # of three exposed cities the first two go, and nobody is asked which
+    scene = Scene().cities("egypt", "gaza").cities("hatti", "lycia", "cyprus", "rhodes")
+    left(scene, "hatti").begin(Resolution("cyclone", scene.seat("egypt")))
+    assert not scene.due and scene.state.cities[scene.seat("hatti")] == 1
+
+
+@rule("EP 14.71a", "EP 14.71e", "EP 30.512d")
+def test_a_flood_takes_from_it_what_it_finds_with_nobody_else() -> None:
+    scene = struck("flood", hatti=4, minoa=3)
+    assert scene.count("fayum") == {} and not scene.due
+    scene = struck("flood", hatti=9, minoa=3)
+    assert scene.count("fayum") == {"hatti": 2}, "ten points of others, and all three of Crete's"
+    scene = struck("flood", hatti=9, minoa=12)
+    assert scene.count("fayum") == {"hatti": 9, "minoa": 2} and not scene.due
+
+
+@rule("EP 14.71a", "EP 14.71e", "EP 30.212b")
+def test_an_earthquake_shakes_a_city_of_it_unless_a_player_has_one_as_exposed() -> None:
+    scene = Scene().cities("egypt", "tanis").cities("hatti", "gaza")
+    left(scene, "hatti").begin(Resolution("volcanic_eruption_or_earthquake", scene.seat("egypt")))
+    assert scene.count("gaza") == {"hatti": 1} and not scene.due
+    scene = Scene().cities("egypt", "argos").cities("hatti", "sparta").cities("minoa", "corinth")
+    left(scene, "hatti").begin(Resolution("volcanic_eruption_or_earthquake", scene.seat("egypt")))
+    assert scene.count("corinth") == {"minoa": 2} and scene.owner("sparta") == "hatti"
+
+
 # -- facts ----------------------------------------------------------------------------------------------------
 
 

@@ -35,7 +35,8 @@ class Damage(Step, frozen=True):
     def seats(self, state: State) -> Waits:
         if not self.damage:
             return (), ()
-        forced = self.units(state).only_way(self.damage) is not None
+        # nobody speaks for a nation that was left behind
+        forced = self.seat in state.gone or self.units(state).only_way(self.damage) is not None
         return ((), ()) if forced else ((self.seat,), ())
 
     def forms(self, state: State, seat: int) -> list[Form]:
@@ -83,7 +84,7 @@ class Damage(Step, frozen=True):
 
     def run(self, state: State) -> None:
         if self.damage:
-            self._take(state, self.units(state).only_way(self.damage) or [])
+            self._take(state, self.units(state).first_way(self.damage))
 
     def _take(self, state: State, pieces: list[Piece]) -> None:
         ids, row = state.terrain.ids, state.tokens[self.seat]

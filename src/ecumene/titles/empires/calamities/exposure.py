@@ -135,6 +135,11 @@ class Exposed:
             found = self.pieces(lost, further[:rest])
         return found
 
+    def first_way(self, damage: int) -> list[Piece]:
+        """The first order of all that there are."""
+        lost, further, rest = next(self.ways(self.least(damage)))
+        return self.pieces(lost, further[:rest])
+
     def sample(self, points: int, rng: Random) -> list[Piece]:
         """Some order that loses exactly this many points."""
         counts = self.counts(points)

@@ -87,7 +87,8 @@ class CityLosses(Step, frozen=True):
     def seats(self, state: State) -> Waits:
         areas = self.candidates(state)
         forced = not areas or not self.count or (len(areas) <= self.count and self.all_alike(state, areas))
-        return ((), ()) if forced else ((self.seat,), ())
+        # nobody speaks for a nation that was left behind
+        return ((), ()) if forced or self.seat in state.gone else ((self.seat,), ())
 
     def unfit(self, state: State, seat: int, action: Action) -> Refused:
         assert isinstance(action, (Reduce, DestroyCity))

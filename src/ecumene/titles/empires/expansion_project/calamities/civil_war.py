@@ -8,14 +8,14 @@ from typing import Any
 
 import msgspec
 
-from ecumene.engine import Action, Form, Refused, Step, Waits
+from ecumene.engine import NOBODY, Action, Form, Refused, Step, Waits
 from ecumene.titles.empires.abilities.ability import homes
 from ecumene.titles.empires.calamities.damage import Damage
 from ecumene.titles.empires.calamities.exposure import Exposed, Piece
 from ecumene.titles.empires.expansion_project.arriving import Arrival, awaited
 from ecumene.titles.empires.expansion_project.calamities.tyranny import Beneficiary, richest, stock_points
 from ecumene.titles.empires.misfits import called
-from ecumene.titles.empires.pieces import annex_tokens, put_city, take_city
+from ecumene.titles.empires.pieces import annex_tokens, put_city, remove, take_city
 from ecumene.titles.empires.state import Public, State
 
 CITY = 5
@@ -292,9 +292,9 @@ def areas_of(units: Faction) -> tuple[str, ...]:
 
 
 class FactionToll(Damage, frozen=True):
-    """Who will play a faction removes this many of its unit points, next to the other faction if possible.
+    """Who will play a faction removes this many of its unit points, next to the other faction as far as there are any.
 
-    EP 30.415a, 30.415b, 30.415c, 30.415d, 30.415e.
+    EP 30.415a, 30.415b, 30.415c, 30.415d, 30.415e, 30.415f.
     """
 
     chooser: int = 0
@@ -306,32 +306,48 @@ class FactionToll(Damage, frozen=True):
     taker: int | None = None
     rule = "EP 30.415c"
 
-    def units(self, state: Public) -> Exposed:
+    def _close(self, state: Public) -> Faction:
+        """The units in and next to the areas of the other faction."""
         terrain = state.terrain
         front = {terrain.index[area] for area in self.against}
         front |= {near for area in front for near in terrain.near[area]}
-        men = Counter(terrain.index[area] for area in self.men)
-        towns = [terrain.index[area] for area in self.towns]
-        close = {area: count for area, count in men.items() if area in front}
-        if sum(close.values()) + CITY * sum(area in front for area in towns) >= self.damage:
-            men, towns = Counter(close), [area for area in towns if area in front]
-        return Exposed(dict(men), dict.fromkeys(towns, 0), 0, may_stretch=False)
+        names = {terrain.ids[area] for area in front}
+        return Faction(tuple(m for m in self.men if m in names), tuple(t for t in self.towns if t in names))
+
+    def _short(self, state: Public) -> bool:
+        """EP 30.415f: whether those next to the other faction all go, and do not suffice."""
+        return 0 < self._close(state).points < self.damage
+
+    def units(self, state: Public) -> Exposed:
+        index, close = state.terrain.index, self._close(state)
+        faction = close if close.points else Faction(self.men, self.towns)
+        men = Counter(index[area] for area in faction.men)
+        # a token of the faction beside one of its cities is a point of its own (EP 33.1371d)
+        return Exposed(dict(men), {town: men[town] for town in map(index.__getitem__, faction.towns)}, 0, may_stretch=False)
 
     def seats(self, state: State) -> Waits:
         waits = Damage.seats(self, state)
-        return ((self.chooser,), ()) if waits[0] else waits
+        return ((self.chooser,), ()) if waits[0] and not self._short(state) else NOBODY
 
     def _take(self, state: State, pieces: list[Piece]) -> None:
-        Damage._take(self, state, pieces)
-        if self.taker is None:
-            return
+        """The other faction may have tokens in the same areas, so what goes is counted, and not what stays."""
         ids = state.terrain.ids
-        gone = Faction(
-            tuple(ids[area] for kind, area, count in pieces if kind == "tokens" for _ in range(count)),
-            tuple(ids[area] for kind, area, _ in pieces if kind == "city"),
-        )
+        beside = Counter(self.men)
+        tokens = {ids[area]: count if kind == "tokens" else beside[ids[area]] - count for kind, area, count in pieces}
+        gone = Faction(tuple(Counter(tokens).elements()), tuple(ids[area] for kind, area, _ in pieces if kind == "city"))
+        for town in gone.towns:
+            take_city(state, state.terrain.index[town])
+        for area, count in tokens.items():
+            remove(state, self.seat, state.terrain.index[area], count)
+        cities = {ids[area]: count for kind, area, count in pieces if kind == "city"}
+        lost = {area: count for area, count in tokens.items() if area not in cities}
+        due = gone.points if self._short(state) else self.damage
+        state.tell("damage", seat=self.seat, damage=due, tokens=lost, cities=cities)
         left = Faction(self.men, self.towns).without(gone)
-        state.push(FactionAnnexed(self.seat, self.taker, left.men, left.towns))
+        if due < self.damage:
+            state.push(msgspec.structs.replace(self, damage=self.damage - due, men=left.men, towns=left.towns))
+        elif self.taker is not None:
+            state.push(FactionAnnexed(self.seat, self.taker, left.men, left.towns))
 
 
 class FactionAnnexed(Step, frozen=True):

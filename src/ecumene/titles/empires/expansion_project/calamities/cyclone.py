@@ -33,12 +33,12 @@ class CycloneWithShips(cyclone.Cyclone, frozen=True):
     def _rage(self, state: State, sea: int) -> None:
         """Three cities, of others two, each less or more by its owner's cards (EP 30.613, 30.614a, 30.614b, 30.615).
 
-        EP 30.612a, 30.612b.
+        EP 30.612a, 30.612b. EP 14.71a: what is inert is struck like all that is there.
         """
         state.tell("cyclone", seat=self.victim, sea=state.terrain.sea_ids[sea])
         areas, rules = state.terrain.sea_areas[sea], state.rules
         losses: dict[int, list[Step]] = {}
-        for seat in state.playing():
+        for seat in state.ranking:
             role, base = ("primary", None) if seat == self.victim else ("secondary", "secondary_reduced")
             cities = tuple(area for area in areas if state.owner(area) == seat)
             steps: list[Step] = []

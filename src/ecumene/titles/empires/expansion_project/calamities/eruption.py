@@ -67,14 +67,17 @@ class MassEarthquake(Step, frozen=True):
         """The pairs of cities that do most damage together."""
         found: dict[tuple[int, int | None], int] = {}
         spared = state.rules.has_switch(state, CALAMITY, "reduce_instead_of_destroy", self.victim)
-        others = [seat for seat in state.playing() if seat != self.victim]
+        others = [seat for seat in state.ranking if seat != self.victim]
         for area in state.cities_of(self.victim):
             first = reduction(state, area) if spared else 5
             beside: list[int | None] = [near for near in state.terrain.near[area] if state.owner(near) in others]
             for near in beside or [None]:
                 found[area, near] = first + (0 if near is None else reduction(state, near))
         worst = max(found.values())
-        return [pair for pair, points in found.items() if points == worst]
+        sites = [pair for pair, points in found.items() if points == worst]
+        # EP 14.71e: no city of an inert nation is selected where that of a player might be
+        chosen = [(area, near) for area, near in sites if near is None or state.city[near] - 1 not in state.gone]
+        return chosen or sites
 
     def seats(self, state: State) -> Waits:
         return ((self.victim,), ()) if len(self._sites(state)) > 1 else ((), ())

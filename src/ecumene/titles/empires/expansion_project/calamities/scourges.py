@@ -138,6 +138,11 @@ class FloodShares(Assignment, frozen=True):
     def suffer(self, state: State, shares: dict[int, int]) -> None:
         rules = state.rules
         duties = {**shares, self.victim: rules.number(state, "flood", "damage", self.victim)}
+        # EP 14.71a, 14.71e: nobody lays a share on what is inert, but the water takes there what it finds nowhere else
+        left = self.points - sum(shares.values())
+        for seat in state.gone:
+            duties[seat] = min(left, self.room(state, seat))
+            left -= duties[seat]
         losses: dict[int, list[Step]] = {}
         for seat, points in duties.items():
             # EP 30.515a: Engineering caps the loss of every victim
