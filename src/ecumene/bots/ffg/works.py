@@ -76,6 +76,11 @@ def _loss(view: Any, seat: int, square: int) -> float:
     return yield_of(view, seat, square) + (4 if view.marker[square] else 0)
 
 
+def _person(view: Any, square: int) -> bool:
+    """Whether a great person stands here."""
+    return bool(view.rules.tables.kinds[view.marker[square]] == "person")
+
+
 def start(view: Any, ask: Ask, seat: int) -> Action | None:
     """Cities first, then a government, great people, cards; then the end."""
     chart, choices = view.rules.chart, ask.choices
@@ -85,7 +90,8 @@ def start(view: Any, ask: Ask, seat: int) -> Action | None:
     change = _government(view, seat, [choice.government for choice in choices if isinstance(choice, Govern)])
     if change:
         return Govern(change)
-    people = [choice for choice in choices if isinstance(choice, Place)]
+    # a great person who is built over comes back into the reserve, and could be placed again for ever
+    people = [choice for choice in choices if isinstance(choice, Place) and not _person(view, chart.index[choice.square])]
     if people:
         return min(people, key=lambda choice: _loss(view, seat, chart.index[choice.square]))
     for form in ask.forms:

@@ -12,8 +12,9 @@ from ecumene.engine import Action
 from ecumene.titles.ffg.loot import Loot
 from ecumene.titles.ffg.management import Advance
 from ecumene.titles.ffg.marching import March
+from ecumene.titles.ffg.play import End
 from ecumene.titles.ffg.production import Produce
-from ecumene.titles.ffg.start import Found
+from ecumene.titles.ffg.start import Found, Place
 
 
 def answer(scene: Scene, seat: int = 0) -> Action:
@@ -135,3 +136,14 @@ def test_it_takes_from_a_rival_what_it_would_win_by() -> None:
 
     assert prize(20) == Loot("culture")
     assert prize(3) == Loot("culture") and prize(3, space=True) == Loot("trade")
+
+
+def test_it_never_sends_one_great_person_back_by_placing_another() -> None:
+    """Whoever is built over comes back into the reserve, so a bot that did this would do it for ever."""
+    scene = Scene("egyptians", "germans")
+    around = [scene.state.rules.chart.ids[square] for square in scene.state.rules.chart.around[scene.at("c3")]]
+    for square in around:
+        scene.mark(square, "general")
+    scene.state.reserve[0] = ("artist",)
+    scene.starting(0)
+    assert Place("artist", around[0]) in scene.choices(0) and answer(scene) == End()
