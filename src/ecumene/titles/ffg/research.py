@@ -7,9 +7,9 @@ from typing import Any
 from ecumene.engine import Action, Form, Refused, Sealed
 from ecumene.titles.ffg.learning import follow_up, place
 from ecumene.titles.ffg.persons import discard_person, hides
-from ecumene.titles.ffg.play import tally
+from ecumene.titles.ffg.play import tally, win
 from ecumene.titles.ffg.policies import switch, switches
-from ecumene.titles.ffg.rules import PRICES, fits
+from ecumene.titles.ffg.rules import COINS, PRICES, fits
 from ecumene.titles.ffg.yields import coins
 
 #: FF wonder.notre_dame.1
@@ -205,8 +205,13 @@ class Researching(Sealed, frozen=True):
         for seat in order:
             if answers[seat].switch:
                 switch(state, seat, answers[seat].switch)
-        for seat, tech in chosen:
-            follow_up(state, seat, tech, researched=True)
+        for seat in order:  # FF victory.6: each has its effects and its coins counted before the next
+            for tech in filter(None, (answers[seat].tech, answers[seat].second)):
+                follow_up(state, seat, tech, researched=True)
+            if coins(state, seat) >= COINS:
+                win(state, seat, "economic")
+            if state.over is not None:
+                return
         tally(state)
 
     def _lay(self, state: Any, seat: int, answer: Research) -> None:

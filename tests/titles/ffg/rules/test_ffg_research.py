@@ -127,6 +127,21 @@ def test_the_first_in_player_order_wins_a_common_reveal() -> None:
     assert scene.game.winners == (1,)
 
 
+@rule("FF victory.6", "FF victory.3")
+def test_the_fifteenth_coin_of_an_earlier_player_beats_space_flight_of_a_later_one() -> None:
+    scene = Scene("germans", "romans").have(0, trade=16).have(1, trade=26)
+    techs = scene.state.rules.tables.techs
+    scene.tech(0, *(t for t, row in techs.items() if row.level < 3 or t == "economics"))
+    scene.tech(1, *(t for t, row in techs.items() if row.level < 5))
+    coin = next(t for t in scene.state.rules.learnable(scene.state, 0) if techs[t].coin and techs[t].level == 3)
+    scene.state.tokens[0] = {"sheet": 14 - scene.coins(0)}
+    scene.state.tokens[1] = {"sheet": 0}
+    research(scene)
+    for seat, tech in ((0, coin), (1, "space_flight")):
+        scene.play(seat, Research(tech))
+    assert (scene.game.state.over, scene.game.winners) == ("economic", (0,))
+
+
 @rule("FF wonder.porcelain_tower.1")
 def test_porcelain_tower_needs_five_less_and_still_spends_all() -> None:
     scene = Scene("americans", "germans").mark("b2", "porcelain_tower").have(0, trade=4)
