@@ -131,17 +131,22 @@ def take_resource(state: Any, seat: int, resource: str) -> None:
 
 
 class LateChange(Play, frozen=True):
-    """FF gov.3, gov.4: a government unlocked in a Start of Turn after one's part may be adopted in it, if none was before."""
+    """FF gov.3: a government unlocked in a Start of Turn after one's part may be adopted in it."""
 
     seat: int
     rule = "FF gov.3"
 
     def seats(self, state: Any) -> Waits:
-        free = state.free_change[self.seat] and "govern" not in state.used[self.seat]
-        return ((self.seat,), ()) if free else NOBODY
+        return ((self.seat,), ()) if self._open(state) else NOBODY
+
+    def _open(self, state: Any) -> list[str]:
+        """FF gov.4: no second change in one turn."""
+        if "govern" in state.used[self.seat]:
+            return []
+        return sorted({*state.free_change[self.seat]} - {state.government[self.seat]})
 
     def choices(self, state: Any, seat: int) -> list[Action]:
-        return [*(Govern(name) for name in state.free_change[seat]), KeepGovernment()]
+        return [*(Govern(name) for name in self._open(state)), KeepGovernment()]
 
     def answer(self, state: Any, seat: int, action: Action) -> None:
         if isinstance(action, Govern):

@@ -1,5 +1,6 @@
 """The Start of Turn: order, cities, governments, gains, scouts that gather."""
 
+import pytest
 from ffg_scene import Scene
 
 from ecumene.titles.ffg.learning import Govern, learn
@@ -133,6 +134,22 @@ def test_a_new_government_is_free_in_the_next_start_of_turn_only() -> None:
     assert {c.government for c in scene.choices(0) if isinstance(c, Govern)} == {"despotism", "monarchy"}
     scene.play(0, Govern("monarchy"))
     assert scene.state.government[0] == "monarchy"
+
+
+@rule("FF gov.3", "FF gov.4", "FF gov.7")
+@pytest.mark.parametrize(
+    ("change", "ruled", "asked"),
+    [("", "despotism", ("late-change", (1,))), ("anarchy", "anarchy", ("starting", (0,))), ("", "monarchy", ("starting", (0,)))],
+)
+def test_a_government_that_comes_after_ones_part_is_no_second_change(change: str, ruled: str, asked: tuple[str, object]) -> None:
+    scene = Scene("americans", "germans")
+    scene.state.turn = 4
+    if change:
+        scene.starting(1).play(1, Govern(change))
+    scene.govern(1, ruled).starting(0)
+    learn(scene.state, 1, "monarchy")
+    scene.settle()
+    assert (scene.kind(), scene.game.due) == asked
 
 
 @rule(
