@@ -80,7 +80,7 @@ def _production(view: View, city: Any) -> list[shapes.Line]:
     lines += _line("investments", rules.invested(view, seat, "production"))
     lines += _line("Military Science", coins(view, seat) // 3 if "military_science" in view.techs[seat] else 0)
     lines += _line("Susan B. Anthony", 2 if rules.led_by(view, seat, "susan_b_anthony") else 0)
-    lines += _line("cards", view.boost.get(city.square, 0))
+    lines += _line("for this turn", view.boost.get(city.square, 0))
     return lines
 
 
@@ -103,7 +103,7 @@ def _items(view: View, city: Any, most: int) -> dict[str, shapes.Choice]:
         cost = price(view, seat, item)
         choice: shapes.Choice = {"price": cost}
         if item in able:
-            choice["rush"] = rush(view, seat, cost - production(view, city) - caravan(city))
+            choice["rush"] = rush(view, seat, cost - production(view, city) - caravan(city))[0]
             choice["places"] = [] if item in UNITS else [ids[square] for square in places(view, city, item)]
         else:
             refusal = why_not(view, seat, city, [name], item)
@@ -174,7 +174,7 @@ def _produce(view: View, step: Any, action: Produce) -> dict[str, Any]:
     return {
         "cost": cost,
         "production": made,
-        "rush": rush(view, seat, cost - made),
+        "rush": rush(view, seat, cost - made)[0],
         "lost": max(0, made - cost),
         "before": before,
         "after": yielded(marked) if marked and action.at else {},

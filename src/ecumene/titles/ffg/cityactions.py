@@ -167,11 +167,13 @@ def act(state: Any, seat: int, action: Any) -> None:
         made = ((action.item, action.at), *([(action.second, action.second_at)] if action.second else []))
         cost = sum(price(state, seat, item) for item, _ in made)
         missing = cost - production(state, city)
-        if missing > 0 and caravan(city):
-            missing -= caravan(city)
+        more = caravan(city) if missing > 0 else 0
+        if more:
             set_mark(state, square, "")
-        trade = rush(state, seat, missing)
+        trade, bought = rush(state, seat, missing - more)
         state.trade[seat] -= trade
+        if more + bought:  # FF manage.4, produce.5, caravan.2: for the rest of the turn
+            state.boost[square] = state.boost.get(square, 0) + more + bought
         if action.second:
             state.used[seat] |= {"engineering"}
         carry = Producing(square, made)

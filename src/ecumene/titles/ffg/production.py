@@ -71,10 +71,11 @@ def price(state: Any, seat: int, item: str) -> int:
     return {"army": ARMY, "scout": SCOUT, "walls": WALLS}[item]
 
 
-def rush(state: Any, seat: int, missing: int) -> int:
-    """FF produce.5, civ.americans.4: the trade that makes up for missing production, in threes."""
+def rush(state: Any, seat: int, missing: int) -> tuple[int, int]:
+    """FF produce.5, civ.americans.4: the trade that makes up for missing production, in threes, and what it brings."""
     rate = 2 if state.civ[seat] == "americans" else 1
-    return RUSH * max(0, -(-missing // rate))
+    times = max(0, -(-missing // rate))
+    return RUSH * times, rate * times
 
 
 def affordable(state: Any, city: Any) -> int:

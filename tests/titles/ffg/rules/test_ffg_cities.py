@@ -8,6 +8,7 @@ from ecumene.titles.ffg.management import Advance
 from ecumene.titles.ffg.play import End
 from ecumene.titles.ffg.production import Produce
 from ecumene.titles.ffg.tables import tables
+from ecumene.titles.ffg.turn import NewTurn
 from scene import rule
 
 
@@ -42,6 +43,19 @@ def test_three_trade_rush_one_production() -> None:
     assert scene.state.trade[0] == 5
     scene = Scene("chinese", "germans").ground("forest", "b2").have(0, trade=8).managing(0)
     assert scene.refused(0, Produce("c3", "scout", "d3")) == "FF produce.1"  # two for six trade, not three for eight
+
+
+@rule("FF produce.5", "FF manage.4")
+def test_rushed_production_holds_for_the_turn() -> None:
+    """A city that acts twice is not paid for twice; the next turn begins without it."""
+    scene = Scene("chinese", "germans").ground("forest", "b2").have(0, trade=9)
+    scene.state.extra[scene.at("c3")] = 1
+    scene.managing(0).play(0, Produce("c3", "army", "d3"))
+    assert (scene.production("c3"), scene.state.trade[0]) == (4, 6)
+    scene.play(0, Produce("c3", "army", "d3"))
+    assert scene.state.trade[0] == 6
+    scene.ask(NewTurn())
+    assert scene.production("c3") == 3
 
 
 @rule("FF civ.americans.4")
