@@ -128,7 +128,7 @@ def _places(state: Any, city: Any, item: str) -> Iterator[int]:
         return iter(() if city.walls else (city.square,))
     around = outskirts(state, city)
     if item in ("army", "scout"):
-        around = (*around, *_abroad(state, city, item))
+        around = tuple(dict.fromkeys((*around, *_abroad(state, city, item))))
         return (
             square
             for square in around

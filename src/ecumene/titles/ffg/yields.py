@@ -44,10 +44,17 @@ def city_at(state: Any, square: int) -> Any:
 
 
 def squares(state: Any, city: Any) -> Iterator[int]:
-    """FF def.4, scout.1, scout.3, blockade.1: the squares whose icons the city counts now."""
-    sent, mine = state.sent[city.owner], city.owner + 1
+    """FF def.4, scout.1, scout.3, blockade.1: the squares whose icons the city counts now.
+
+    FF citystate.3: a city-state counts for whoever has a figure there, and once, even in the outskirts of a metropolis.
+    """
+    sent, mine, states = state.sent[city.owner], city.owner + 1, state.rules.tables.city_states
     for square in outskirts(state, city):
-        if state.occupant[square] in (0, mine) and sent.get(square, city.square) == city.square:
+        if (
+            state.occupant[square] in (0, mine)
+            and sent.get(square, city.square) == city.square
+            and state.marker[square] not in states
+        ):
             yield square
     for square, target in sent.items():
         if target == city.square and state.holder[square] != city.square:
@@ -161,7 +168,8 @@ def combat(state: Any, seat: int) -> int:
     total = rules.tables.civilizations[state.civ[seat]].combat + rules.government(state, seat, "combat")
     total += 6 if rules.has(state, seat, "statue_of_zeus") else 0  # FF wonder.statue_of_zeus.1
     total += rules.invested(state, seat, "combat")
-    places = [square for city in cities_of(state, seat) for square in outskirts(state, city)]
+    places = {square for city in cities_of(state, seat) for square in outskirts(state, city)}
+    places = {square for square in places if state.marker[square] not in rules.tables.city_states}
     for square in (*places, *city_states(state, seat)):
         marked = rules.tables.icons.get(state.marker[square])
         total += marked.combat if marked else 0

@@ -17,12 +17,12 @@ from ecumene.titles.ffg.loot import Loot
 from ecumene.titles.ffg.marching import March
 from ecumene.titles.ffg.play import End, Pass, UseCard
 from ecumene.titles.ffg.policies import Adopt, GiveBack, most
-from ecumene.titles.ffg.production import Produce
+from ecumene.titles.ffg.production import Produce, places
 from ecumene.titles.ffg.research import Research
 from ecumene.titles.ffg.start import Found, Sending, why_no_city
 from ecumene.titles.ffg.tables import tables
 from ecumene.titles.ffg.turn import OpenResearch
-from ecumene.titles.ffg.yields import combat
+from ecumene.titles.ffg.yields import cities_of, combat, crop, outskirts
 from scene import rule
 
 VERSION = "wisdom-and-warfare"
@@ -242,6 +242,30 @@ def test_the_other_city_states() -> None:
     assert combat(state_at("cs4").state, 0) == 2
     scene = state_at("cs5").managing(0)
     assert {c.resource for c in scene.choices(0) if isinstance(c, Harvest)} == {"incense", "iron", "silk", "wheat"}
+
+
+@rule("FF citystate.2", "FF citystate.3", "FF citystate.8", "FF metropolis.1")
+@pytest.mark.parametrize(
+    ("state", "icons", "bonus"),
+    [
+        ("cs1", (0, 3, 0, 0), 0),
+        ("cs2", (0, 0, 3, 0), 0),
+        ("cs3", (1, 0, 0, 1), 0),
+        ("cs4", (0, 0, 1, 0), 2),
+        ("cs5", (1, 1, 0, 0), 0),
+    ],
+)
+def test_a_city_state_in_the_outskirts_of_a_metropolis_counts_once_and_only_with_a_figure(
+    state: str, icons: tuple[int, ...], bonus: int
+) -> None:
+    scene = Scene("indians", "romans", scenario="both")
+    capital = cities_of(scene.state, 0)[0]
+    square = scene.state.rules.chart.ids[outskirts(scene.state, capital)[0]]
+    scene.state.marker[scene.at(square)] = state
+    assert crop(scene.state, capital)[:4] == (0, 0, 0, 0) and combat(scene.state, 0) == 0
+    scene.army(0, square)
+    assert crop(scene.state, capital)[:4] == icons and combat(scene.state, 0) == bonus
+    assert places(scene.state, capital, "army").count(scene.at(square)) == 1
 
 
 @rule("FF citystate.4")
