@@ -4,7 +4,7 @@ import pytest
 from ffg_scene import Scene
 
 from ecumene.titles.ffg.battle import Deploy
-from ecumene.titles.ffg.learning import Take
+from ecumene.titles.ffg.learning import Take, learn
 from ecumene.titles.ffg.loot import Loot
 from ecumene.titles.ffg.marching import March, MarchForm, Stop
 from ecumene.titles.ffg.play import End, UseCard
@@ -34,6 +34,17 @@ def test_the_highest_speed_holds() -> None:
     assert speed(scene.tech(0, "sailing").state, 0) == 4
     assert speed(scene.tech(0, "steam_power").state, 0) == 5
     assert speed(scene.tech(0, "flight").state, 0) == 6
+
+
+@rule("FF move.1", "FF research.8", "FF def.9")
+def test_speed_learnt_in_movement_holds_for_those_who_have_not_moved() -> None:
+    scene = Scene("americans", "germans").army(0, "f5").moving(0)
+    assert scene.refused(0, march("f5", "g5", "h5", "i5")) == "FF move.1"
+    learn(scene.state, 1, "horseback_riding")  # another player's speed is no help
+    assert scene.refused(0, march("f5", "g5", "h5", "i5")) == "FF move.1"
+    learn(scene.state, 0, "horseback_riding")
+    scene.play(0, march("f5", "g5", "h5", "i5"))
+    assert scene.figures(0, "i5") == (1, 0)
 
 
 @rule("FF move.3", "FF move.5")
