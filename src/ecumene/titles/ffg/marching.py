@@ -221,8 +221,8 @@ class Marching(Carry, frozen=True):
             add_figures(state, seat, square, armies, scouts)
             if state.marker[square] in ("hut", "village"):  # FF civ.zulu.2
                 take_marker(state, seat, square)
-            elif armies and state.rules.tables.kinds[state.marker[square]] == "relic":
-                take_relic(state, seat, square)
+            elif self.discover < 0:
+                end_at(state, seat, square, armies)
             self._then(state, square)
 
     def _then(self, state: Any, square: int) -> None:
@@ -236,6 +236,12 @@ class Marching(Carry, frozen=True):
             state.push(MarchingOn(self.seat, square, self.armies, self.scouts, left))
             if state.civ[self.seat] == "spanish":  # FF civ.spanish.4
                 state.push(Erecting(self.seat, basic=True))
+
+
+def end_at(state: Any, seat: int, square: int, armies: int) -> None:
+    """FF relic.3, relic.4: armies that end their movement on a relic take it; those that discover from there may go on."""
+    if armies and state.rules.tables.kinds[state.marker[square]] == "relic":
+        take_relic(state, seat, square)
 
 
 def set_out(state: Any, seat: int, action: March, left: int) -> None:
@@ -345,11 +351,15 @@ class MarchingOn(Play, frozen=True):
         return super().why(state, seat, action)
 
     def answer(self, state: Any, seat: int, action: Action) -> None:
+        staying = self._groups(state)[self.square][0]
         if isinstance(action, March):
+            staying -= action.armies
             set_out(state, seat, action, self.left)
+        end_at(state, seat, self.square, staying)
 
     def go(self, state: Any) -> None:
         """They can go no further."""
+        end_at(state, self.seat, self.square, self._groups(state)[self.square][0])
 
 
 # -- striking at a march ----------------------------------------------------------------------------------

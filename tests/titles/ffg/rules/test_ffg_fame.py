@@ -12,7 +12,7 @@ from ecumene.titles.ffg.culture import Choose, KeepCard, draw_event, gain_person
 from ecumene.titles.ffg.exploring import take_marker, take_relic
 from ecumene.titles.ffg.investing import Invest, Lay
 from ecumene.titles.ffg.learning import Govern, Grow, Take, expansions, learn
-from ecumene.titles.ffg.marching import March
+from ecumene.titles.ffg.marching import March, Stop
 from ecumene.titles.ffg.play import End, UseCard
 from ecumene.titles.ffg.production import Produce
 from ecumene.titles.ffg.tables import tables
@@ -283,6 +283,20 @@ def test_relics() -> None:
     investing.state.promised[0] = ("seven_cities_of_gold",)
     part(investing).play(0, Lay("infrastructure"), Lay("infrastructure"))
     assert investing.state.invested[0] == {"infrastructure": 2}
+
+
+@rule("FF relic.3", "FF relic.4", "FF discover.6")
+def test_an_army_that_discovers_from_a_relic_may_go_on_without_it() -> None:
+    for onward, lies in ((March("h3", 1, 0, ("h4",)), True), (Stop(), False)):
+        scene = Scene("mongols", "egyptians", scenario="both").army(0, "g3")
+        scene.state.policies = [("rationalism",), ("rationalism",)]
+        scene.state.marker[scene.at("h3")] = "relic_atlantis"
+        slot = scene.state.rules.chart.slot[scene.at("i3")]
+        scene.state.open[slot] = False
+        scene.moving(0).play(0, March("g3", 1, 0, ("h3",), f"tile-{slot + 1}"))
+        assert scene.kind() == "marching-on" and scene.marker("h3") == "relic_atlantis"
+        scene.play(0, onward)
+        assert (scene.marker("h3") == "relic_atlantis", scene.state.promised[0] == ()) == (lies, lies)
 
 
 @rule("FF relic.school_of_confucius.2")
