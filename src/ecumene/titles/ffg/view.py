@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from ecumene.titles.ffg.floor import back
 from ecumene.titles.ffg.state import COPIED, NESTED, PLAIN, PUBLIC, Deck
+from ecumene.titles.ffg.windows import Carry, Window
 
 UNKNOWN = "?"
 #: the public fields that cannot change, and those that are copied; a view shares nothing that can
@@ -52,11 +53,19 @@ class View:
         )
         # coins and yields are open to everybody
         self.purses, self.crops = state.purses.copy(), state.crops.copy()
+        self.declared = _declared(state.agenda)
         self.standing = {} if seat is None else {key: answer for (s, key), answer in state.standing.items() if s == seat}
 
     def __getattr__(self, name: str) -> Any:
         # the public fields are set by name above; this says so to the type checker
         raise AttributeError(name)
+
+
+def _declared(agenda: list[Any]) -> Carry | None:
+    """FF event.6: whatever may be cancelled was declared in the open; it lies under its window."""
+    if len(agenda) < 2 or not isinstance(agenda[-1], Window):
+        return None
+    return agenda[-2] if isinstance(agenda[-2], Carry) else None
 
 
 def _covered(deck: Deck) -> Deck:

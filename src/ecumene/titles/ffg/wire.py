@@ -269,7 +269,10 @@ def items(view: View, seat: int) -> dict[str, shapes.Item]:
 
 
 def about(view: View, step: Any) -> dict[str, Any]:
-    """What a question is about: the fields of its step, squares by their ids."""
-    fields: dict[str, Any] = named(msgspec.to_builtins(step), view.rules.chart.ids)
+    """What a question is about: the fields of its step, squares by their ids; in a window also what was declared."""
+    ids = view.rules.chart.ids
+    fields: dict[str, Any] = named(msgspec.to_builtins(step), ids)
     fields.pop("step")
+    if view.declared is not None:
+        fields["declared"] = named(msgspec.to_builtins(view.declared), ids)
     return fields

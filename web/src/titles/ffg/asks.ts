@@ -1,16 +1,39 @@
 // What is asked, in one sentence with a hint.
 
 import type { Ask } from "../../server/protocol";
-import { capital, listed } from "../../frame/text";
+import { listed } from "../../frame/text";
 import { ROMAN, type Words } from "./words";
 
 type Prompt = (ask: Ask, w: Words) => [head: string, hint: string];
 
-/** what others may do about something before it happens */
-const cancel: Prompt = (ask, w) => {
-  const by = ask.about.by === undefined ? "" : ` ${w.seat(ask.about.by)} is at work.`;
-  return ["Do you step in?", `${capital(by.trim())} Use a card against it, or let it be.`.trim()];
+type Tell = (declared: Record<string, any>, w: Words) => string;
+
+/** what was declared, by its step: the sentence goes on after the name of whoever declared it */
+const DECLARED: Record<string, Tell> = {
+  producing: ({ city, made }, w) => `builds ${listed((made as [string, string][]).map(([item, at]) => `${w.anything(item)}${at ? ` at ${w.space(at)}` : ""}`))} in ${w.cityName(city)}`,
+  devoting: ({ city, as_trade }, w) => `devotes ${w.cityName(city)} to the arts${as_trade ? ", for trade" : ""}`,
+  harvesting: ({ city, resources }, w) => `harvests ${listed(resources)} in ${w.cityName(city)}`,
+  programming: ({ city }, w) => `begins a building program in ${w.cityName(city)}`,
+  marching: ({ start, armies, scouts, path }, w) => `marches ${w.group(`${armies}+${scouts}`)} from ${w.space(start)}${path.length ? ` to ${w.space(path[path.length - 1])}` : ""}`,
+  deploying: ({ unit }, w) => `strengthens ${w.unit(unit)} with iron`,
+  effect: ({ what, at }, w) => `uses ${w.anything(what)}${aimed(at ?? [], w)}`,
+  struck: ({ what, at }, w) => `uses ${w.anything(what)} against a march${aimed(at ?? [], w)}`,
+  cancel: ({ kind, declarer }, w) => `cancels ${declarer === w.me ? "your" : `${w.seat(declarer)}'s`} ${THINGS[kind] ?? "order"}`,
 };
+export const THINGS: Record<string, string> = { action: "city action", event: "event card", ability: "resource ability", march: "march" };
+/** what a card is used on; a seat is called by its number */
+const aimed = (at: string[], w: Words) => (at.length ? ` on ${listed(at.map((one) => (/^\d$/.test(one) ? (Number(one) === w.me ? "you" : w.seat(Number(one))) : w.anything(one))))}` : "");
+
+/** What somebody has declared, as a sentence; nothing if the question is about no such thing. */
+export function declared(ask: Ask, w: Words): string {
+  const found = ask.about.declared;
+  const tell = DECLARED[found?.step];
+  // a seat of number 0 is left out, as everything is that is as usual
+  return tell ? `${w.seat(ask.about.by ?? 0)} ${tell(found, w)}.` : "";
+}
+
+/** what others may do about something before it happens */
+const cancel: Prompt = (ask, w) => [`${declared(ask, w)} Do you step in?`.trim(), "Use a card against it, or let it be."];
 
 /** the left neighbour of whoever comes to a village plays its barbarians */
 const leads = ({ view: { battle }, me }: Words) => !!battle && battle.wild >= 0 && battle.led[battle.wild] === me;
@@ -20,7 +43,7 @@ const PROMPTS: Record<string, Prompt> = {
   "place-figures": (_, w) => ["Place your first figures.", `They begin in the outskirts of ${w.me === undefined ? "the" : "your"} capital.`],
   starting: () => ["Start of turn.", "Found cities with scouts, change government, invest coins: in any order."],
   sending: () => ["A scout gathers.", "Which city does it send its square's yield to?"],
-  "change-policy": () => ["Adopt a policy.", "It replaces nothing; each card has two sides."],
+  "change-policy": () => ["Adopt a policy.", "It replaces nothing. Each card has two sides, and only one of them works."],
   "place-person": (ask, w) => [`Place your ${w.anything(ask.about.person ?? "great person").toLowerCase()}.`, "It stands in the outskirts of one of your cities, on its own or in place of a building."],
   "place-wonder": (ask, w) => [`Place ${w.anything(ask.about.wonder ?? "")}.`, "It stands in the outskirts of one of your cities."],
   trading: (_, w) => {
@@ -28,8 +51,8 @@ const PROMPTS: Record<string, Prompt> = {
     return ["Trade is open.", offers ? `${offers === 1 ? "One offer waits" : `${offers} offers wait`} for your answer.` : "Trade, culture, resources and cards may change hands. The Trade panel has it all."];
   },
   managing: (_, w) => {
-    const cities = Object.values(w.view.cities).filter(({ owner }) => owner === w.me);
-    return ["Your cities act: one action each.", listed(cities.map((city) => `${city.capital ? "capital" : "city"} makes ${city.production}, arts ${city.culture}`)) + "."].map(capital) as [string, string];
+    const ready = Object.entries(w.view.cities).filter(([, { owner, ready }]) => owner === w.me && ready);
+    return ["Your cities act: one action each.", ready.length ? "A city builds, devotes itself to the arts, or harvests. What is built can stand in its outskirts." : "All of them have acted."];
   },
   moving: (_, w) => ["Your movement.", `Tap your figures, then square by square. They move ${w.mine?.speed ?? 2} squares, at most ${w.mine?.stack ?? 2} in a square.`],
   "marching-on": (ask) => ["March on?", `The tile is open. ${ask.about.left === 1 ? "One step is" : `${ask.about.left} steps are`} left.`],

@@ -4,6 +4,7 @@
 import { kept, type Happening } from "../../frame/happenings.svelte";
 import { capital, listed } from "../../frame/text";
 import type { Line } from "../../server/protocol";
+import { THINGS } from "./asks";
 import { isSquare } from "./board/layout";
 import type { Words } from "./words";
 
@@ -29,7 +30,7 @@ const TELLS: Record<string, Tell> = {
   deserted: ({ seat, square }, w, me) => (seat === me ? loss("You lost figures", `Those at ${w.space(square)} are gone.`, square) : null),
   "unit.killed": ({ seat }, w, me) => (seat === me ? loss("You lost a unit", "A card of your standing forces was destroyed.") : null),
   "action.lost": ({ city }, w, me) => (ours(city, w, me) ? loss("A city action came to nothing", `${w.space(city)} has lost its action of this turn.`, city) : null),
-  cancelled: ({ seat, whose, what }, w, me) => (whose === me && seat !== me ? loss(`${w.seat(seat)} stepped in`, `Your ${{ action: "city action", event: "event card", ability: "resource ability", march: "march" }[what as string] ?? "order"} was cancelled.`) : null),
+  cancelled: ({ seat, whose, what }, w, me) => (whose === me && seat !== me ? loss(`${w.seat(seat)} stepped in`, `Your ${THINGS[what as string] ?? "order"} was cancelled.`) : null),
   held: ({ seat, square }, w, me) => (seat === me ? loss("Your figures are held", `Those at ${w.space(square)} do not move.`, square) : null),
   used: ({ seat, what, at }, w, me) => {
     if (seat === me) return null;
