@@ -12,6 +12,8 @@ from server.served import Server
 from web.hands import prompt
 
 WIDTH, HEIGHT = 360, 740
+#: what ends a question of the staged games by which something would be lost or was forgotten
+WEIGHED = ("Done moving", "My cities are done")
 #: every question as it looked (`make pictures` takes every screen in two sizes)
 PICTURES = Path(__file__).resolve().parents[2] / "artefacts" / "asks"
 
@@ -53,9 +55,9 @@ def tap_on(phone: Page) -> bool:
         sure.tap()
         return True
     if go.count():
-        weighed = go.first.inner_text() == "Done moving"
+        weighed = go.first.inner_text() in WEIGHED
         go.first.tap()
-        if weighed:  # in the staged game something would be lost
+        if weighed:
             expect(sure).to_be_visible()
         return not weighed
     if (fill := prompt(phone).get_by_role("button", name="Fill up evenly")).count():

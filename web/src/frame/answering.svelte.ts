@@ -117,7 +117,7 @@ export class Answering {
     const number = this.ask?.number;
     const seen = words.weighs(action) ? await this.table.preview(action).catch(() => null) : null;
     if (this.ask?.number !== number) return;
-    const cost = seen && words.cost(action, seen);
+    const cost = words.forgotten(action) ?? (seen && words.cost(action, seen));
     if (!cost) return this.play(action);
     this.lately("answered");
     this.doubt = { action, ...cost };

@@ -188,6 +188,12 @@ export class Words<V extends View = View, P extends Printed = Printed> {
     return null;
   }
 
+  /** What was forgotten, if an answer ends something, and where, as the page sees it by itself; null if nothing gives pause. */
+  forgotten(action: Action): { text: string; spaces: string[] } | null {
+    void action;
+    return null;
+  }
+
   /** What goes on instead of an answer that gives pause: "Keep moving". */
   instead(action: Action): string {
     void action;

@@ -73,6 +73,8 @@ interface AnyPanel<V = View, P = Printed, W = Words> {
   forms?: string[];
   /** it takes the place of board and lists while its question is asked; the board can be brought back */
   wide?: boolean;
+  /** a letter that brings it, where nobody writes */
+  key?: string;
   /** the answer proper is given here: the prompt's own buttons only decline */
   main?: boolean;
   /** whether this game has a use for it */
@@ -127,7 +129,9 @@ export interface Kit<V extends View = any, P extends Printed = any, W extends Wo
   /** what helps to put an answer together, below the question; it is there all the time, and may show nothing */
   Choosing?: Component<Sight<V, P, W> & { answering: Answering }>;
   /** what is answered there, so that the prompt leaves it out */
-  chosen?: (action: Action, ask: Ask) => boolean;
+  chosen?: (action: Action, ask: Ask, words: W) => boolean;
+  /** which orders are begun there */
+  begun?: (form: string, ask: Ask) => boolean;
   /** how an answer looks, if it is more than words */
   Answer?: Component<Sight<V, P, W> & { action: Action; label: string }>;
   /** the game in pictures, for looking back */

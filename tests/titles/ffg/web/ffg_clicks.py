@@ -62,7 +62,7 @@ def managing(player: Clicker) -> None:
         player.picture("managing-build")
         order(player)
         return
-    if player.press_any(side.locator(".four button")) or player.press_any(builds):
+    if player.press_any(player.ask(re.compile("^(Arts|Harvest|Program)"))) or player.press_any(builds):
         return
     board(player)
     player.end() or player.answer()
@@ -116,9 +116,14 @@ def fighting(player: Clicker) -> None:
 
 
 def trading(player: Clicker) -> None:
+    """Answers an offer; makes one of its own now and then: a little trade, for whatever the other side shows first."""
     panel(player, "Trade")
     side = player.page.get_by_role("tabpanel", name="Trade")
     if player.rng.random() < 0.5 and player.press_any(side.get_by_role("button", name=re.compile("^(Agree|Decline)$"))):
+        return
+    if player.rng.random() < 0.2 and player.press_any(side.get_by_role("button", name="One trade more")):
+        player.picture("trading-offer")
+        player.press_any(side.get_by_role("button", name=re.compile("^Offer to ")))
         return
     player.end() or player.answer()
 

@@ -6,10 +6,11 @@ import re
 from collections.abc import Callable
 from urllib.parse import quote
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from server.served import Server
 from titles.ffg.web.ffg_asks import all_asked
+from web.clicker import DESK
 from web.hands import prompt
 
 
@@ -65,18 +66,89 @@ def test_a_unit_is_played_by_a_tap_on_it_and_on_its_front(look: Page, server: Se
 def test_an_offer_is_made_and_withdrawn(look: Page, server: Server) -> None:
     sit(look, server, "trading", "ffg-offer")
     side = look.get_by_role("tabpanel")
-    side.get_by_role("button", name="Make an offer").click()
-    for _ in range(2):  # to whom, and what
-        side.locator(".offer .row").first.get_by_role("button").first.click()
-    make = side.get_by_role("button", name="Make the offer")
-    for _ in range(3):
-        if make.count():
-            break
-        side.locator(".offer .row").first.get_by_role("button").last.click()
-        look.wait_for_timeout(200)
-    make.click()
+    side.get_by_role("group", name="You give: trade").get_by_role("button", name="One trade more").click()
+    expect(side.get_by_text("You would have")).to_be_visible()
+    side.get_by_role("button", name=re.compile("^Offer to ")).click()
+    expect(side.get_by_text("You offer 1 trade for nothing")).to_be_visible()
     side.get_by_role("button", name="Withdraw").click()
     expect(side.get_by_role("button", name="Withdraw")).to_be_hidden()
+    expect(side.get_by_text("no longer open")).to_be_visible()
+
+
+def test_an_offer_is_countered_and_agreed_to(browser: Browser, server: Server) -> None:
+    asked = all_asked()["trading"]
+    server.plant("ffg-bargain", asked.position)
+    seats = (asked.seat, (asked.seat + 1) % 4)
+    one, other = (browser.new_context(**DESK).new_page() for _ in seats)
+    for page, seat in zip((one, other), seats, strict=True):
+        page.goto(f"{server.address}/#/enter/ffg-bargain/{quote(f'ffg-bargain {seat}')}")
+        expect(prompt(page).get_by_role("heading")).to_contain_text("Trade is open")
+    names = [
+        page.locator(".seats").get_by_text("you", exact=True).locator("..").locator("strong").inner_text()
+        for page in (one, other)
+    ]
+    floor, theirs = (page.get_by_role("tabpanel", name="Trade") for page in (one, other))
+    floor.get_by_role("button", name=names[1]).first.click()
+    floor.get_by_role("group", name="You give: trade").get_by_role("button", name="One trade more").click()
+    floor.get_by_role("button", name=f"Offer to {names[1]}").click()
+    theirs.get_by_role("button", name=re.compile(f"^{names[0]}.* waiting")).click()
+    expect(theirs.get_by_text(f"{names[0]} gives 1 trade and wants nothing.")).to_be_visible()
+    theirs.get_by_role("button", name="Counter").click()
+    # what was offered stands on the other side now
+    expect(theirs.get_by_role("group", name="You want: trade").locator("output")).to_have_text("1")
+    theirs.get_by_role("button", name="Agree").click()
+    expect(theirs.get_by_role("button", name="Agree")).to_be_hidden()
+    for page in (one, other):
+        page.context.close()
+
+
+def test_a_window_says_what_was_declared(look: Page, server: Server) -> None:
+    sit(look, server, "action-window", "ffg-window")
+    expect(prompt(look).get_by_role("heading")).to_have_text(re.compile(r"^\w+ builds .+ in \w+\. Do you step in\?$"))
+
+
+def test_a_policy_says_what_it_does_before_it_is_adopted(look: Page, server: Server) -> None:
+    sit(look, server, "change-policy", "ffg-policy")
+    card = prompt(look).get_by_role("article").filter(has_text="Rationalism")
+    expect(card).to_contain_text("level I tech")
+    card.get_by_role("button", name="Adopt Rationalism").click()
+    expect(card).to_be_hidden()
+
+
+def test_a_card_of_our_own_design_says_so(look: Page, server: Server) -> None:
+    sit(look, server, "starting", "ffg-ours")
+    prompt(look).get_by_text("Change government", exact=True).click()
+    expect(prompt(look).get_by_text("our own card").first).to_be_visible()
+
+
+def test_a_city_acts_by_a_digit_and_what_is_forgotten_is_said(look: Page, server: Server) -> None:
+    sit(look, server, "managing", "ffg-digits")
+    prompt(look).get_by_role("button", name="My cities are done").click()
+    expect(prompt(look).get_by_role("alert")).to_contain_text("has not acted")
+    prompt(look).get_by_role("button", name="Go on").click()
+    expect(prompt(look).get_by_role("button", name="Arts")).to_be_visible()
+    look.keyboard.press("2")
+    expect(prompt(look).get_by_role("button", name=re.compile("✓ devoted to the arts"))).to_be_visible()
+
+
+def test_keys_walk_cities_and_figures_and_show_what_threatens(look: Page, server: Server) -> None:
+    sit(look, server, "moving", "ffg-keys")
+    board = look.get_by_role("application", name="Map")
+    board.focus()
+    tip = look.locator(".tip")
+    look.keyboard.press("c")
+    expect(tip).to_be_visible()
+    city = tip.inner_text()
+    look.keyboard.press("f")
+    expect(tip).not_to_have_text(city)
+    expect(tip).to_contain_text(re.compile("army|armies|scout"))
+    threat = look.get_by_role("button", name="Threat")
+    expect(threat).to_have_attribute("aria-pressed", "false")
+    look.keyboard.press("t")
+    expect(threat).to_have_attribute("aria-pressed", "true")
+    expect(look.locator(".reach").first).to_be_attached()
+    look.keyboard.press("p")
+    expect(look.get_by_role("tab", name="Techs")).to_have_attribute("aria-selected", "true")
 
 
 def test_nothing_serious_stands_in_anybodys_way(look: Page, server: Server, axe: Callable[[Page], None]) -> None:

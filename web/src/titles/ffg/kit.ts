@@ -13,6 +13,7 @@ import { happenings } from "./happenings";
 import { figures, threats } from "./outlook";
 import Picture from "./Picture.svelte";
 import CardsPanel from "./CardsPanel.svelte";
+import { cardChoice } from "./choices";
 import Choosing from "./Choosing.svelte";
 import CitiesPanel from "./CitiesPanel.svelte";
 import Plots from "./plots/Plots.svelte";
@@ -26,7 +27,7 @@ import TechsPanel from "./TechsPanel.svelte";
 import TradePanel from "./TradePanel.svelte";
 import { Words } from "./words";
 
-const CITY_ACTIONS = new Set(["devote", "harvest", "program"]);
+const CITY_ACTIONS = new Set(["devote", "harvest", "program", "advance"]);
 const ON_THE_FLOOR = new Set(["agree", "decline", "withdraw"]);
 
 const panels: Panel<View, Printed, Words>[] = [
@@ -37,13 +38,13 @@ const panels: Panel<View, Printed, Words>[] = [
     Panel: CitiesPanel,
     opens: (ask) => ask.kind === "managing",
     open: "Open my cities",
-    takes: (action) => CITY_ACTIONS.has(action.do),
   },
   {
     id: "techs",
     name: "Techs",
     Panel: TechsPanel,
     past: true,
+    key: "p",
     opens: (ask) => ask.kind === "researching" || ask.kind === "learn-free",
     open: "Open the pyramid",
     takes: (action) => (action.do === "research" && !!(action.tech || action.switch)),
@@ -91,8 +92,9 @@ const kit: Kit<View, Printed, Words> = {
   Standing,
   Aside,
   Choosing,
-  // units are played on the table of the battle, as long as it is in sight
-  chosen: (action) => action.do === "govern" || (action.do === "deploy" && !stage.aside && !board.tabled),
+  // cities act and cards are chosen below the question; units are played on the table of the battle, as long as it is in sight
+  chosen: (action, _, words) => action.do === "govern" || CITY_ACTIONS.has(action.do) || cardChoice(action, words) !== null || (action.do === "deploy" && !stage.aside && !board.tabled),
+  begun: (form, ask) => form === "produce" || (form === "use-card" && ask.kind === "managing"),
   Plots,
   touching: touched,
   happenings,
@@ -106,9 +108,19 @@ const kit: Kit<View, Printed, Words> = {
       where: "On the map",
       keys: [
         ["Arrows", "from square to square; with Shift from tile to tile"],
+        ["C, F", "to my next city, to my next figures"],
         ["N, Shift+N", "to the next square where something can be done, or back"],
         ["Enter", "choose the square, or do what it says"],
         ["Plus, minus, 0", "nearer, farther, all of it"],
+        ["T", "show where armies of others could come in one turn"],
+      ],
+    },
+    {
+      where: "At the table",
+      keys: [
+        ["1 to 4", "the actions of the city that is chosen"],
+        ["P", "the pyramid"],
+        ["M", "the market"],
       ],
     },
   ],

@@ -144,8 +144,17 @@ export class Words extends Plain<View, Printed> {
     return listed(parts.filter(Boolean) as string[]);
   }
 
+  isResource(id: string): boolean {
+    return RESOURCES.includes(id);
+  }
+
+  /** Whether it is a hidden card, named by its back. */
+  isBack(id: string): boolean {
+    return id in BACKS || /^event-\d$/.test(id);
+  }
+
   stake(id: string): string {
-    return RESOURCES.includes(id) ? id : this.anything(id);
+    return this.isResource(id) ? id : this.anything(id);
   }
 
   /** Amounts of one kind are added up. */
@@ -328,6 +337,22 @@ export class Words extends Plain<View, Printed> {
     return `Learn ${this.anything(tech)}${second ? ` and ${this.anything(second)}` : ""}`;
   }
 
+  override forgotten({ do: what }: Action): { text: string; spaces: string[] } | null {
+    if (what !== "end") return null;
+    const choices = (this.view.ask?.choices ?? []) as Action[];
+    const founds = choices.filter((choice) => choice.do === "found").map(({ square }) => square as string);
+    if (founds.length) return { text: "A city could still be founded.", spaces: founds };
+    if (this.view.ask?.kind !== "managing") return null;
+    const idle = Object.entries(this.view.cities).filter(([, { owner, ready }]) => owner === this.me && ready).map(([square]) => square);
+    const found = idle.length ? [`${listed(idle.map((square) => this.cityName(square)))} ${idle.length === 1 ? "has" : "have"} not acted.`] : [];
+    if (choices.some((choice) => choice.do === "advance")) found.push(`You have ${this.mine?.culture} culture, and the next space of the track costs ${this.advance}.`);
+    return found.length ? { text: found.join(" "), spaces: idle } : null;
+  }
+
+  override instead(action: Action): string {
+    return this.view.ask?.kind === "managing" ? "Go on" : super.instead(action);
+  }
+
   /** What the next space of the culture track costs me, or another. */
   get advance(): string {
     return this.mine ? this.advanceOf(this.mine) : "";
@@ -377,7 +402,7 @@ export class Words extends Plain<View, Printed> {
     if (form.startsWith("march") && text.startsWith("tile-")) return "discover the tile beyond";
     if (form.startsWith("use-card") && text.includes(">")) return this.paid(text);
     if (form.startsWith("use-card") && /^\d$/.test(text) && prefix.length) return this.seat(Number(text));
-    if (form.startsWith("produce") && prefix.length === 1 && RESOURCES.indexOf(text) < 0) return this.item(text);
+    if (form.startsWith("produce") && prefix.length === 1 && !this.isResource(text)) return this.item(text);
     return this.anything(text);
   }
 
