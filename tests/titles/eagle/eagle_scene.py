@@ -30,6 +30,16 @@ ANGELA, BRAD, CHRIS = 0, 1, 2
 both = pytest.mark.parametrize("rules", ["standard", "advanced-long"])
 
 
+def of(rules: str, standard: str, advanced: str) -> str:
+    """The clause of the rule set for a matter that both treat, each in its own way (EG G:rules.2)."""
+    return standard if rules == "standard" else advanced
+
+
+def base(rules: str) -> str:
+    """The clause that gives every aircraft a base."""
+    return of(rules, "EG S:air-movement.2", "EG A:air-movement.1")
+
+
 def rule(*ids: str) -> Callable[[Any], Any]:
     """Marks a test with the clauses that it proves: `@rule("EG S:setup.7")`."""
     mark: Callable[[Any], Any] = pytest.mark.rule(*ids)

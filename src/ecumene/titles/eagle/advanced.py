@@ -57,11 +57,20 @@ class AdvancedRules(Rules):
     """The clauses of Advanced, and of its long game."""
 
     price_list = "advanced"
-    sale_rule = "EG A:purchase-units.1"
     wonders = WONDERS
     air_bases = frozenset({CARRIER})
     aircraft_each = 2
-    base_rule = "EG A:air-movement.1"
+    instead = {
+        "EG S:air-movement.1": "EG A:air-movement.1",
+        "EG S:air-movement.2": "EG A:air-movement.1",
+        "EG S:purchase.10": "EG A:purchase-units.1",
+        "EG S:purchase.12": "EG A:upgrading.3",
+        "EG S:purchase.13": "EG A:purchase-technologies.1",
+        "EG S:purchase.15": "EG A:placing.3",
+        "EG S:technologies.2": "EG A:technologies.2",
+        "EG S:trade.1": "EG A:trade.1",
+        "EG S:trade.2": "EG A:trade.2",
+    }
 
     def after_placing(self, firsts: tuple[str, ...]) -> Sequence[Step]:
         """EG A:setup.3: technologies are dealt before the markers are turned up."""

@@ -5,19 +5,23 @@ Every entry of pieces into a space where others have fighters opens a window for
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
+from typing import Any
+
+import msgspec
 
 from ecumene.engine import Action, Refused, Step, Waits
 from ecumene.titles.eagle import exploring
 from ecumene.titles.eagle.aftermath import Stranded
 from ecumene.titles.eagle.atlas import ATLAS
+from ecumene.titles.eagle.bases import BASE, air_room, flights, homeless, unsettled, why_not_abandon
 from ecumene.titles.eagle.battle import Battles, may_fight
 from ecumene.titles.eagle.calls import enter
 from ecumene.titles.eagle.exploring import Look
 from ecumene.titles.eagle.paces import arrive, depart, going, mark, ready
 from ecumene.titles.eagle.pieces import refit, rest, sail
-from ecumene.titles.eagle.state import LAND, Fleet, Public, State
+from ecumene.titles.eagle.state import LAND, Fleet, State
 from ecumene.titles.eagle.tables import AIRCRAFT, FLEETS, KIND, KINDS, SETTLER, STEPS
 
 #: EG S:movement.13
@@ -89,11 +93,6 @@ def room(fleet: Fleet) -> int:
     return HOLD - len(fleet.cargo)
 
 
-def air_room(state: Public, seat: int, space: int) -> int:
-    """How many more aircraft may come to a space."""
-    return max(0, state.air_places(seat, space) - state.count(seat, space, AIRCRAFT))
-
-
 # -- the phase ------------------------------------------------------------------------------------------------
 
 
@@ -135,7 +134,7 @@ class Moving(Step, frozen=True):
         boats = [(number, fleet.zone, places) for number, fleet in fleets if (places := room(fleet))]
         for space, kind, count in state.occupied(seat):
             if kind == AIRCRAFT:
-                found += _flights(state, seat, space)
+                found += (Fly(ATLAS.ids[space], ATLAS.ids[to], count) for to, count in flights(state, seat, space))
                 continue
             found += _on_foot(state, space, kind, count, boats)
             if kind == SETTLER:
@@ -145,8 +144,11 @@ class Moving(Step, frozen=True):
                 found += voyages(number, fleet.zone)
             if fleet.cargo:
                 found += _landings(number, fleet)
+        if state.flying(seat):
+            found = [kept for action in found for kept in _keeping_bases(state, seat, action)]
+        stuck = not any(type(action) in MOVES for action in found)
         found += state.rules.strikes(state, seat)
-        if not homeless(state, seat):
+        if stuck or not unsettled(state, seat):
             found.append(EndMovement())
             if may_fight(state, seat):
                 found.append(EndMovement(fight=True))
@@ -158,16 +160,16 @@ class Moving(Step, frozen=True):
         if seat != self.seat:
             return Refused("EG S:turn.2", "another seat is moving")
         if isinstance(action, (Move, Board, Disembark)):
-            return why_not_step(state, seat, action)
+            return why_not_step(state, seat, action) or why_not_abandoned(state, seat, action)
         if isinstance(action, Sail):
-            return why_not_sail(state, seat, action)
+            return why_not_sail(state, seat, action) or why_not_abandoned(state, seat, action)
         if isinstance(action, Fly):
-            return why_not_fly(state, seat, action)
+            return why_not_fly(state, seat, action) or why_not_abandoned(state, seat, action)
         if isinstance(action, Look):
             return exploring.why_not_look(state, seat, action)
         if isinstance(action, EndMovement):
-            if homeless(state, seat):
-                return Refused("EG S:air-movement.2", "an aircraft has no base where it is, and could still reach one")
+            if unsettled(state, seat) and action not in self.choices(state, seat):
+                return Refused(BASE, "an aircraft has no base where it is, and could still get one")
             if action.fight and not may_fight(state, seat):
                 return Refused("EG S:battles.1", "there is nobody to fight")
             return None
@@ -182,16 +184,8 @@ class Moving(Step, frozen=True):
         state.push(self)
         if state.rules.is_declaration(action):
             state.rules.declare(state, seat, action)
-        elif isinstance(action, Move):
-            _move(state, seat, action)
-        elif isinstance(action, Board):
-            _board(state, seat, action)
-        elif isinstance(action, Disembark):
-            _disembark(state, seat, action)
-        elif isinstance(action, Sail):
-            _sail(state, seat, action)
-        elif isinstance(action, Fly):
-            _fly(state, seat, action)
+        elif type(action) in MOVES:
+            MOVES[type(action)](state, seat, action)
         else:
             state.push(*state.rules.watch())
             if isinstance(action, Look):
@@ -237,22 +231,6 @@ def _landings(number: int, fleet: Fleet) -> Iterator[Action]:
         if left:
             for to in ATLAS.coast[fleet.zone]:
                 yield Disembark(KINDS[kind], number, ATLAS.ids[to], fleet.cargo.count((kind, left)), left)
-
-
-def _flights(state: State, seat: int, space: int) -> Iterator[Action]:
-    """EG S:air-movement.1, 2."""
-    count = ready(state, seat, space, AIRCRAFT, STEPS[AIRCRAFT])
-    if count:
-        for to in ATLAS.flights[space]:
-            places = air_room(state, seat, to)
-            if places:
-                yield Fly(ATLAS.ids[space], ATLAS.ids[to], min(count, places))
-
-
-def homeless(state: State, seat: int) -> bool:
-    """EG S:air-movement.2: whether an aircraft stands where it has no base, and could still fly to one."""
-    spaces = [space for space, count in state.flying(seat) if count > state.air_places(seat, space)]
-    return any(True for space in spaces for _ in _flights(state, seat, space))
 
 
 def why_not_step(state: State, seat: int, action: Move | Board | Disembark) -> Refused | None:
@@ -310,8 +288,34 @@ def why_not_fly(state: State, seat: int, action: Fly) -> Refused | None:
     if to not in ATLAS.flights[origin]:
         return Refused("EG S:air-movement.1", f"{action.to} is farther than an aircraft can fly")
     if air_room(state, seat, to) < action.count:
-        return Refused(state.rules.base_rule, f"{action.to} has no base for this many aircraft of this seat")
+        return Refused(BASE, f"{action.to} has no base for this many aircraft of this seat")
     return None
+
+
+def why_not_abandoned(state: State, seat: int, action: Action) -> Refused | None:
+    """EG S:air-movement.2: None unless this lawful step leaves an aircraft without a base for good."""
+    if not state.flying(seat) or type(action) not in MOVES:
+        return None
+    if not homeless(state, seat) and not state.count(seat, _left(state, seat, action), AIRCRAFT):
+        return None
+    after = state.clone()
+    after.sink = None
+    MOVES[type(action)](after, seat, action)
+    return why_not_abandon(state, seat, after)
+
+
+def _left(state: State, seat: int, action: Any) -> int:
+    """The space that a step leaves."""
+    at_sea = isinstance(action, (Sail, Disembark))
+    return state.fleets[seat][action.fleet].zone if at_sea else ATLAS.index[action.origin]
+
+
+def _keeping_bases(state: State, seat: int, action: Action) -> Iterator[Action]:
+    """The step, or where all of them are the base of an aircraft, the same with all but one."""
+    if why_not_abandoned(state, seat, action) is None:
+        yield action
+    elif isinstance(action, (Move, Board)) and action.count > 1:
+        yield msgspec.structs.replace(action, count=action.count - 1)
 
 
 # -- what happens ---------------------------------------------------------------------------------------------
@@ -359,6 +363,16 @@ def _fly(state: State, seat: int, action: Fly) -> None:
     arrive(state, seat, to, AIRCRAFT, 0, action.count)
     state.tell("fly", seat=seat, count=action.count, origin=action.origin, to=action.to)
     enter(state, seat, to, piece="aircraft", count=action.count, left=0)
+
+
+#: how each kind of step is taken
+MOVES: dict[type[Action], Callable[[State, int, Any], None]] = {
+    Move: _move,
+    Board: _board,
+    Disembark: _disembark,
+    Sail: _sail,
+    Fly: _fly,
+}
 
 
 def _stop_to_look(state: State, region: int, seat: int) -> None:

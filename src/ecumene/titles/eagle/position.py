@@ -13,9 +13,13 @@ from ecumene.floor import Floor
 from ecumene.titles.eagle import invariants
 from ecumene.titles.eagle.atlas import ATLAS
 from ecumene.titles.eagle.bargains import Bargaining, Proposal, why_not_deal
+from ecumene.titles.eagle.bases import BASE, homeless, unsettled
+from ecumene.titles.eagle.battle import Battles
+from ecumene.titles.eagle.movement import Moving
 from ecumene.titles.eagle.pieces import anchor, put
 from ecumene.titles.eagle.state import LAND, Fleet, State
 from ecumene.titles.eagle.tables import (
+    AIRCRAFT,
     ASIDE,
     FLEET,
     FLEETS,
@@ -34,6 +38,9 @@ FORMAT = "ecumene eagle position 1"
 
 #: no number in a game comes near it
 LARGEST = 60000
+
+#: every technology and every wonder is there once
+TWO_OWNERS, TWO_WONDERS = "EG S:technologies.2", "EG G:contents.2"
 
 
 class Ship(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -170,7 +177,10 @@ def read(data: dict[str, Any], state: State, steps: tuple[type[Step], ...]) -> S
     if len(position.players) != state.seats:
         raise Refused("position", f"players: {len(position.players)} for {state.seats} seats")
     check_numbers(data, LARGEST)
-    _Reader(state, position, steps).fill()
+    try:
+        _Reader(state, position, steps).fill()
+    except Refused as refusal:
+        raise refusal.cited(state.cite) from None
     try:
         invariants.check(state)
     except AssertionError as error:
@@ -233,9 +243,9 @@ class _Reader:
         )
         for name in position.aside:
             if name in TECHNOLOGY:
-                state.tech[TECHNOLOGY[name]] = ASIDE
+                self.card(state.tech, TECHNOLOGY[name], ASIDE, f"aside: {name}", TWO_OWNERS)
             else:
-                state.wonder[self.find(state.rules.wonder_index, name, "aside")] = ASIDE
+                self.card(state.wonder, self.find(state.rules.wonder_index, name, "aside"), ASIDE, f"aside: {name}", TWO_WONDERS)
         for name in position.spent:
             state.spent |= 1 << self.find(state.rules.wonder_index, name, "spent")
         for name, holder in position.loans.items():
@@ -255,14 +265,17 @@ class _Reader:
             raise Refused("position", "floor: it must be given exactly while the agenda waits for bargaining")
 
     def bases(self) -> None:
-        """Outside movement every aircraft has a base."""
-        if self.state.phase in ("movement", "setup"):
+        """Every aircraft has a base, but those of the moving seat that can still get one, and while battles are fought."""
+        state = self.state
+        if any(isinstance(step, Battles) for step in state.agenda):
             return
-        for seat in range(self.state.seats):
-            for space, count in self.state.flying(seat):
-                if count > self.state.air_places(seat, space):
-                    field = f"players[{seat}].units.{ATLAS.ids[space]}"
-                    raise Refused(self.state.rules.base_rule, f"{field}: there is no base for {count} aircraft")
+        moving = [step.seat for step in state.agenda if isinstance(step, Moving)]
+        for seat in range(state.seats):
+            on_the_way = unsettled(state, seat) if seat in moving else []
+            for space in homeless(state, seat):
+                if space not in on_the_way:
+                    field, count = f"players[{seat}].units.{ATLAS.ids[space]}", state.count(seat, space, AIRCRAFT)
+                    raise Refused(BASE, f"{field}: there is no base for {count} aircraft")
 
     def floor(self) -> None:
         floor = self.position.floor
@@ -291,11 +304,11 @@ class _Reader:
         for ship in player.fleets:
             self.ship(seat, ship, f"{field}.fleets")
         for name in player.technologies:
-            self.card(state.tech, self.find(TECHNOLOGY, name, f"{field}.technologies"), seat, f"{field}.technologies: {name}")
+            technology = self.find(TECHNOLOGY, name, f"{field}.technologies")
+            self.card(state.tech, technology, seat + 1, f"{field}.technologies: {name}", TWO_OWNERS)
         for name in player.wonders:
-            self.card(
-                state.wonder, self.find(state.rules.wonder_index, name, f"{field}.wonders"), seat, f"{field}.wonders: {name}"
-            )
+            wonder = self.find(state.rules.wonder_index, name, f"{field}.wonders")
+            self.card(state.wonder, wonder, seat + 1, f"{field}.wonders: {name}", TWO_WONDERS)
         for name in player.improvements:
             state.improvements[seat] |= 1 << self.find(IMPROVEMENT, name, f"{field}.improvements")
         for piece in player.owed:
@@ -304,10 +317,10 @@ class _Reader:
         state.owed[seat] = tuple(player.owed)
         state.seen[seat] = self.mask(player.seen, f"{field}.seen")
 
-    def card(self, owners: bytearray, number: int, seat: int, field: str) -> None:
+    def card(self, owners: bytearray, number: int, mark: int, field: str, clause: str) -> None:
         if owners[number]:
-            raise Refused("EG S:technologies.2", f"{field} has two owners")
-        owners[number] = seat + 1
+            raise Refused(clause, f"{field} has two owners")
+        owners[number] = mark
 
     def ship(self, seat: int, ship: Ship, field: str) -> None:
         kind, zone = self.find(FLEET, ship.kind, field), self.find(ATLAS.index, ship.zone, field)

@@ -190,15 +190,15 @@ def too_dear(state: Public, seat: int, price: int) -> Refused | None:
 def why_not_unit(state: State, seat: int, action: BuyUnit) -> Refused | None:
     """None if the seat may buy and place these, else the refusal."""
     if action.piece not in state.rules.pieces_for_sale(state) or action.piece in FLEET:
-        return Refused(state.rules.sale_rule, f"{action.piece!r} is not for sale now")
+        return Refused("EG S:purchase.10", f"{action.piece!r} is not for sale now")
     space = ATLAS.index.get(action.at)
     if space is None or action.count < 1:
-        return Refused("EG A:placing.3", f"{action.count} pieces cannot be placed in {action.at!r}")
+        return Refused("EG S:purchase.15", f"{action.count} pieces cannot be placed in {action.at!r}")
     if space >= LAND:
         if action.piece != "aircraft" or space not in state.rules.air_zones(state, seat):
             return Refused("EG S:purchase.15", "only aircraft may start at sea, where there is a base")
     elif state.owner[space] != seat + 1:
-        return Refused("EG A:placing.3", "new pieces are placed at your own settlements")
+        return Refused("EG S:purchase.15", "new pieces are placed at your own settlements")
     elif state.rules.room(state, space) < action.count:
         return Refused("EG A:placing.1", f"there is room for {max(0, state.rules.room(state, space))} more pieces in {action.at}")
     return too_dear(state, seat, action.count * state.rules.price(state, action.piece))
@@ -207,7 +207,7 @@ def why_not_unit(state: State, seat: int, action: BuyUnit) -> Refused | None:
 def why_not_fleet(state: State, seat: int, action: BuyFleet) -> Refused | None:
     """None if the seat may buy and place this fleet, else the refusal."""
     if action.piece not in state.rules.pieces_for_sale(state) or action.piece not in FLEET:
-        return Refused(state.rules.sale_rule, f"{action.piece!r} is not for sale now")
+        return Refused("EG S:purchase.10", f"{action.piece!r} is not for sale now")
     zone = ATLAS.index.get(action.zone, 0)
     if zone < LAND or action.port not in state.rules.ports(state, seat, zone):
         return Refused("EG A:placing.2", "a fleet starts in a sea zone off a settlement that has room")

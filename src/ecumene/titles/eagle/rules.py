@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -45,8 +45,6 @@ class Rules(engine.Rules):
     air_bases: frozenset[int]
     #: how many aircraft each of these fleets holds
     aircraft_each: int
-    #: the clause that says where aircraft may stay
-    base_rule: str
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
@@ -55,8 +53,12 @@ class Rules(engine.Rules):
 
     #: which column of the price list is used
     price_list: str
-    #: the clause that says which pieces are for sale
-    sale_rule: str
+    #: clauses that code of both rule sets names, and that this one treats in its own way: what people are told instead
+    instead: Mapping[str, str] = {}
+
+    def cite(self, reference: str) -> str:
+        """EG G:rules.2: the clause of this rule set for a matter; a refusal never names one that does not hold at the table."""
+        return self.instead.get(reference, reference)
 
     # -- the sequence of play -----------------------------------------------------------------------------
 

@@ -71,6 +71,8 @@ def _refusals(state: Public, giver: int, stake: Stake) -> Iterator[Refused | Non
 def _card(state: Public, giver: int, card: str) -> Refused | None:
     """EG S:trade.2: only resource cards are lent, and a lent one is not lent on."""
     region = ATLAS.index.get(card, LAND)
+    if region < LAND and state.loan[region] == giver + 1:
+        return Refused("EG S:trade.3", f"the card of {card} is only lent to the giver and goes back after production")
     if region >= LAND or state.owner[region] != giver + 1 or not state.resource(region):
         return Refused("EG S:trade.2", f"the giver has no resource card of {card}")
     if state.loan[region]:

@@ -25,11 +25,10 @@ class StandardRules(Rules):
     """The clauses of Standard."""
 
     price_list = "standard"
-    sale_rule = "EG S:purchase.10"
     wonders = MILESTONES
     air_bases = frozenset({BATTLESHIP})
     aircraft_each = NO_LIMIT
-    base_rule = "EG S:air-movement.2"
+    instead = {"EG A:placing.2": "EG S:purchase.15"}
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)

@@ -342,6 +342,9 @@ class State(Public, engine.State):
         twin.floor = None if self.floor is None else self.floor.copy()
         return twin
 
+    def cite(self, reference: str) -> str:
+        return self.rules.cite(reference)
+
     # -- entries of the table -----------------------------------------------------------------------------
 
     def table_why(self, action: Action) -> Refused | None:

@@ -7,7 +7,9 @@ from ecumene.titles.eagle.atlas import ATLAS
 from ecumene.titles.eagle.battle import Commit, Fight
 from ecumene.titles.eagle.exploring import Look
 from ecumene.titles.eagle.movement import BeginMoving, Board, Disembark, EndMovement, Fly, Move, Sail
-from titles.eagle.eagle_scene import ANGELA, BRAD, Scene, both, rule
+from titles.eagle.eagle_scene import ANGELA, BRAD, Scene, base, both, rule
+
+MAN = "modern-infantry"
 
 CATAPULT = "ancient-artillery"
 
@@ -174,17 +176,64 @@ def test_a_fighter_flies_three_spaces_to_a_settlement_an_army_or_a_battleship() 
 
 
 @both
-@rule("EG S:air-movement.2")
+@rule("EG S:air-movement.2", "EG A:air-movement.1")
 def test_movement_does_not_end_while_an_aircraft_could_still_reach_a_base(rules: str) -> None:
     scene = Scene(rules, era=4).village(ANGELA, "persia").units(ANGELA, "euphrates", aircraft=1, modern_infantry=1)
     scene.begin(BeginMoving(ANGELA)).play(ANGELA, Move("modern-infantry", "euphrates", "arabia"))
-    assert scene.why(ANGELA, EndMovement()) == "EG S:air-movement.2"
+    assert scene.why(ANGELA, EndMovement()) == base(rules)
     assert EndMovement() not in scene.choices(ANGELA)
     scene.play(ANGELA, Fly("euphrates", "arabia"), EndMovement())
-    lost = Scene(rules, era=4).units(ANGELA, "himalaya", aircraft=1, modern_infantry=1).units(ANGELA, "gobi", modern_infantry=1)
-    lost.begin(BeginMoving(ANGELA)).play(ANGELA, Fly("himalaya", "gobi"), Move("modern-infantry", "gobi", "manchuria"))
-    lost.play(ANGELA, EndMovement())  # it has flown already
-    assert lost.count(ANGELA, "gobi", "aircraft") == 0 and lost.told("stranded")
+
+
+@both
+@rule("EG S:air-movement.2", "EG A:air-movement.1")
+def test_the_last_base_of_an_aircraft_that_has_flown_stays_where_it_is(rules: str) -> None:
+    scene = Scene(rules, era=4).units(ANGELA, "indus", aircraft=1).units(ANGELA, "gobi", modern_infantry=2)
+    scene.village(ANGELA, "indus").begin(BeginMoving(ANGELA)).play(ANGELA, Fly("indus", "gobi"))
+    assert scene.why(ANGELA, Move(MAN, "gobi", "manchuria", 2)) == base(rules)
+    assert Move(MAN, "gobi", "manchuria", 2) not in scene.choices(ANGELA)
+    assert Move(MAN, "gobi", "manchuria") in scene.choices(ANGELA)  # one of the two may go
+    scene.play(ANGELA, Move(MAN, "gobi", "manchuria"), EndMovement())
+    assert scene.count(ANGELA, "gobi", "aircraft") == 1
+
+
+@both
+@rule("EG S:air-movement.2", "EG A:air-movement.1")
+def test_a_base_may_go_while_another_can_still_come(rules: str) -> None:
+    scene = Scene(rules, era=4).village(ANGELA, "indus").units(ANGELA, "indus", aircraft=1)
+    scene.units(ANGELA, "gobi", modern_infantry=1).units(ANGELA, "steppe", modern_infantry=1).begin(BeginMoving(ANGELA))
+    scene.play(ANGELA, Fly("indus", "gobi"), Move(MAN, "gobi", "manchuria"))
+    assert scene.why(ANGELA, EndMovement()) == base(rules)
+    scene.play(ANGELA, Move(MAN, "steppe", "gobi"), EndMovement())
+    assert scene.count(ANGELA, "gobi", "aircraft") == 1
+
+
+@both
+@rule("EG S:air-movement.2", "EG A:air-movement.1")
+def test_an_army_does_not_go_aboard_where_an_aircraft_that_reaches_nothing_needs_it(rules: str) -> None:
+    scene = Scene(rules, era=4).units(ANGELA, "nile", aircraft=1, modern_infantry=1)
+    boat = scene.fleet(ANGELA, "eastern_mediterranean", "frigate")
+    scene.begin(BeginMoving(ANGELA))
+    assert scene.why(ANGELA, Board(MAN, "nile", boat)) == base(rules)
+    assert not [choice for choice in scene.choices(ANGELA) if isinstance(choice, Board)]
+    helped = Scene(rules, era=4).units(ANGELA, "nile", aircraft=1, modern_infantry=1)
+    boat = helped.fleet(ANGELA, "eastern_mediterranean", "frigate")
+    relief = helped.fleet(ANGELA, "western_mediterranean", "frigate", MAN)
+    helped.begin(BeginMoving(ANGELA)).play(ANGELA, Board(MAN, "nile", boat))
+    assert helped.why(ANGELA, EndMovement()) == base(rules)
+    helped.play(ANGELA, Sail(relief, "eastern_mediterranean"), Disembark(MAN, relief, "nile"), EndMovement())
+    assert helped.count(ANGELA, "nile", "aircraft") == 1
+
+
+@rule("EG A:air-movement.1")
+def test_a_carrier_does_not_sail_from_under_an_aircraft_that_has_flown() -> None:
+    scene = Scene("advanced-long", era=4).village(ANGELA, "nile").units(ANGELA, "nile", aircraft=1)
+    carrier = scene.fleet(ANGELA, "eastern_mediterranean", "carrier")
+    scene.begin(BeginMoving(ANGELA)).play(ANGELA, Fly("nile", "eastern_mediterranean"), Sail(carrier, "western_mediterranean"))
+    assert scene.why(ANGELA, EndMovement()) == "EG A:air-movement.1"
+    assert scene.why(ANGELA, Sail(carrier, "canary_current")) == "EG A:air-movement.1"  # it could not come back
+    scene.play(ANGELA, Sail(carrier, "eastern_mediterranean"), EndMovement())
+    assert scene.count(ANGELA, "eastern_mediterranean", "aircraft") == 1
 
 
 @both

@@ -9,11 +9,13 @@ import pytest
 
 import ecumene
 from ecumene import Refused
+from ecumene.titles.eagle import tables
+from ecumene.titles.eagle.atlas import ATLAS
 from ecumene.titles.eagle.bargains import Offer, Trade
 from ecumene.titles.eagle.endings import EndTurn
 from ecumene.titles.eagle.movement import BeginMoving, Move, Moving
 from ecumene.titles.eagle.stakes import Stake
-from titles.eagle.eagle_scene import ANGELA, BRAD, Scene, both, rule
+from titles.eagle.eagle_scene import ANGELA, BRAD, Scene, base, both, of, rule
 
 Change = Callable[[dict[str, Any]], object]
 
@@ -42,6 +44,8 @@ WRONG: list[tuple[Change, str, str]] = [
     (lambda p: p["players"][1].update(technologies=["masonry"]), "EG S:technologies.2", "masonry has two owners"),
     (lambda p: p["players"][0]["fleets"][0].update(cargo=[["settler", 0]] * 4), "EG S:movement.13", "carries 4"),
     (lambda p: p["players"][1].update(units={"gobi": {"aircraft": 1}}), "EG S:air-movement.2", "no base for 1 aircraft"),
+    (lambda p: p.update(aside=["masonry"]), "EG S:technologies.2", "masonry has two owners"),
+    (lambda p: [p["players"][n].update(wonders=["villages"]) for n in (0, 1)], "EG G:contents.2", "villages has two owners"),
     (lambda p: p["players"][1]["settlements"].update(nile=1), "EG G:settlements.3", "nile already holds a settlement"),
     (lambda p: p["floor"]["offers"]["0>1-1"].update(give={"cards": ["sahara"]}), "EG S:trade.2", "no resource card of sahara"),
     (lambda p: p["floor"]["offers"]["0>1-1"].update(give={"gold": 31}), "EG S:trade.6", "31 gold"),
@@ -101,3 +105,29 @@ def test_movement_in_the_middle_is_saved_with_the_steps_that_are_left() -> None:
     assert data["moved"] == [("sahara", "ancient-infantry", 1, 0), ("sahara", "settler", 0, 1)]
     again = scene.game.title.load(data)
     assert set(Moving(ANGELA).choices(again, ANGELA)) == set(scene.choices(ANGELA))
+
+
+@both
+@rule("EG S:air-movement.2", "EG A:air-movement.1", "EG S:technologies.2", "EG A:technologies.2")
+def test_a_position_is_refused_by_the_clause_of_its_own_rules(rules: str) -> None:
+    data = position(rules)
+    data["players"][1]["technologies"] = ["masonry"]
+    with pytest.raises(Refused, match="masonry has two owners") as refused:
+        Scene(rules).game.title.load(data)
+    assert refused.value.rule == of(rules, "EG S:technologies.2", "EG A:technologies.2")
+    scene = Scene(rules, era=4).units(ANGELA, "gobi", aircraft=1).village(BRAD, "nile").begin(BeginMoving(ANGELA))
+    with pytest.raises(Refused, match="no base for 1 aircraft") as refused:
+        scene.game.title.load(scene.game.position())
+    assert refused.value.rule == base(rules)
+
+
+@both
+@rule("EG S:air-movement.2", "EG A:air-movement.1")
+def test_in_the_middle_of_movement_the_moving_seat_alone_may_have_an_aircraft_on_its_way(rules: str) -> None:
+    scene = Scene(rules, era=4).village(ANGELA, "persia").units(ANGELA, "euphrates", aircraft=1, modern_infantry=1)
+    scene.begin(BeginMoving(ANGELA)).play(ANGELA, Move("modern-infantry", "euphrates", "arabia"))
+    assert scene.game.title.load(scene.game.position()).count(ANGELA, ATLAS.index["euphrates"], tables.AIRCRAFT) == 1
+    scene.state.agenda[-1] = Moving(BRAD)
+    with pytest.raises(Refused, match="no base for 1 aircraft") as refused:
+        scene.game.title.load(scene.game.position())
+    assert refused.value.rule == base(rules)

@@ -146,7 +146,7 @@ def test_what_has_no_preview_and_what_may_not_be_is_refused() -> None:
         scene.game.preview(ANGELA, Done())
     with pytest.raises(Refused) as refused:
         scene.game.preview(ANGELA, Grow("persia"))
-    assert refused.value.rule == "EG S:purchase.12"
+    assert refused.value.rule == "EG A:upgrading.3"
 
 
 @pytest.mark.parametrize("scenario", ["standard", "advanced-long"])

@@ -9,7 +9,7 @@ from ecumene.titles.eagle.placing import FreeGrowth, Place, Skip, grant
 from ecumene.titles.eagle.purchase import BuyFleet, Buying, BuyTechnology, BuyUnit, Done, FoundVillage, Grow, Purchases
 from ecumene.titles.eagle.turn import NewTurn
 from ecumene.titles.eagle.wares import BuyImprovement, BuyShip, Sell, SellFleet
-from titles.eagle.eagle_scene import ANGELA, BRAD, CHRIS, Scene, both, rule
+from titles.eagle.eagle_scene import ANGELA, BRAD, CHRIS, Scene, both, of, rule
 
 
 def shop(rules: str = "standard", era: int = 1, gold: int = 100) -> Scene:
@@ -63,26 +63,27 @@ def test_a_settler_becomes_a_village_where_no_settlement_is(rules: str) -> None:
 @rule("EG S:purchase.12", "EG A:upgrading.3")
 def test_any_number_of_settlements_grow_each_by_one_size(rules: str) -> None:
     scene = Scene(rules).gold(100).village(ANGELA, "nile").village(ANGELA, "gobi").techs(BRAD, "construction", "chemistry")
+    once = of(rules, "EG S:purchase.12", "EG A:upgrading.3")
     buying(scene).play(ANGELA, Grow("nile"), Grow("gobi"))
-    assert scene.why(ANGELA, Grow("nile")) == "EG S:purchase.12" and scene.size("nile") == scene.size("gobi") == 2
+    assert scene.why(ANGELA, Grow("nile")) == once and scene.size("nile") == scene.size("gobi") == 2
     scene.state.agenda.clear()
     scene.village(BRAD, "persia", 4).begin(NewTurn(), phase="purchase")
     assert scene.state.grown == 0
     assert buying(scene, BRAD).why(BRAD, Grow("persia")) == "EG G:settlements.1"
-    assert scene.why(BRAD, Grow("nile")) == "EG S:purchase.12"
+    assert scene.why(BRAD, Grow("nile")) == once
 
 
 @both
 @rule("EG G:things-to-note.2", "EG S:purchase.15", "EG A:placing.3")
 def test_new_pieces_appear_at_ones_settlements_at_once(rules: str) -> None:
-    scene = shop(rules).techs(CHRIS, "iron_working", "trade_mapmaking")
+    scene, placing = shop(rules).techs(CHRIS, "iron_working", "trade_mapmaking"), of(rules, "EG S:purchase.15", "EG A:placing.3")
     buying(scene).play(ANGELA, BuyUnit("ancient-infantry", "nile", 2))
     assert scene.count(ANGELA, "nile", "ancient-infantry") == 2
-    assert scene.why(ANGELA, BuyUnit("ancient-infantry", "persia")) == "EG A:placing.3"
-    assert scene.why(ANGELA, BuyUnit("ancient-infantry", "gobi")) == "EG A:placing.3"
-    assert scene.why(ANGELA, BuyUnit("ancient-infantry", "black_sea")) == "EG S:purchase.15"
+    assert scene.why(ANGELA, BuyUnit("ancient-infantry", "persia")) == placing
+    assert scene.why(ANGELA, BuyUnit("ancient-infantry", "gobi")) == placing
+    assert scene.why(ANGELA, BuyUnit("ancient-infantry", "black_sea")) == placing
     port = "" if rules == "standard" else "nile"
-    assert scene.why(ANGELA, BuyFleet("galley", "black_sea", port)) == "EG A:placing.2"
+    assert scene.why(ANGELA, BuyFleet("galley", "black_sea", port)) == of(rules, placing, "EG A:placing.2")
     scene.play(ANGELA, BuyFleet("galley", "arabian_sea", port))
     assert [ATLAS.ids[f.zone] for f in scene.state.fleets[ANGELA].values()] == ["arabian_sea"]
 

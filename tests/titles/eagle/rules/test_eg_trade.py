@@ -9,7 +9,7 @@ from ecumene.titles.eagle.atlas import ATLAS
 from ecumene.titles.eagle.bargains import Offer, OfferForm, Trade
 from ecumene.titles.eagle.production import Produce, ReturnLoans
 from ecumene.titles.eagle.stakes import NOTHING, Stake, things
-from titles.eagle.eagle_scene import ANGELA, BRAD, CHRIS, Scene, both, rule
+from titles.eagle.eagle_scene import ANGELA, BRAD, CHRIS, Scene, base, both, of, rule
 
 
 def market(rules: str = "standard", era: int = 1) -> Scene:
@@ -63,13 +63,13 @@ def test_in_standard_a_lent_card_leaves_the_gold_of_its_settlement_behind() -> N
 
 
 @both
-@rule("EG S:trade.3", "EG S:trade.2")
+@rule("EG S:trade.3", "EG S:trade.2", "EG A:trade.2")
 def test_only_resource_cards_are_lent_and_a_lent_one_is_not_lent_on(rules: str) -> None:
-    scene = trading(rules)
-    assert scene.why(ANGELA, Offer(BRAD, Stake(cards=("sahara",)))) == "EG S:trade.2"
-    assert scene.why(ANGELA, Offer(BRAD, Stake(cards=("euphrates",)))) == "EG S:trade.2"
+    scene, lending = trading(rules), of(rules, "EG S:trade.2", "EG A:trade.2")
+    assert scene.why(ANGELA, Offer(BRAD, Stake(cards=("sahara",)))) == lending
+    assert scene.why(ANGELA, Offer(BRAD, Stake(cards=("euphrates",)))) == lending
     deal(scene, ANGELA, BRAD, Stake(cards=("nile",)))
-    assert scene.why(BRAD, Offer(CHRIS, Stake(cards=("nile",)))) == "EG S:trade.2"
+    assert scene.why(BRAD, Offer(CHRIS, Stake(cards=("nile",)))) == "EG S:trade.3"  # it is only lent to him
     assert scene.why(ANGELA, Offer(CHRIS, Stake(cards=("nile",)))) == "EG S:trade.3"
 
 
@@ -106,13 +106,13 @@ def test_what_cannot_be_handed_over_is_refused(rules: str) -> None:
         (Stake(cities=("persia",)), "EG S:trade.4"),
         (Stake(units=(("nile", "ancient-infantry", 2),)), "EG S:trade.4"),
         (Stake(units=(("arabian_sea", "ancient-cavalry", 1),)), "EG S:trade.4"),  # aboard: only with its fleet
-        (Stake(units=(("nile", "aircraft", 1),)), "EG S:air-movement.2"),  # no base of Brad's
-        (Stake(cities=("nile",), units=(("nile", "ancient-infantry", 1),)), "EG S:air-movement.2"),  # hers would have none
+        (Stake(units=(("nile", "aircraft", 1),)), base(rules)),  # no base of Brad's
+        (Stake(cities=("nile",), units=(("nile", "ancient-infantry", 1),)), base(rules)),  # hers would have none
         (Stake(fleets=(number + 1,)), "EG S:trade.4"),
         (Stake(technologies=("masonry",)), "EG S:trade.4"),
         (Stake(wonders=("villages",)), "EG S:trade.4"),
         (Stake(cards=("nile", "nile")), "EG S:trade.6"),
-        (Stake(cards=("nile",), cities=("nile",)), "EG S:trade.2"),
+        (Stake(cards=("nile",), cities=("nile",)), of(rules, "EG S:trade.2", "EG A:trade.2")),
         (NOTHING, "EG S:trade.5"),
     ):
         assert scene.why(ANGELA, Offer(BRAD, stake)) == clause, stake
@@ -125,10 +125,10 @@ def test_offers_are_known_to_the_two_and_lapse_when_they_cannot_be_met(rules: st
     scene.play(ANGELA, Offer(BRAD, Stake(gold=20), Stake(cards=("euphrates",))))
     scene.play(CHRIS, Offer(ANGELA, Stake(gold=1), Stake(gold=15)))
     assert not scene.told("offer", CHRIS)[:-1] and scene.game.view(CHRIS).floor.offers[0].seat == CHRIS
-    assert scene.why(CHRIS, Agree("0>1-1")) == "EG S:trade.1"
+    assert scene.why(CHRIS, Agree("0>1-1")) == of(rules, "EG S:trade.1", "EG A:trade.1")
     scene.play(BRAD, Agree("0>1-1"))
     assert scene.state.gold == [10, 50, 30]
-    assert scene.why(ANGELA, Agree("2>0-1")) == "EG S:trade.1"  # she has no 15 gold any more
+    assert scene.why(ANGELA, Agree("2>0-1")) == of(rules, "EG S:trade.1", "EG A:trade.1")  # she has no 15 gold any more
 
 
 @both
@@ -140,7 +140,7 @@ def test_counter_offers_withdrawals_and_being_ready(rules: str) -> None:
     assert list(scene.state.floor.offers) == ["1>0-1"]  # type: ignore[union-attr]
     scene.play(BRAD, Withdraw("1>0-1"), Offer(ANGELA, Stake(gold=4)))
     scene.play(ANGELA, Decline("1>0-2"), Ready())
-    assert scene.game.may == (ANGELA,) and scene.why(ANGELA, Ready()) == "EG S:trade.1"
+    assert scene.game.may == (ANGELA,) and scene.why(ANGELA, Ready()) == of(rules, "EG S:trade.1", "EG A:trade.1")
     scene.play(ANGELA, NotReady(), Ready())
     scene.play(BRAD, Offer(ANGELA, Stake(gold=4)))  # an offer wakes whom it is made to
     assert ANGELA in scene.game.due
