@@ -8,6 +8,9 @@ import msgspec
 
 from ecumene.titles.rulebooks import Rulebook
 
+#: the fact of a topic that says what of it is not the publisher's; the page lists all topics that have one
+OURS = "Of our own design"
+
 
 class HelpClause(msgspec.Struct, frozen=True):
     """A clause in our words; an example says so."""

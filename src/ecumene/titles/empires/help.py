@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from ecumene.titles import rulebooks
 from ecumene.titles.empires import division, plainly
 from ecumene.titles.empires.tables import Advance, Calamity, Commodity, Tables
-from ecumene.titles.help import HelpClause, HelpPart, HelpSection, HelpTopic, part, parts
+from ecumene.titles.help import OURS, HelpClause, HelpPart, HelpSection, HelpTopic, part, parts
 from ecumene.titles.rulebooks import Rulebook
 from ecumene.typed.spelling import plain
 
@@ -101,7 +101,7 @@ def _by_numbers(book: Rulebook, tables: Tables) -> tuple[HelpSection, ...]:
         begin = max((b for b in places if number.startswith(b) and b.partition(".")[0] == chapter), key=len)
         told[places[begin]].append(HelpClause(clause.id, clause.text, clause.kind == "example"))
 
-    designed = {key: {"Of our own design": text} for key, text in layout.get("ours", {}).items()}
+    designed = {key: {OURS: text} for key, text in layout.get("ours", {}).items()}
 
     def topics(section: str) -> tuple[HelpTopic, ...]:
         return tuple(

@@ -6,8 +6,9 @@ from typing import Any
 
 from ecumene.titles import rulebooks
 from ecumene.titles.ffg.names import ROMAN, listed, name, title
-from ecumene.titles.ffg.tables import read, tables
-from ecumene.titles.help import HelpSection, HelpTopic, part, parts
+from ecumene.titles.ffg.rules import DIAL
+from ecumene.titles.ffg.tables import UNITS, read, tables
+from ecumene.titles.help import OURS, HelpSection, HelpTopic, part, parts
 from ecumene.titles.rulebooks import Rulebook
 
 Groups = tuple[tuple[str, str], ...]
@@ -50,6 +51,9 @@ OTHER: tuple[tuple[str, str, Groups], ...] = (
     ("leaving", "Leaving a game", (("leave", ""),)),
 )  # fmt: skip
 BOXES = {"base": "the base game", "faf": "Fame and Fortune", "waw": "Wisdom and Warfare"}
+#: what is ours of a card
+BOX = "that it belongs to this box"
+STAND_IN = "without Wisdom and Warfare its card stands in for one that we do not know"
 MOMENTS = {"start": "Start of Turn", "manage": "City Management", "move": "Movement", "battle": "battle", "any": "any time"}
 
 
@@ -67,6 +71,7 @@ def sections() -> tuple[HelpSection, ...]:
         HelpSection("techs", "Techs", _cards(book, "tech", whole.techs, _tech)),
         HelpSection("wonders", "Wonders", _cards(book, "wonder", whole.wonders, _wonder)),
         HelpSection("buildings", "Buildings", _families(book)),
+        HelpSection("units", "Unit cards", tuple(_unit(unit) for unit in UNITS)),
         HelpSection("events", "Culture events", _cards(book, "event", whole.events, _event)),
         HelpSection("governments", "Governments", _cards(book, "gov", whole.governments, _designed)),
         HelpSection("policies", "Social policies", _plain(book, "policy", read("policies"))),
@@ -74,6 +79,7 @@ def sections() -> tuple[HelpSection, ...]:
         HelpSection("people", "Great people", _cards(book, "person", whole.persons, _person)),
         HelpSection("civilizations", "Civilizations", _cards(book, "civ", whole.civilizations, _civilization)),
         HelpSection("markers", "Huts, villages, relics, city-states", _markers(book)),
+        HelpSection("map", "The map and the track", _printed()),
     )
 
 
@@ -93,7 +99,7 @@ def _plain(
     found = []
     for key, row in rows.items():
         groups = [(name, "") for name in (also or {}).get(key, (f"{group}.{key}",))]
-        ours = {"Ours": "without Wisdom and Warfare a stand-in"} if row.get("designed") else {}
+        ours = {OURS: STAND_IN} if row.get("designed") else {}
         found.append(HelpTopic(key, name(key), parts(book, groups), ours))
     return tuple(found)
 
@@ -110,29 +116,29 @@ def _tech(row: Any) -> dict[str, str]:
 
 def _wonder(row: Any) -> dict[str, str]:
     price = f"{row.cost}, or {row.price} with {name(row.tech)}" if row.tech else str(row.cost)
-    ours = "that it belongs to this box" if row.designed else ""
-    return {"Era": row.era, "From": BOXES[row.set], "Costs": price, "Culture": str(row.culture), "Ours": ours}
+    ours = BOX if row.designed else "the card that replaced the first printing stands in for it" if row.reprint else ""
+    return {"Era": row.era, "From": BOXES[row.set], "Costs": price, "Culture": str(row.culture), OURS: ours}
 
 
 def _event(row: Any) -> dict[str, str]:
     when = ", ".join(MOMENTS[moment] for moment in row.when)
-    ours = "that it belongs to this box" if row.designed else ""
+    ours = BOX if row.designed else ""
     return {
         "Deck": ROMAN[row.deck],
         "Cards": str(row.count),
         "Played": when,
         "From": BOXES[row.set],
-        "Ours": ours,
+        OURS: ours,
     }
 
 
 def _designed(row: Any) -> dict[str, str]:
-    return {"Ours": "without Wisdom and Warfare its card stands in"} if row.designed else {}
+    return {OURS: STAND_IN} if row.designed else {}
 
 
 def _person(row: Any) -> dict[str, str]:
-    ours = "without Wisdom and Warfare a stand-in" if row.designed else ""
-    return {"Type": row.type, "Used": "once, then discarded" if row.discard else "as long as it lies open", "Ours": ours}
+    ours = STAND_IN if row.designed else ""
+    return {"Type": row.type, "Used": "once, then discarded" if row.discard else "as long as it lies open", OURS: ours}
 
 
 def _civilization(row: Any) -> dict[str, str]:
@@ -154,6 +160,39 @@ def _families(book: Rulebook) -> tuple[HelpTopic, ...]:
     return tuple(found)
 
 
+def _unit(unit: str) -> HelpTopic:
+    """A type of unit: what its cards show in either printing."""
+    rows = read("units")
+    cards, grows = ("aircraft", "") if unit == "aircraft" else ("land", " at rank I; 1 more for each rank above")
+    core = ", ".join(f"{count} of {strength}" for strength, _, count in rows["core"][cards])
+    waw = ", ".join(f"{count} of {strength}/{health}" for strength, health, count in rows["waw"][cards])
+    trumps = rows["trumps"].get(unit, "")
+    facts = {
+        "Names": listed(tuple(dict.fromkeys(rows["names"][unit]))),
+        "Trumps": trumps or "nothing",
+        "Strength and health with Wisdom and Warfare": waw + grows,
+        "Strength without it": core + grows,
+        OURS: "the strengths without Wisdom and Warfare" if rows["core"]["designed"] else "",
+    }
+    return HelpTopic(f"unit-{unit}", title(unit), (), {key: value for key, value in facts.items() if value})
+
+
+def _printed() -> tuple[HelpTopic, ...]:
+    """What the board shows that could not be read for certain."""
+    tiles = [key for key, row in read("tiles").items() if row.get("designed")]
+    named = listed(tuple(title(key) for key in tiles))
+    layouts = [seats for seats, row in read("layouts").items() if row.get("designed")]
+    sections = [number for number, row in enumerate(read("track")["sections"], start=1) if row.get("designed")]
+    return (
+        HelpTopic("tiles", "Map tiles", (), {OURS: f"one square of each of these, read from a poor picture: {named}"}),
+        HelpTopic("layouts", "How the tiles lie", (), {OURS: f"how home tiles are turned for {listed(tuple(layouts))} players"}),
+        HelpTopic(
+            "track", "The culture track", (), {OURS: f"the price of section {listed(tuple(map(str, sections)))}, from one source"}
+        ),
+        HelpTopic("dial", "The trade dial", (), {OURS: f"that it ends at {DIAL}"}),
+    )
+
+
 def _markers(book: Rulebook) -> tuple[HelpTopic, ...]:
     faces = (
         "resource",
@@ -165,7 +204,9 @@ def _markers(book: Rulebook) -> tuple[HelpTopic, ...]:
         "wealth",
         "city_state",
     )
-    found = [HelpTopic(face, title(face), (part(book, f"marker.{face}"),)) for face in faces]
+    mixed = any(row.get("designed") for kind in ("huts", "villages") for row in read("markers")[kind].values())
+    ours = {"resource": {OURS: "how many of each lie in which box"}} if mixed else {}
+    found = [HelpTopic(face, title(face), (part(book, f"marker.{face}"),), ours.get(face, {})) for face in faces]
     found += [HelpTopic(relic, name(relic), (part(book, f"relic.{relic}"),)) for relic in read("markers")["relics"]]
     states = read("markers")["city_states"]
     found += [HelpTopic(state, name(state).capitalize(), (part(book, f"citystate.{state}"),)) for state in states]

@@ -85,6 +85,7 @@ class Wonder(msgspec.Struct, frozen=True):
     price: int = 0
     tech: str = ""
     designed: bool = False
+    reprint: bool = False
 
 
 class Building(msgspec.Struct, frozen=True):

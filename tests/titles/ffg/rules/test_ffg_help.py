@@ -3,6 +3,7 @@
 from ecumene import titles
 from ecumene.titles import rulebooks
 from ecumene.titles.ffg.tables import tables
+from ecumene.titles.help import OURS
 
 
 def test_every_clause_is_told_once() -> None:
@@ -21,4 +22,24 @@ def test_every_card_has_a_topic_with_its_clauses() -> None:
         assert set(topics) == set(cards)
         assert all(topic.parts and topic.parts[0].clauses for topic in topics.values()), name
     assert sections["wonders"].topics[1].facts["Costs"] == "15, or 10 with Animal Husbandry"
-    assert "Ours" in {fact for topic in sections["governments"].topics for fact in topic.facts}
+
+
+def test_whatever_is_ours_says_so_where_the_page_looks_for_it() -> None:
+    sections = {section.id: section for section in titles.load("ffg-2010").shown.help()}
+    ours = {name: {topic.id for topic in section.topics if OURS in topic.facts} for name, section in sections.items()}
+    assert ours["governments"] == set(tables("both").governments) - {"anarchy"}
+    assert ours["units"] == {"unit-infantry", "unit-artillery", "unit-mounted", "unit-aircraft"}
+    assert ours["wonders"] == {"angkor_wat", "himeji_samurai_castle", "brandenburg_gate", "the_louvre"}
+    singles = {"disoriented", "lost", "out_of_position", "citizens_revolting_1", "citizens_revolting_2"}
+    assert ours["events"] == singles and ours["people"] == {"leonidas"} and ours["investments"] == {"endowment_for_the_arts"}
+    assert ours["markers"] == {"resource"} and ours["map"] == {"tiles", "layouts", "track", "dial"}
+    assert not any(ours[name] for name in ("techs", "policies", "buildings", "civilizations", "phases", "other"))
+
+
+def test_units_are_told_in_numbers() -> None:
+    (units,) = [section for section in titles.load("ffg-2010").shown.help() if section.id == "units"]
+    facts = {topic.id: topic.facts for topic in units.topics}
+    assert facts["unit-infantry"]["Strength and health with Wisdom and Warfare"].startswith(
+        "5 of 1/3, 5 of 2/2, 5 of 3/1 at rank I"
+    )
+    assert facts["unit-aircraft"]["Strength without it"] == "2 of 5, 4 of 6, 2 of 7"
