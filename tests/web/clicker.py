@@ -83,8 +83,15 @@ class Clicker:
         return self.page.locator("section.asking.mine").count() > 0
 
     def all(self, these: Locator) -> list[Locator]:
-        """Those that can be seen and are not shut."""
-        return [one for one in these.all() if one.is_visible() and one.is_enabled()]
+        """Those that can be seen and are not shut; while everybody acts, one may be gone before the next is looked at."""
+
+        def there(one: Locator) -> bool:
+            try:
+                return one.is_visible() and one.is_enabled(timeout=REACH)
+            except Error:
+                return False
+
+        return [one for one in these.all() if there(one)]
 
     def picture(self, name: str) -> None:
         """How a question looked when it came up first."""

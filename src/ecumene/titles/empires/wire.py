@@ -14,7 +14,7 @@ import msgspec
 from ecumene import boards
 from ecumene.engine import Action, Ask, Refused, Step
 from ecumene.floor import NotReady, Ready
-from ecumene.titles.empires import bargains, foresight, payments, scoring, shapes, shop, spelling, voyages
+from ecumene.titles.empires import bargains, foresight, payments, scoring, shapes, shop, spelling, succession, voyages
 from ecumene.titles.empires.abilities.cards import MOST_GIVERS, ROUTES_RATE
 from ecumene.titles.empires.abilities.phase import UseAbilities
 from ecumene.titles.empires.abilities.tokens import MOST_TOKENS
@@ -333,12 +333,31 @@ def _scores(view: View, _: int, __: list[Any]) -> list[dict[str, int]]:
 
 
 def _mat(view: View, _: int, about: list[Any]) -> dict[str, Any]:
-    """What everybody could read off a seat's mat: its next step, and how many pieces there are: about [seat]."""
+    """What everybody could read off a seat's mat: what history asks of it next, and how many pieces there are.
+
+    about [seat]
+    """
     seat = about[0] if len(about) == 1 and type(about[0]) is int else -1
     if not 0 <= seat < view.seats:
         raise Refused("request", "about: a seat")
     pieces = view.rules.tables.pieces
-    return {"next": _next(view, seat), "pieces": msgspec.to_builtins(pieces), "ships": len(view.ships[seat])}
+    return {"ages": _ages(view, seat), "pieces": msgspec.to_builtins(pieces), "ships": len(view.ships[seat])}
+
+
+def _ages(view: View, seat: int) -> list[dict[str, Any]]:
+    """The seat's next step and the first steps of the ages after it: what each asks, as far as it is met, and what is lacking."""
+    track, civ, step = view.rules.track, view.civ[seat], view.step[seat] + 1
+    if civ not in track.rows or step > track.last:
+        return []
+    found = []
+    for first in (step, *(later for later in track.rows[civ] if later > step)):
+        epoch = track.epoch(civ, first)
+        missing = succession.lacks(view, seat, epoch)
+        asks = {name: count for name, count in msgspec.structs.asdict(epoch).items() if isinstance(count, int) and count}
+        met = {name: count for name, count in asks.items() if name not in missing}
+        lacks = view.rules.lacks(view, seat) if first == step else missing
+        found.append({"step": first, "epoch": epoch.name, "met": met, "lacks": lacks})
+    return found
 
 
 ADVISERS: dict[str, Callable[[View, int, list[Any]], Any]] = {

@@ -18,6 +18,8 @@ _TERRAIN = ecumene.new("mega-civilization", 18, story=False).state.terrain
 SITES = frozenset(name for name, site in zip(_TERRAIN.ids, _TERRAIN.site, strict=True) if site)
 #: moves, cities and advances of one turn, and offers and answers of one trade phase, at most
 MOVES, CITIES, ADVANCES, OFFERS, ANSWERS = 8, 4, 3, 1, 3
+#: moves of one turn out of an area with a city site, where tokens gather; a home may be one, too
+LEAVING = 2
 
 
 def in_sight(player: Clicker, these: Locator) -> list[tuple[float, float]]:
@@ -45,7 +47,13 @@ def tap(player: Clicker, one: Locator) -> bool:
 
 def moving(player: Clicker) -> None:
     """Tokens are tapped on the board, and where they go: together on a city site, if there is one beside them, else apart."""
-    origins = [one for one in player.all(player.page.locator(".target")) if area(one) not in SITES]
+    player.press_any(player.page.get_by_role("button", name="Got it"))  # what happened lies on the board until it is put away
+    player.page.wait_for_timeout(400)  # areas light up a moment after the question
+    lit = player.all(player.page.locator(".target"))
+    origins = [one for one in lit if area(one) not in SITES]
+    if not origins and player.pressed.count("left") < LEAVING:
+        origins = lit
+        player.pressed.append("left")
     if player.pressed.count("moved") >= MOVES or not origins:
         done_moving(player)
         return

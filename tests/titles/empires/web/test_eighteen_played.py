@@ -60,6 +60,13 @@ def answer(page: Page) -> None:
             break
 
 
+def check_nothing_covers_the_question(page: Page) -> None:
+    """However much happened: the card that tells of it ends below the prompt."""
+    told = page.get_by_role("region", name="Since your last move")
+    if told.is_visible() and (box := told.bounding_box()) and (asked := prompt(page).bounding_box()):
+        assert box["y"] >= asked["y"] + asked["height"]
+
+
 def play(page: Page, server: Server, title: str, size: str, turns: int, most: int) -> int:
     """Plays up to this turn, or to the end; the last turn that was seen."""
     table = f"eighteen-{title}-{size}-{turns}"
@@ -80,6 +87,7 @@ def play(page: Page, server: Server, title: str, size: str, turns: int, most: in
         if phase not in seen:
             seen.add(phase)
             page.screenshot(path=PICTURES / f"{title}-{size}-{len(seen):03}-{phase}.png")
+            check_nothing_covers_the_question(page)
         answer(page)
         page.wait_for_timeout(60)
     page.screenshot(path=PICTURES / f"{title}-{size}-end.png")

@@ -81,7 +81,10 @@ def test_a_seat_that_is_not_there_has_no_mat() -> None:
     game = moving()
     view = game.view(0)
     told = wire.advise(view, 0, "mat", [4])
-    assert told["pieces"] == {"tokens": 55, "cities": 9, "ships": 4} and told["next"]["epoch"]
+    assert told["pieces"] == {"tokens": 55, "cities": 9, "ships": 4}
+    stone, bronze, *_ = told["ages"]
+    assert stone == {"step": 1, "epoch": "Stone Age", "met": {}, "lacks": {}}
+    assert bronze["epoch"] == "Early Bronze Age" and bronze["lacks"] == {"cities": 3} and not bronze["met"]
     for about in ([], [18], [-1], ["4"], [True]):
         with pytest.raises(Refused, match="a seat"):
             wire.advise(view, 0, "mat", about)

@@ -29,7 +29,13 @@ class Draft {
 
 export function happenings(story: Line[], words: Words): Happening[] {
   const { me } = words;
-  return me === undefined ? [] : new Reader(words, me).read(kept(story));
+  return me === undefined ? [] : new Reader(words, me).read(lately(kept(story)));
+}
+
+/** This turn and the one before it: what is older was either seen or does not matter any more. */
+function lately(story: Line[]): Line[] {
+  const turns = story.filter((line) => line.kind === "turn");
+  return turns.length > 1 ? story.slice(story.indexOf(turns[turns.length - 2])) : story;
 }
 
 class Reader {
