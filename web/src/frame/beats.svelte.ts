@@ -11,6 +11,8 @@ export interface Told {
   title: string;
   text?: string;
   tone?: "loss" | "fight" | "gain" | "news";
+  /** what the seat does, said of one and of several: those who do the same are named together */
+  does?: [one: string, more: string];
   /** whose it is, and whether it is a matter of the viewer's */
   seat?: number;
   mine?: boolean;
@@ -82,7 +84,7 @@ function joined(entry: number, parts: Told[], words: Words): Beat {
     for (const [seat, count] of Object.entries(part.toll ?? {})) toll.set(Number(seat), (toll.get(Number(seat)) ?? 0) + count);
   }
   const cost = [...toll].filter(([, count]) => count).map(([seat, count]) => `${seat === words.me ? "you" : words.seat(seat)} lost ${count}`);
-  const said = [...new Set(parts.map((part) => part.text ?? ""))].filter(Boolean);
+  const said = [...new Set(parts.map((part) => part.text ?? (part.does ? alike(parts, part.does, words) : "")))].filter(Boolean);
   const fallen = parts.flatMap((part) => part.fallen ?? []);
   return {
     entry,
@@ -96,6 +98,14 @@ function joined(entry: number, parts: Told[], words: Words): Beat {
     spaces: [...new Set(parts.flatMap((part) => [...(part.spaces ?? []), ...Object.keys(part.lost ?? {}), ...(part.fallen ?? [])]))],
     marks: { ...Object.fromEntries(Object.entries(lost).filter(([, count]) => count).map(([space, count]) => [space, `−${count}`])), ...Object.fromEntries(fallen.map((space) => [space, lost[space] ? `−${lost[space]}, city` : "city"])) },
   };
+}
+
+/** One sentence for all who do the same: "Minoa and Rome enter the Late Bronze Age." */
+function alike(parts: Told[], [one, more]: [string, string], words: Words): string {
+  const seats = parts.filter(({ does }) => does?.[1] === more).map(({ seat }) => seat!);
+  const me = seats.some((seat) => seat === words.me);
+  const names = [...(me ? ["you"] : []), ...seats.filter((seat) => seat !== words.me).map((seat) => words.seat(seat))];
+  return `${capital(listed(names))} ${names.length > 1 || me ? more : one}.`;
 }
 
 /** Beats that go on with the one before them are one with it. */

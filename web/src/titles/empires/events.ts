@@ -74,7 +74,7 @@ export const events: Events<Words> = {
   succession: (data, w) => {
     const name = epoch(w, data.seat, data.step);
     if (data.moved > 0 && name === epoch(w, data.seat, data.step - data.moved)) return null;
-    const said = data.moved > 0 ? `${verb(w, data.seat, "enters", "enter")} the ${name}` : data.moved ? `${verb(w, data.seat, "falls", "fall")} back on the A.S.T.` : `${verb(w, data.seat, "stays", "stay")} where ${data.seat === w.me ? "you are" : "it is"} on the A.S.T.`;
-    return { key: "succession", title: "The A.S.T.", text: `${said}.`, tone: data.moved > 0 ? "gain" : "loss", seat: data.seat, mine: mine(w, data.seat) };
+    const does: [string, string] = data.moved > 0 ? [`enters the ${name}`, `enter the ${name}`] : data.moved ? ["falls back", "fall back"] : ["does not move on", "do not move on"];
+    return { key: "succession", title: "The A.S.T.", does, tone: data.moved > 0 ? "gain" : "loss", seat: data.seat, mine: mine(w, data.seat) };
   },
 };
