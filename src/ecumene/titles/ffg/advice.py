@@ -10,9 +10,10 @@ from ecumene.titles.ffg import fronts, shapes
 from ecumene.titles.ffg.battle import BattleTurn, Deploy
 from ecumene.titles.ffg.cityactions import Devote, devoted
 from ecumene.titles.ffg.floor import lit
-from ecumene.titles.ffg.management import Advance, why_not
+from ecumene.titles.ffg.management import Advance
 from ecumene.titles.ffg.marching import March
 from ecumene.titles.ffg.names import name as printed_name
+from ecumene.titles.ffg.obstacles import why_item
 from ecumene.titles.ffg.pieces import figures
 from ecumene.titles.ffg.production import Produce, affordable, caravan, places, price, rush
 from ecumene.titles.ffg.production import items as makeable
@@ -96,7 +97,6 @@ def _culture(view: View, city: Any) -> list[shapes.Line]:
 def _items(view: View, city: Any, most: int) -> dict[str, shapes.Choice]:
     """Each thing that the seat knows how to make: its price and places, or why this city cannot make it."""
     ids, seat = view.rules.chart.ids, city.owner
-    name = ids[city.square]
     able = makeable(view, city, most)
     found: dict[str, shapes.Choice] = {}
     for item in items(view, seat):
@@ -106,7 +106,7 @@ def _items(view: View, city: Any, most: int) -> dict[str, shapes.Choice]:
             choice["rush"] = rush(view, seat, cost - production(view, city) - caravan(city))[0]
             choice["places"] = [] if item in UNITS else [ids[square] for square in places(view, city, item)]
         else:
-            refusal = why_not(view, seat, city, [name], item)
+            refusal = why_item(view, city, item)
             choice["reason"], choice["rule"] = refusal.reason, refusal.rule
         found[item] = choice
     return found

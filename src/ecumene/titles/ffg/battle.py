@@ -327,13 +327,17 @@ class BattleTurn(Play, frozen=True):
             return uses.why(state, seat, action, "battle", self)
         if isinstance(action, Deploy) and not self.deployed:
             return self._why_deploy(state, seat, action)
+        if not self.deployed and isinstance(action, (EndTurn, Pass)):
+            return Refused("FF combat.3.3", "a unit must be played first")
         return super().why(state, seat, action)
 
     def _why_deploy(self, state: Any, seat: int, action: Deploy) -> Refused | None:
         if action.unit not in state.battle.hands[self.side]:
             return Refused("FF combat.3.3", f"{action.unit} is not in the battle force")
         if action.front != -1 and action.front not in fronts.targets(state, self.side):
-            return Refused("FF combat.3.8", f"front {action.front} cannot be attacked")
+            engaged = 0 <= action.front < len(state.battle.fronts) and all(state.battle.fronts[action.front])
+            rule = "FF combat.3.16" if engaged else "FF combat.3.8"
+            return Refused(rule, f"front {action.front} {'is engaged on both sides' if engaged else 'has no enemy unit'}")
         if action.iron and (action.front < 0 or action.iron not in self._iron(state, seat)):
             return Refused("FF tech.metalworking.2", f"{action.iron} cannot be spent on this")
         return None

@@ -8,12 +8,10 @@ from ecumene.engine import Action, Form, Refused, Waits
 from ecumene.titles.ffg import uses
 from ecumene.titles.ffg.cityactions import BuildFree, Devote, Harvest, Program, act, devotions, harvests, may_program
 from ecumene.titles.ffg.culture import advance
+from ecumene.titles.ffg.obstacles import why_act, why_city, why_item, why_place
 from ecumene.titles.ffg.persons import TurnUp, turn_up, turnable
-from ecumene.titles.ffg.pieces import (
-    unbuilt,
-)
 from ecumene.titles.ffg.play import End, Play, UseCard
-from ecumene.titles.ffg.production import Produce, ProduceForm, actions, affordable, may_act, places, price
+from ecumene.titles.ffg.production import Produce, ProduceForm, actions, places
 from ecumene.titles.ffg.tables import UNITS
 from ecumene.titles.ffg.yields import cities_of
 
@@ -71,19 +69,11 @@ class Managing(Play, frozen=True):
         if isinstance(action, Advance):
             return Refused("FF culture.4", "the next space costs more than you have")
         if isinstance(action, (Devote, Harvest, BuildFree, Program)):
-            return self._why_city(state, seat, action.city) or Refused("FF manage.2", "this city cannot do that now")
+            return why_act(state, seat, action)
         return self.not_asked(action)
 
-    def _why_city(self, state: Any, seat: int, name: str) -> Refused | None:
-        square = state.rules.chart.index.get(name)
-        if square not in state.cities or state.cities[square].owner != seat:
-            return Refused("FF manage.1", f"you have no city at {name}")
-        if not may_act(state, state.cities[square], "produce"):
-            return Refused("FF manage.1", f"the city at {name} has no action left")
-        return None
-
     def _why_produce(self, state: Any, seat: int, action: Produce) -> Refused | None:
-        wrong = self._why_city(state, seat, action.city)
+        wrong = why_city(state, seat, action.city, "produce")
         if wrong is not None:
             return wrong
         form = ProduceForm(state, seat)
@@ -91,9 +81,17 @@ class Managing(Play, frozen=True):
         prefix: list[Any] = [action.city]
         for piece in filter(None, (action.item, action.at, action.second, action.second_at)):
             if not form.offers(prefix, piece):
-                return why_not(state, seat, city, prefix, piece)
+                return self._why_piece(state, city, prefix, piece)
             prefix.append(piece)
         return None if form.pieces(prefix)[1] else Refused("FF produce.1", "say where it is to stand")
+
+    def _why_piece(self, state: Any, city: Any, prefix: list[Any], piece: str) -> Refused:
+        """Why this piece of the order may not follow those before it."""
+        if len(prefix) == 1:
+            return why_item(state, city, piece)
+        if len(prefix) == 2 and prefix[1] not in UNITS:
+            return why_place(state, city, prefix[1], piece)
+        return Refused("FF tech.engineering.2", f"{piece} cannot be made together with {prefix[1]}")
 
     def answer(self, state: Any, seat: int, action: Action) -> None:
         if isinstance(action, End):
@@ -111,25 +109,3 @@ class Managing(Play, frozen=True):
             turn_up(state, seat, action.person)
         else:
             act(state, seat, action)
-
-
-def why_not(state: Any, seat: int, city: Any, prefix: list[Any], piece: str) -> Refused:
-    """Why the city cannot make this, or not there: the clause that stands in the way."""
-    if len(prefix) > 1 and piece not in state.rules.chart.index:
-        return Refused("FF tech.engineering.2", f"{piece} cannot be made together with {prefix[1]}")
-    if len(prefix) > 1:
-        rule = "FF building.5" if prefix[1] in state.rules.tables.buildings else "FF figure.3"
-        return Refused("FF wonder.6" if prefix[1] in state.rules.tables.wonders else rule, f"{prefix[1]} cannot stand at {piece}")
-    if piece in ("army", "scout") and not unbuilt(state, seat, piece):
-        return Refused("FF figure.2", f"no {piece} is left to build")
-    building = state.rules.tables.buildings.get(piece)
-    if building and not state.rules.unlocked(state, seat, piece):
-        return Refused("FF building.1", f"{building.name} is not unlocked")
-    if piece in UNITS and not state.rules.rank(state, seat, piece):
-        return Refused("FF unit.6", f"{piece} is not unlocked")
-    known = piece in state.stalls or building or piece in (*UNITS, "army", "scout", "walls")
-    if known and price(state, seat, piece) > affordable(state, city):
-        return Refused(
-            "FF produce.1", f"it costs {price(state, seat, piece)}, and the city can produce {affordable(state, city)}"
-        )
-    return Refused("FF produce.1", "the city cannot make this here")

@@ -26,6 +26,15 @@ from ecumene.titles.ffg.yields import city_at
 THEN = ("raze", "sacrifice", "disband", "fortify", "caravan")
 
 
+#: what keeps them from it
+DEEDS = {
+    "raze": "FF tech.combustion.2",
+    "sacrifice": "FF civ.russians.4",
+    "fortify": "FF fortify.3",
+    "caravan": "FF caravan.3",
+}
+
+
 class March(Action, frozen=True):
     """Moves figures that stand together along a way; at its end a facedown tile may be discovered, or `then` something done:
     `raze` a building, or `sacrifice` the figure in an enemy city."""
@@ -152,17 +161,35 @@ def why_march(state: Any, seat: int, action: March, groups: dict[int, tuple[int,
     if len(action.path) + bool(action.discover) > reach:
         return Refused("FF move.1", f"they can go {reach} squares at most")
     armies, scouts = groups[start]
-    fits = 0 <= action.armies <= armies and 0 <= action.scouts <= scouts and action.armies + action.scouts
-    if not fits or not form.leaves(start, action.armies, action.scouts):
+    if not (0 <= action.armies <= armies and 0 <= action.scouts <= scouts and action.armies + action.scouts):
         return Refused("FF move.5", f"{action.armies} armies and {action.scouts} scouts cannot set out from {action.start}")
+    if not action.path and not action.discover:
+        return Refused("FF move.1", "say where they go")
     prefix = [action.start, f"{action.armies}+{action.scouts}"]
+    way, here = Way(form.land, action.armies, action.scouts, start), start
     for piece in (*action.path, *filter(None, (action.discover, action.then))):
         if not form.offers(prefix, piece):
-            if piece == action.discover:
-                return Refused("FF discover.2", f"{piece} is not a facedown tile next to them")
-            return Refused("FF move.2", f"they cannot go to {piece}")
+            return _why_piece(state, way, here, piece, action)
+        here = state.rules.chart.index.get(piece, here)
         prefix.append(piece)
-    return None if form.pieces(prefix)[1] else Refused("FF move.8", "they cannot end there")
+    return None if form.pieces(prefix)[1] else way.why_end(here)
+
+
+def _why_piece(state: Any, way: Way, here: int, piece: str, action: March) -> Refused:
+    """Why a march may not go on like this from here."""
+    if piece == action.discover:
+        number = piece.removeprefix("tile-")
+        known = number.isdecimal() and 0 < int(number) <= len(state.open)
+        if known and state.open[int(number) - 1]:
+            return Refused("FF discover.2", f"{piece} is already turned up")
+        return Refused("FF discover.2", f"{piece} is not a facedown tile next to them, or they cannot discover it from there")
+    if piece == action.then:
+        disbands = piece in ("fortify", "caravan") and "disband" in way.retires(here)
+        rule = DEEDS[piece] if disbands or piece in ("raze", "sacrifice") else "FF disband.1"
+        return Refused(rule, f"they cannot {piece} there")
+    if action.then == "sacrifice" and piece == action.path[-1]:
+        return Refused(DEEDS["sacrifice"], "they cannot be sacrificed there")
+    return way.why_step(here, piece, here != way.start)
 
 
 # -- marching ---------------------------------------------------------------------------------------------

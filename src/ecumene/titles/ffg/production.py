@@ -128,7 +128,7 @@ def _places(state: Any, city: Any, item: str) -> Iterator[int]:
         return iter(() if city.walls else (city.square,))
     around = outskirts(state, city)
     if item in ("army", "scout"):
-        around = tuple(dict.fromkeys((*around, *_abroad(state, city, item))))
+        around = tuple(dict.fromkeys((*around, *abroad(state, city, item))))
         return (
             square
             for square in around
@@ -141,7 +141,7 @@ def _places(state: Any, city: Any, item: str) -> Iterator[int]:
     return _fitting(state, city, around, building)
 
 
-def _abroad(state: Any, city: Any, item: str) -> list[int]:
+def abroad(state: Any, city: Any, item: str) -> list[int]:
     """FF tech.navy.2, citystate.4: for armies the outskirts of cities with a shipyard, for the capital its city-states."""
     found = list(city_states(state, city.owner)) if city.capital else []
     if item == "army" and state.rules.knows(state, city.owner, "navy"):

@@ -23,7 +23,7 @@ from ecumene.titles.ffg.pieces import (
     remove_figures,
 )
 from ecumene.titles.ffg.play import End, Play, UseCard
-from ecumene.titles.ffg.yields import cities_of
+from ecumene.titles.ffg.yields import cities_of, outskirts
 
 #: what is taken by itself when the part ends, if it was not taken before
 GAINS = ("culture", "trade", "coin", "advance", "zeal", "expand", "piety", "perform", "interest", "compute")
@@ -55,6 +55,10 @@ class Displace(Action, frozen=True):
     square: str = ""
 
 
+#: beside what no city is built
+BESIDE = {"relic": "FF city.10", "city-state": "FF city.11"}
+
+
 # -- cities -----------------------------------------------------------------------------------------------
 
 
@@ -71,7 +75,7 @@ def why_no_city(state: Any, seat: int, square: int) -> Refused | None:
 
 
 def why_not_here(state: Any, seat: int, square: int) -> Refused | None:
-    """FF city.4-10: why no city of the seat may lie in this square."""
+    """FF city.4-11: why no city of the seat may lie in this square."""
     rules, chart = state.rules, state.rules.chart
     if is_water(state, square):
         return Refused("FF city.4", "no city on water")
@@ -83,8 +87,9 @@ def why_not_here(state: Any, seat: int, square: int) -> Refused | None:
             return Refused("FF city.6", "no city next to a hut or village")
         if state.occupant[near] not in (0, seat + 1):
             return Refused("FF city.7", "no city next to an enemy figure")
-        if rules.tables.kinds[state.marker[near]] in ("relic", "city-state"):
-            return Refused("FF city.10", "no city next to a relic or city-state")
+        kind = rules.tables.kinds[state.marker[near]]
+        if kind in BESIDE:
+            return Refused(BESIDE[kind], f"no city next to a {kind}")
     if not apart(state, square):
         return Refused("FF city.8", "cities must be at least three squares apart")
     return None
@@ -154,6 +159,27 @@ def changes(state: Any, seat: int) -> list[str]:
     return sorted({*state.free_change[seat], "anarchy"} - {now})
 
 
+def why_no_change(state: Any, seat: int, government: str) -> Refused:
+    """FF gov.1, gov.4: the government is not unlocked, or the way to it leads over Anarchy."""
+    if government not in (*state.rules.governments(state, seat), "anarchy"):
+        return Refused("FF gov.1", f"{government} is not unlocked")
+    if "govern" in state.used[seat]:
+        return Refused("FF gov.4", "a government changes once a turn")
+    return Refused("FF gov.4", f"you cannot change to {government} now: Anarchy comes first")
+
+
+def why_no_place(state: Any, seat: int, action: Place) -> Refused:
+    """FF person.3, person.6, person.7, blockade.3: why a great person cannot come into this square."""
+    square = state.rules.chart.index.get(action.square, -1)
+    if action.person not in state.reserve[seat]:
+        return Refused("FF person.7", f"you have no {action.person} in reserve")
+    if not any(square in outskirts(state, city) for city in cities_of(state, seat)):
+        return Refused("FF person.2", f"{action.square} is not in the outskirts of a city of yours")
+    if state.occupant[square] not in (0, seat + 1):
+        return Refused("FF blockade.3", f"an enemy stands at {action.square}")
+    return Refused("FF person.3", f"{action.person} cannot be put there")
+
+
 # -- the part ---------------------------------------------------------------------------------------------
 
 
@@ -192,11 +218,13 @@ class Starting(Play, frozen=True):
                 return Refused("FF city.3", "a city needs a scout of yours in its square")
             return why_no_city(state, seat, square) or Refused("FF city.3", "a city needs a scout of yours in its square")
         if isinstance(action, Govern):
-            return Refused("FF gov.4", f"you cannot change to {action.government} now")
+            return why_no_change(state, seat, action.government)
         if isinstance(action, Invest):
+            if not state.tokens[seat].get(action.token):
+                return Refused("FF invest.2", "only a coin token of your own can be invested")
             return Refused("FF invest.1", "one coin token a turn may be invested, and you cannot invest that one now")
         if isinstance(action, Place):
-            return Refused("FF person.3", f"{action.person} cannot be put there")
+            return why_no_place(state, seat, action)
         return self.not_asked(action)
 
     def answer(self, state: Any, seat: int, action: Action) -> None:

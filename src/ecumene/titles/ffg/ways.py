@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ecumene.engine import Refused
 from ecumene.titles.ffg.effects.aiming import owner_of
 from ecumene.titles.ffg.exploring import frontiers
 from ecumene.titles.ffg.pieces import figures
@@ -147,3 +148,54 @@ class Way:
             if self.arrives(near, left - 1):
                 return True
         return state.marker[start] != "centre" and bool(frontiers(state, start))
+
+    # -- why not ------------------------------------------------------------------------------------------
+
+    def why_step(self, here: int, name: str, begun: bool) -> Refused:
+        """The clause that keeps the march from going on from here to the square of this name."""
+        state = self.land.state
+        square = state.rules.chart.index.get(name, -1)
+        if square not in self.land.near[here]:
+            return Refused("FF move.2", f"{name} is not across a side of where they are")
+        if not state.open[state.rules.chart.slot[square]]:
+            return Refused("FF discover.1", f"{name} lies on a facedown tile")
+        if self.land[here] & HELD:
+            return Refused("FF tech.communism.2", "they are held where they are")
+        if begun and self.stops(here) and not self.land.flies:
+            return Refused(self._stopped(here), "their movement ends where they are")
+        found = self.land[square]
+        if found & BARRED:
+            return Refused("FF water.1", f"they cannot enter the water at {name}")
+        if not self.may_enter(square):
+            return self._why_shut(square, name)
+        return self.why_end(square)
+
+    def _stopped(self, square: int) -> str:
+        """FF hut.2, enemy.2, enemy_city.3: what has ended the march."""
+        kind = self.land.state.rules.tables.kinds[self.land.state.marker[square]]
+        return {"centre": "FF enemy_city.3", "hut": "FF hut.2", "village": "FF hut.2"}.get(kind, "FF enemy.2")
+
+    def _why_shut(self, square: int, name: str) -> Refused:
+        """FF move.6, hut.1, enemy.1, enemy_city.2, relic.2: why the group may not come into the square."""
+        state, found = self.land.state, self.land[square]
+        kind = state.rules.tables.kinds[state.marker[square]]
+        if found & FRIENDS:
+            return Refused("FF move.6", f"{self.land.stack} figures in one square is the most you may have")
+        if found & RELIC:
+            return Refused("FF relic.2", "no scout comes to a relic without an army")
+        if found & CENTRE:
+            return Refused("FF enemy_city.2", "no scout enters an enemy city")
+        if kind in ("hut", "village"):
+            return Refused("FF hut.1", f"no scout enters the square of a {kind}")
+        return Refused("FF enemy.1", f"no scout enters {name}, where an enemy stands")
+
+    def why_end(self, square: int) -> Refused:
+        """FF move.8, water.2, wonder.brandenburg_gate.1, relic.2: why the march cannot end here, or not be left in time."""
+        state, found = self.land.state, self.land[square]
+        if found & CENTRE and not found & FOREIGN:
+            return Refused("FF move.8", "no figure ends its movement in its own city")
+        if found & RESTLESS and state.rules.tables.waters[state.ground[square]]:
+            return Refused("FF water.2", "they would be left on the water")
+        if found & RESTLESS:
+            return Refused("FF wonder.brandenburg_gate.1", "they may not stay in these outskirts")
+        return self._why_shut(square, state.rules.chart.ids[square])

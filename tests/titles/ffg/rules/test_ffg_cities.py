@@ -80,12 +80,12 @@ def test_no_more_figures_than_there_are() -> None:
 @rule("FF figure.4", "FF figure.5", "FF figure.6", "FF blockade.3")
 def test_where_figures_may_be_put() -> None:
     scene = rich().ground("water", "d2").army(0, "d3", 2).scout(1, "d4").managing(0)
-    assert scene.refused(0, Produce("c3", "scout", "d2")) == "FF figure.3"
-    assert scene.refused(0, Produce("c3", "scout", "d3")) == "FF figure.3"
-    assert scene.refused(0, Produce("c3", "scout", "d4")) == "FF figure.3"
+    assert scene.refused(0, Produce("c3", "scout", "d2")) == "FF figure.4"
+    assert scene.refused(0, Produce("c3", "scout", "d3")) == "FF figure.5"
+    assert scene.refused(0, Produce("c3", "scout", "d4")) == "FF figure.6"
     assert scene.refused(0, Produce("c3", "scout", "c3")) == "FF figure.3"
     scene.tech(0, "navigation")
-    assert scene.refused(0, Produce("c3", "scout", "d2")) == "FF figure.3"
+    assert scene.refused(0, Produce("c3", "scout", "d2")) == "FF figure.4"
     scene.tech(0, "sailing")
     scene.play(0, Produce("c3", "scout", "d2"))
 
@@ -142,7 +142,7 @@ def test_an_empty_deck_gives_nothing_and_faceup_cards_are_shuffled_when_they_com
 
     scene = rich().managing(0)
     scene.state.units["mounted"] = Deck(())
-    assert scene.refused(0, Produce("c3", "mounted")) == "FF produce.1"
+    assert scene.refused(0, Produce("c3", "mounted")) == "FF unit.3"
     scene.state.units["mounted"] = Deck(("mounted-1",), ("mounted-2", "mounted-3"))
     assert draw_unit(scene.state, "mounted") == "mounted-1"
     assert draw_unit(scene.state, "mounted") in ("mounted-2", "mounted-3")
@@ -213,7 +213,7 @@ def test_each_building(building: str) -> None:
 def test_a_family_that_has_run_out_is_not_built_but_may_replace_itself() -> None:
     scene = rich().only(0, "writing").mark("d3", "library").managing(0)
     scene.state.supply["library"] = 0
-    assert scene.refused(0, Produce("c3", "library", "d4")) == "FF building.5"
+    assert scene.refused(0, Produce("c3", "library", "d4")) == "FF building.2"
     scene.play(0, Produce("c3", "library", "d3"))
     assert scene.marker("d3") == "library" and scene.state.supply["library"] == 0
 
@@ -221,8 +221,8 @@ def test_a_family_that_has_run_out_is_not_built_but_may_replace_itself() -> None
 @rule("FF building.4", "FF building.10", "FF building.11", "FF blockade.3")
 def test_a_building_stands_in_the_outskirts_of_its_own_city_where_no_enemy_is() -> None:
     scene = rich().only(0, "writing").city(0, "g3").scout(1, "d4").managing(0)
-    assert scene.refused(0, Produce("c3", "library", "h3")) == "FF building.5"
-    assert scene.refused(0, Produce("c3", "library", "d4")) == "FF building.5"
+    assert scene.refused(0, Produce("c3", "library", "h3")) == "FF building.4"
+    assert scene.refused(0, Produce("c3", "library", "d4")) == "FF building.10"
     scene.play(0, Produce("c3", "library", "d2"))
 
 
@@ -230,7 +230,7 @@ def test_a_building_stands_in_the_outskirts_of_its_own_city_where_no_enemy_is() 
 def test_one_starred_building_in_a_city_but_any_number_of_others() -> None:
     scene = rich(trade=27).only(0, "writing", "philosophy", "currency").mark("d2", "library").mark("d3", "temple").managing(0)
     scene.mark("b4", "stonehenge")
-    assert scene.refused(0, Produce("c3", "market", "d4")) == "FF building.5"
+    assert scene.refused(0, Produce("c3", "market", "d4")) == "FF building.9"
     assert "library" in [str(p) for p in scene.game.ask(0).forms[0].pieces(["c3"])[0]]
     scene.play(0, Produce("c3", "market", "d3"))  # it replaces the temple
     assert scene.marker("d3") == "market" and scene.state.supply["temple"] == 5
@@ -258,7 +258,7 @@ def test_an_upgrade_turns_ones_own_buildings_over() -> None:
     learn(scene.state, 0, "printing_press")
     assert scene.marker("d3") == "university" and scene.marker("m5") == "library"
     scene.managing(0)
-    assert scene.refused(0, Produce("c3", "library", "d4")) == "FF building.1"
+    assert scene.refused(0, Produce("c3", "library", "d4")) == "FF building.13"
     alone = rich(trade=27).only(0, "printing_press").managing(0)
     alone.play(0, Produce("c3", "university", "d4"))
     assert alone.marker("d4") == "university"
@@ -270,7 +270,7 @@ def test_city_walls() -> None:
     scene.play(0, Produce("c3", "walls", "c3"))
     assert scene.state.cities[scene.at("c3")].walls
     scene.state.acted = {}
-    assert scene.refused(0, Produce("c3", "walls", "c3")) == "FF produce.1"
+    assert scene.refused(0, Produce("c3", "walls", "c3")) == "FF building.walls.2"
     assert scene.state.rules.stack(scene.state, 0) == 3
 
 
@@ -316,8 +316,8 @@ def test_where_wonders_stand_and_what_they_replace() -> None:
     scene = rich("americans", "germans", trade=27).ground("water", "d3").mark("d4", "the_oracle").managing(0)
     scene.state.stalls = ("stonehenge", *scene.state.stalls)
     assert scene.refused(0, Produce("c3", "stonehenge", "d3")) == "FF wonder.6"
-    assert scene.refused(0, Produce("c3", "stonehenge", "d2")) == "FF wonder.6"  # one wonder in a city
-    assert scene.refused(0, Produce("c3", "stonehenge", "m5")) == "FF wonder.6"  # never in another's city
+    assert scene.refused(0, Produce("c3", "stonehenge", "d2")) == "FF wonder.7"  # one wonder in a city
+    assert scene.refused(0, Produce("c3", "stonehenge", "m5")) == "FF wonder.4"  # never in another's city
     scene.play(0, Produce("c3", "stonehenge", "d4"))
     assert scene.marker("d4") == "stonehenge" and "the_oracle" in scene.state.lost
     assert not scene.state.rules.has(scene.state, 0, "the_oracle")
@@ -378,11 +378,11 @@ def test_a_city_harvests_one_resource_of_its_outskirts() -> None:
     scene = Scene("chinese", "germans").ground("forest", "d3", resource="wheat").city(0, "g3").managing(0)
     scene.state.resources[0]["wheat"] = 1
     scene.state.market["wheat"] -= 1
-    assert scene.refused(0, Harvest("c3", "iron")) == "FF manage.2"
+    assert scene.refused(0, Harvest("c3", "iron")) == "FF harvest.1"
     scene.play(0, Harvest("c3", "wheat"))
     assert scene.state.resources[0]["wheat"] == 2 and scene.state.market["wheat"] == 0
     scene.state.acted = {}
-    assert scene.refused(0, Harvest("c3", "wheat")) == "FF manage.2"
+    assert scene.refused(0, Harvest("c3", "wheat")) == "FF harvest.2"
 
 
 @rule("FF blockade.1")
@@ -393,7 +393,7 @@ def test_a_blockaded_square_gives_no_production_culture_coin_or_resource() -> No
         scene.scout(1, square)
     assert scene.coins(0) == 0 and scene.production("c3") == 1
     scene.managing(0)
-    assert scene.refused(0, Harvest("c3", "wheat")) == "FF manage.2"
+    assert scene.refused(0, Harvest("c3", "wheat")) == "FF harvest.1"
     scene.play(0, Devote("c3"))
     assert scene.state.culture[0] == 1
 
@@ -405,13 +405,13 @@ def test_angkor_wat_harvests_twice_once_a_turn() -> None:
     assert scene.state.resources[0]["wheat"] == 2
     scene.state.acted = {}
     scene.state.market["wheat"] = 2
-    assert scene.refused(0, Harvest("c3", "wheat", "wheat")) == "FF manage.2"
+    assert scene.refused(0, Harvest("c3", "wheat", "wheat")) == "FF harvest.3"
 
 
 @rule("FF gov.anarchy.1")
 def test_under_anarchy_the_capital_does_nothing() -> None:
     scene = Scene("chinese", "germans").city(0, "g3").govern(0, "anarchy").managing(0)
-    assert scene.refused(0, Devote("c3")) == "FF manage.1"
+    assert scene.refused(0, Devote("c3")) == "FF gov.anarchy.1"
     scene.play(0, Devote("g3"))
 
 

@@ -177,13 +177,13 @@ def test_disbanding() -> None:
     scene = fame().army(0, "c2").army(0, "b3").scout(0, "d3").army(0, "c4").moving(0)
     scene.play(0, March("c2", 1, 0, ("c3",), then="fortify"))
     assert scene.state.cities[scene.at("c3")].mark == "fort" and scene.figures(0, "c3") == (0, 0)
-    assert scene.refused(0, March("d3", 0, 1, ("c3",), then="caravan")) == "FF move.2"  # never beside a fortification
+    assert scene.refused(0, March("d3", 0, 1, ("c3",), then="caravan")) == "FF caravan.3"  # never beside a fortification
     scene.play(0, March("b3", 1, 0, ("c3",), then="disband"))
     assert sum(scene.state.armies[0].values()) == 1
     scene.play(0, March("c4", 1, 0, ("c3", "c2")))
     assert scene.figures(0, "c2") == (1, 0)
     base = Scene("americans", "egyptians").army(0, "c2").moving(0)
-    assert base.refused(0, March("c2", 1, 0, ("c3",), then="disband")) == "FF move.2"
+    assert base.refused(0, March("c2", 1, 0, ("c3",), then="disband")) == "FF disband.1"
 
 
 @rule("FF combat.2.10", "FF fortify.2")
@@ -225,7 +225,7 @@ def test_investing_a_token_once_a_turn() -> None:
     scene.state.tokens[0] = {"sheet": 1, "pottery": 1}
     part(scene)
     before = scene.coins(0)
-    assert scene.refused(0, Invest("railroad", "infrastructure")) == "FF invest.1"  # a printed coin
+    assert scene.refused(0, Invest("railroad", "infrastructure")) == "FF invest.2"  # a printed coin
     scene.play(0, Invest("pottery", "infrastructure"))
     assert scene.coins(0) == before - 1 and scene.state.invested[0] == {"infrastructure": 1}
     assert scene.refused(0, Invest("sheet", "infrastructure")) == "FF invest.1"

@@ -60,8 +60,8 @@ def test_figures_that_began_together_move_as_a_group() -> None:
 @rule("FF move.6", "FF tech.printing_press.1", "FF tech.biology.1", "FF tech.replaceable_parts.1")
 def test_the_stacking_limit_holds_at_every_square() -> None:
     scene = Scene("chinese", "germans").army(0, "g5", 2).army(0, "f5").moving(0)
-    assert scene.refused(0, march("f5", "g5")) == "FF move.2"
-    assert scene.refused(0, march("f5", "g5", "h5")) == "FF move.2"
+    assert scene.refused(0, march("f5", "g5")) == "FF move.6"
+    assert scene.refused(0, march("f5", "g5", "h5")) == "FF move.6"
     stack = scene.state.rules.stack
     limits = [stack(scene.tech(0, tech).state, 0) for tech in ("masonry", "printing_press", "biology", "replaceable_parts")]
     assert limits == [3, 4, 5, 6]
@@ -75,7 +75,7 @@ def test_a_group_that_comes_back_over_its_first_square_counts_once() -> None:
     # whoever stays behind counts
     assert scene.game.why(0, march("g5", "g6", "g5", "f5", armies=1)) is None
     full = Scene("chinese", "germans").tech(0, "sailing").army(0, "g5", 2).army(0, "g6").moving(0)
-    assert full.refused(0, march("g5", "g6", "g5", armies=2)) == "FF move.2"
+    assert full.refused(0, march("g5", "g6", "g5", armies=2)) == "FF move.6"
 
 
 @rule("FF move.7", "FF move.8")
@@ -89,10 +89,10 @@ def test_ones_own_centre_is_passed_but_no_place_to_stay() -> None:
 @rule("FF water.1", "FF water.2", "FF water.3", "FF tech.navigation.1", "FF tech.sailing.1")
 def test_water() -> None:
     scene = Scene("chinese", "germans").ground("water", "g5", "h5").army(0, "f5").moving(0)
-    assert scene.refused(0, march("f5", "g5")) == "FF move.2"
+    assert scene.refused(0, march("f5", "g5")) == "FF water.1"
     scene.tech(0, "navigation").moving(0)
-    assert scene.refused(0, march("f5", "g5")) == "FF move.8"
-    assert scene.refused(0, march("f5", "g5", "h5")) == "FF move.2"  # no land could be reached
+    assert scene.refused(0, march("f5", "g5")) == "FF water.2"
+    assert scene.refused(0, march("f5", "g5", "h5")) == "FF water.2"  # no land could be reached
     scene.play(0, march("f5", "g5", "g6"))
     scene.tech(0, "sailing").army(0, "f5").moving(0)
     scene.play(0, march("f5", "g5", "h5"))
@@ -102,22 +102,22 @@ def test_water() -> None:
 @rule("FF water.4", "FF building.8")
 def test_a_harbor_square_is_still_water() -> None:
     scene = Scene("chinese", "germans").ground("water", "d3").mark("d3", "harbor").army(0, "e3").moving(0)
-    assert scene.refused(0, march("e3", "d3")) == "FF move.2"
+    assert scene.refused(0, march("e3", "d3")) == "FF water.1"
 
 
 @rule("FF enemy.1", "FF enemy_city.1", "FF enemy_city.2")
 def test_scouts_go_round_enemies() -> None:
     scene = Scene("chinese", "germans").scout(0, "k5").army(1, "l5").scout(0, "m4").moving(0)
-    assert scene.refused(0, march("k5", "l5", armies=0, scouts=1)) == "FF move.2"
+    assert scene.refused(0, march("k5", "l5", armies=0, scouts=1)) == "FF enemy.1"
     scene.play(0, march("m4", "m5", "m6", armies=0, scouts=1))  # into the outskirts of the enemy capital, and there it may stay
     scene = Scene("chinese", "germans").scout(0, "m6").moving(0)
-    assert scene.refused(0, march("m6", "n6", armies=0, scouts=1)) == "FF move.2"
+    assert scene.refused(0, march("m6", "n6", armies=0, scouts=1)) == "FF enemy_city.2"
 
 
 @rule("FF enemy.2", "FF enemy.5", "FF combat.0.2", "FF enemy_city.3")
 def test_an_army_that_meets_an_enemy_ends_there_and_fights() -> None:
     scene = Scene("chinese", "germans").army(0, "f5").army(1, "g5").moving(0)
-    assert scene.refused(0, march("f5", "g5", "h5")) == "FF move.2"
+    assert scene.refused(0, march("f5", "g5", "h5")) == "FF enemy.2"
     scene.play(0, march("f5", "g5"))
     assert scene.state.battle.led == (0, 1) and not scene.state.battle.city
     scene = Scene("chinese", "germans").army(0, "n8", 2).moving(0)
@@ -153,7 +153,7 @@ def test_a_figure_discovers_a_tile_beside_it_for_one_movement() -> None:
     slot = state.rules.chart.slot[scene.at("i1")]
     state.tiles[slot] = "neutral_03"
     huts = len(state.huts)
-    assert scene.refused(0, march("g2", "h2", "i2")) == "FF move.2"
+    assert scene.refused(0, march("g2", "h2", "i2")) == "FF discover.1"
     assert scene.refused(0, march("g2", discover=f"tile-{slot + 1}")) == "FF discover.2"  # it is not beside it
     scene.play(0, march("g2", "h2", discover=f"tile-{slot + 1}"))
     assert state.open[slot] and state.turned[slot] == 1  # the arrow points right, away from the figure
@@ -193,8 +193,8 @@ def test_a_scout_discovers_too() -> None:
 @rule("FF hut.1", "FF hut.2", "FF hut.3", "FF hut.4", "FF hut.5", "FF figure.8", "FF civ.chinese.2")
 def test_an_army_explores_a_hut_and_keeps_it_facedown() -> None:
     scene = Scene("chinese", "germans").mark("g5", "hut", "spy").army(0, "f5", 2).scout(0, "f6").moving(0)
-    assert scene.refused(0, march("f6", "g6", "g5", armies=0, scouts=1)) == "FF move.2"
-    assert scene.refused(0, march("f5", "g5", "h5", armies=2)) == "FF move.2"
+    assert scene.refused(0, march("f6", "g6", "g5", armies=0, scouts=1)) == "FF hut.1"
+    assert scene.refused(0, march("f5", "g5", "h5", armies=2)) == "FF hut.2"
     scene.play(0, march("f5", "g5", armies=2))
     assert scene.state.kept[0] == ("hut:spy",) and scene.marker("g5") == "" and scene.state.culture[0] == 3
     assert scene.game.view(1).kept[0] == ("hut",) and scene.game.view(0).kept[0] == ("hut:spy",)
@@ -286,13 +286,13 @@ def test_flight_passes_over_enemies_and_huts() -> None:
     scene.play(0, march("f5", "g5", "h5", "i5", armies=0, scouts=1))
     assert scene.figures(0, "i5") == (0, 1) and scene.state.kept[0] == ()
     again = Scene("chinese", "germans").tech(0, "flight").army(1, "g5").scout(0, "f5").moving(0)
-    assert again.refused(0, march("f5", "g5", armies=0, scouts=1)) == "FF move.8"
+    assert again.refused(0, march("f5", "g5", armies=0, scouts=1)) == "FF enemy.1"
 
 
 @rule("FF wonder.brandenburg_gate.1", "FF wonder.brandenburg_gate.2")
 def test_brandenburg_gate_keeps_enemies_out_of_the_outskirts() -> None:
     scene = Scene("chinese", "germans").mark("o7", "brandenburg_gate").army(0, "l5").army(0, "m7").moving(0)
-    assert scene.refused(0, march("l5", "m5")) == "FF move.8"
+    assert scene.refused(0, march("l5", "m5")) == "FF wonder.brandenburg_gate.1"
     assert scene.refused(0, End()) == "FF wonder.brandenburg_gate.2"
     scene.play(0, march("m7", "l7"))
     scene.play(0, End())
@@ -310,7 +310,7 @@ def test_russia_sacrifices_a_figure_in_an_enemy_city_for_a_tech(kind: str) -> No
     scene.play(0, Take("writing"))
     assert "writing" in scene.state.techs[0] and scene.figures(0, "n6") == (0, 0)
     scene.scout(0, "m6").moving(0)
-    assert scene.refused(0, March("m6", 0, 1, ("n6",), then="sacrifice")) == "FF move.2"  # once per turn
+    assert scene.refused(0, March("m6", 0, 1, ("n6",), then="sacrifice")) == "FF civ.russians.4"  # once per turn
 
 
 @rule("FF tech.combustion.2")
@@ -320,7 +320,7 @@ def test_combustion_razes_a_building_once_a_turn() -> None:
     )
     scene.moving(0).play(0, March("l5", 1, 0, ("m5",), then="raze"))
     assert scene.marker("m5") == "" and scene.state.supply["library"] == 5
-    assert scene.refused(0, March("l6", 1, 0, ("m6",), then="raze")) == "FF move.2"
+    assert scene.refused(0, March("l6", 1, 0, ("m6",), then="raze")) == "FF tech.combustion.2"
     scene.play(0, march("l6", "m6"))
     assert scene.marker("m6") == "library"
 
@@ -330,7 +330,7 @@ def test_communism_holds_a_square() -> None:
     scene = Scene("russians", "germans").have(0, kept=("hut:spy",)).army(1, "g5").moving(0)
     scene.play(0, UseCard("communism", ("hut:spy",), ("g5",)))
     scene.moving(1)
-    assert scene.refused(1, march("g5", "g6")) == "FF move.5"
+    assert scene.refused(1, march("g5", "g6")) == "FF tech.communism.2"
 
 
 @rule("FF tech.communism.2", "FF turn.3", "FF event.6")

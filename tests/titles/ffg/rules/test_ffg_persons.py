@@ -245,10 +245,10 @@ def test_lovelace_gives_an_action_that_nobody_cancels_even_in_anarchy() -> None:
     scene = Deckscene().person(0, "ada_lovelace").person(1, "mark_twain").govern(0, "anarchy")
     scene.state.standing[(1, "actions")] = "ask"
     scene.managing(0)
-    assert scene.refused(0, Devote("c3")) == "FF manage.1"
+    assert scene.refused(0, Devote("c3")) == "FF gov.anarchy.1"
     scene.play(0, UseCard("ada_lovelace", (), ("c3",)), Devote("c3"))
     assert scene.state.culture[0] == 1 and scene.game.due == (0,)
-    assert scene.refused(0, Devote("c3")) == "FF manage.1"
+    assert scene.refused(0, Devote("c3")) == "FF gov.anarchy.1"
 
 
 @rule("FF person.archimedes.1")

@@ -174,7 +174,7 @@ def test_a_desert_that_shows_something_may_dry_up() -> None:
 def test_nobody_leaves_a_held_square_not_even_in_passing() -> None:
     scene = Scene("russians", "germans").have(0, kept=("hut:spy",)).army(1, "h5").scout(1, "g5").moving(0)
     scene.play(0, UseCard("communism", ("hut:spy",), ("h6",))).moving(1)
-    assert scene.refused(1, March("h5", 1, 0, ("h6", "h7"))) == "FF move.2"
+    assert scene.refused(1, March("h5", 1, 0, ("h6", "h7"))) == "FF tech.communism.2"
     scene.play(1, March("h5", 1, 0, ("h6",)), March("g5", 0, 1, ("g6", "g7")))
     assert scene.figures(1, "h6") == (1, 0) and scene.figures(1, "g7") == (0, 1)
 

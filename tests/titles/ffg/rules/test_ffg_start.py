@@ -260,7 +260,7 @@ def test_great_people_come_out_of_reserve() -> None:
     scene.starting(0)
     assert scene.coins(0) == 0
     assert scene.refused(0, Place("builder", "b3")) == "FF person.3"
-    assert scene.refused(0, Place("builder", "b4")) == "FF person.3"
+    assert scene.refused(0, Place("builder", "b4")) == "FF blockade.3"
     scene.play(0, Place("builder", "b2"))
     assert scene.marker("b2") == "builder" and scene.coins(0) == 1 and scene.state.reserve[0] == ()
 

@@ -174,7 +174,7 @@ def test_urban_development_needs_two_different_markers() -> None:
 @rule("FF policy.pacifism.1", "FF policy.pacifism.2")
 def test_pacifism_lets_scouts_explore_huts() -> None:
     scene = having("pacifism").scout(0, "f5").mark("g5", "hut", "spy").mark("f6", "village", "iron").moving(0)
-    assert scene.refused(0, March("f5", 0, 1, ("f6",))) == "FF move.2"
+    assert scene.refused(0, March("f5", 0, 1, ("f6",))) == "FF hut.1"
     scene.play(0, March("f5", 0, 1, ("g5",)))
     assert scene.state.kept[0] == ("hut:spy",)
     scene.starting(0).play(0, End())
@@ -200,7 +200,7 @@ def test_a_building_program_doubles_the_outskirts_once() -> None:
     scene.play(0, Program("c3"))
     assert scene.refused(0, Devote("c3")) == "FF manage.1"
     scene.state.acted = {}
-    assert scene.refused(0, Program("c3")) == "FF manage.2"
+    assert scene.refused(0, Program("c3")) == "FF program.2"
     scene.play(0, Devote("c3"))
     assert scene.state.cities[scene.at("c3")].program and scene.production("c3") == 13  # 12, and one of Despotism
     scene.state.acted = {}
@@ -289,7 +289,7 @@ def test_a_garrison_has_a_bonus_and_a_lone_scout_dies() -> None:
 def test_a_city_may_replace_a_city_state_but_not_stand_beside_one() -> None:
     scene = wise("chinese", "egyptians").scout(0, "g4")
     scene.state.marker[scene.at("h5")] = "cs1"
-    assert why_no_city(scene.state, 0, scene.at("g4")).rule == "FF city.10"  # type: ignore[union-attr]
+    assert why_no_city(scene.state, 0, scene.at("g4")).rule == "FF city.11"  # type: ignore[union-attr]
     scene.state.marker[scene.at("h5")] = ""
     scene.state.marker[scene.at("g4")] = "cs1"
     scene.starting(0).play(0, Found("g4"))
@@ -321,7 +321,7 @@ def test_the_ark_gives_two_advances() -> None:
     scene.state.marker[scene.at("g5")] = "relic_ark_of_the_covenant"
     assert why_no_city(scene.state, 0, scene.at("g6")).rule == "FF city.10"  # type: ignore[union-attr]
     scene.moving(0)
-    assert scene.refused(0, March("f6", 0, 1, ("g6", "g5"))) == "FF move.2"
+    assert scene.refused(0, March("f6", 0, 1, ("g6", "g5"))) == "FF relic.2"
     passing = scene.game.clone()
     passing.play(0, March("f5", 1, 0, ("g5", "h5")))
     assert passing.state.level[0] == 0
@@ -356,7 +356,7 @@ def test_strength_wounds_and_health_bears(attacking: str, attacked: str, left: A
     scene.play(1, Deploy(attacked)).play(0, Deploy(attacking, 0))
     assert scene.state.battle.fronts == (left,)
     if left[0] and left[1]:
-        assert scene.refused(1, Deploy("infantry-3", 0)) == "FF combat.3.8"  # the front is engaged
+        assert scene.refused(1, Deploy("infantry-3", 0)) == "FF combat.3.16"  # the front is engaged
 
 
 @rule("FF combat.4.3", "FF combat.4.11")
