@@ -16,6 +16,7 @@ from ecumene.titles.empires.calamities.victims import NameVictim
 from ecumene.titles.empires.cards import BuyCard, BuyCards, DrawCards, discard_card, set_value
 from ecumene.titles.empires.mega.copies import InTurn, Together
 from ecumene.titles.empires.succession import Reshuffle
+from ecumene.titles.empires.tax import Annex
 from scene import Scene, rule
 
 #: of twelve players these draw in the West, and these in the East
@@ -288,6 +289,18 @@ def test_two_piracies_together() -> None:
     # Rome alone is left for Saba and is named without a question; then Persia picks two of Minoa's three
     assert scene.due == ["persia"] and [event["seat"] for event in scene.told("calamity.victims")] == [0, scene.seat("saba")]
     assert not scene.told("city.annexed")
+
+
+@rule("MC CAL.general.22", "MC BLOCKS.5")
+@pytest.mark.parametrize("traded", [False, True])
+def test_who_benefits_from_a_second_copy_is_seen_when_the_first_is_over(traded: bool) -> None:
+    scene = Scene(12).cities("minoa", "knossos", "rhodes").cities("saba", "saba", "aden")
+    give(scene, "minoa", "treachery")
+    give(scene, "saba", "treachery@east", "assyria" if traded else None).begin(MajorCalamities())
+    assert scene.due == ["assyria"], "all others have everything in stock, and Assyria ranks first"
+    scene.play("assyria", Annex("knossos"))
+    # now it has a city less in stock than Babylon, unless it traded the card itself
+    assert scene.due == (["assyria"] if traded else ["babylon"])
 
 
 @rule("MC BLOCKS.16")

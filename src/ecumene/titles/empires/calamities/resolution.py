@@ -98,6 +98,8 @@ class Resolution(Step, frozen=True):
     calamity: str
     victim: int
     beneficiary: int | None = None
+    #: whether the beneficiary is not who traded it, but whoever had most in stock when it was shown
+    by_stock: bool = False
     rule = "WE 9"
 
     def run(self, state: State) -> None:
@@ -123,8 +125,9 @@ class MajorCalamities(Step, frozen=True):
             # all who hold it show it, and who benefits from each copy is settled, before anything is lost
             for victim, copy in state.rules.holders(state, state.rules.cards.kind[card]):
                 beneficiary = state.rules.beneficiary_of(state, copy, victim)
+                by_stock = beneficiary not in (None, state.passed[copy] - 1)
                 reveal(state, victim, copy, beneficiary)
-                called.append(Resolution(calamity_of(state, copy), victim, beneficiary))
+                called.append(Resolution(calamity_of(state, copy), victim, beneficiary, by_stock))
                 involved = (victim,) if beneficiary is None else (victim, beneficiary)
                 state.rules.remember_struck(state, calamity_of(state, copy), involved)
             if called:

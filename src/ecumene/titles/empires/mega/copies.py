@@ -41,7 +41,27 @@ def resolve(state: State, copies: Sequence[Resolution]) -> None:
     elif twice and calamity in NAMING and all(NAMING[calamity].finds(state, copy.victim) for copy in copies):
         state.push(TogetherOrInTurn(calamity, tuple((copy.victim, copy.beneficiary) for copy in copies)))
     else:
-        state.push(*copies)
+        first, *later = copies
+        state.push(first, *(NextCopy(copy.calamity, copy.victim, copy.beneficiary) if copy.by_stock else copy for copy in later))
+
+
+class NextCopy(Step, frozen=True):
+    """MC CAL.general.22: a further copy that nobody traded: the stocks count as the one before it has left them."""
+
+    calamity: str
+    victim: int
+    #: who would have benefited when it was shown
+    beneficiary: int | None
+    rule = "MC CAL.general.22"
+
+    def run(self, state: State) -> None:
+        cards = state.rules.cards
+        # all copies lie with the discards by now, and so nobody traded any
+        card = cards.alike[cards.kind_index[self.calamity]][0]
+        beneficiary = state.rules.beneficiary_of(state, card, self.victim)
+        if beneficiary != self.beneficiary:
+            state.tell("calamity.beneficiary", seat=self.victim, calamity=self.calamity, taker=beneficiary)
+        state.push(Resolution(self.calamity, self.victim, beneficiary))
 
 
 class TogetherOrInTurn(Step, frozen=True):
