@@ -17,9 +17,10 @@ import ecumene
 from ecumene import Game, bots
 from ecumene.lab.seated import Seated
 
-TITLE, SEATS, SEED = "western-empires", 9, 7
+TITLE, SEATS, SEED = "mega-civilization", 18, 7
+OPTIONS = {"civilizations": "dealt"}
 #: turns that are told, and steps at most
-FIRST, LAST, MOST = 3, 12, 420
+FIRST, LAST, MOST = 6, 12, 420
 OUT = Path(__file__).resolve().parents[1] / "web" / "src" / "home" / "living.json"
 
 #: what stands in an area: seat and number of each people's tokens; the seat of its city, or -1
@@ -40,7 +41,7 @@ def board(game: Game) -> dict[str, Place]:
 
 def steps() -> dict[str, Any]:
     """The game, step by step."""
-    game = ecumene.new(TITLE, SEATS, seed=SEED)
+    game = ecumene.new(TITLE, SEATS, options=OPTIONS, seed=SEED)
     players = {seat: bots.make("steady", TITLE, seat, Random(seat)) for seat in range(SEATS)}
     seated = Seated(game, players, counting=False)
     told: list[dict[str, Any]] = []
@@ -58,12 +59,11 @@ def steps() -> dict[str, Any]:
             told.append({"turn": game.state.turn, "ways": ways, "now": dict(sorted(changed.items()))})
         before = now
     terrain = game.state.terrain
-    colours = [game.state.rules.tables.civilizations[civ].colour for civ in game.state.civ]
+    peoples = list(game.state.civ)
     return {
         "title": TITLE,
-        "seats": SEATS,
         "boards": sorted({terrain.board.areas[area].board for area in terrain.ids}),
-        "colours": colours,
+        "peoples": peoples,
         "steps": told,
     }
 

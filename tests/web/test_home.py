@@ -32,6 +32,33 @@ def test_home_says_what_this_is_and_shows_five_titles(
     axe(look)
 
 
+def test_the_living_board_can_be_watched(look: Page, server: Server, axe: Callable[[Page], None]) -> None:
+    look.emulate_media(reduced_motion="reduce")
+    look.goto(server.address)
+    look.get_by_role("button", name="A game of 18").click()
+    board = look.get_by_role("dialog", name="A game of bots")
+    box = board.bounding_box()
+    assert box and look.viewport_size == {"width": box["width"], "height": box["height"]}
+    # without motion it stands still, and goes on move by move
+    before = board.locator("svg").inner_html()
+    for _ in range(5):
+        board.get_by_role("button", name="One move").click()
+    assert board.locator("svg").inner_html() != before
+    axe(look)
+    look.keyboard.press("Escape")
+    expect(board).to_be_hidden()
+    expect(look.get_by_role("button", name="A game of 18")).to_be_focused()
+
+
+@pytest.mark.parametrize(("link", "name"), [("Watch", "Watch"), ("Load a saved game", "Load a saved game")])
+def test_the_bar_leads_to_what_stands_below(look: Page, server: Server, link: str, name: str) -> None:
+    look.goto(server.address)
+    look.get_by_role("navigation", name="Ecumene").get_by_role("link", name=link).click()
+    part = look.get_by_role("region", name=name)
+    expect(part).to_be_in_viewport()
+    expect(part.locator("input")).to_be_focused()
+
+
 def test_a_title_has_a_page_from_which_it_is_played(look: Page, server: Server, axe: Callable[[Page], None]) -> None:
     look.goto(server.address)
     look.get_by_role("region", name="Titles").get_by_role("link", name="Western Empires").click()

@@ -18,8 +18,8 @@ export class Camera {
   corner = $state.raw({ w: 0, h: 0 });
   /** once somebody has moved the board, it stays where it is put */
   touched = false;
-  /** what the prompt covers at the top of a wide screen */
-  readonly covered = $derived(this.size.w > 600 ? 132 : 0);
+  /** what the prompt covers at the top of a wide screen, if there is one */
+  readonly covered = $derived.by(() => (this.size.w > 600 ? this.prompt : 0));
   /** where the board is on the screen */
   at = $state.raw({ x: 0, y: 0, s: 1 });
   /** where it will be in the next frame */
@@ -32,7 +32,10 @@ export class Camera {
   /** what is above the frame on the screen, in pixels */
   private above = 0;
 
-  constructor(private drawing: () => Pick<Drawing, "box" | "sheet">) {}
+  constructor(
+    private drawing: () => Pick<Drawing, "box" | "sheet">,
+    private prompt = 132,
+  ) {}
 
   /** Keeps up with the size of the frame; `home` says where to look while nobody has moved the board. */
   watch(frame: HTMLElement, home: () => void): () => void {
@@ -97,11 +100,19 @@ export class Camera {
     this.show();
   }
 
+  /** Brings a place of the board to a point of the frame, in this size. */
+  aim(point: Point, [x, y]: Point, s: number): void {
+    this.next = { s, x: x - (point[0] - this.left) * s, y: y - (point[1] - this.top) * s };
+    this.show();
+  }
+
   /** Shows places of the board with so much around them. */
   closeUp(points: Point[], room: number): void {
     this.next = this.framing(points, room, this.size.h);
-    // nothing of it under the small map, rather less around it
-    if (points.some((point) => this.hidden(this.onScreen(point, this.next)))) this.next = this.framing(points, room / 3, this.size.h - this.corner.h);
+    // nothing of it under the small map, rather less around it; but no bare table below the board: then the small map gives way
+    const higher = this.framing(points, room / 3, this.size.h - this.corner.h);
+    const fills = higher.y + this.height * higher.s > this.size.h - SLACK;
+    if (fills && points.some((point) => this.hidden(this.onScreen(point, this.next)))) this.next = higher;
     this.show();
   }
 

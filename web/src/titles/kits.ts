@@ -1,8 +1,9 @@
 // The kits that there are: each title brings its own, and only that of the title at the table is fetched.
 
+import type { Component } from "svelte";
 import more from "virtual:kits";
 import type { Printed } from "../server/protocol";
-import type { About, Kit } from "./title";
+import type { About, Alive, Kit } from "./title";
 
 type Load = () => Promise<{ default: Kit }>;
 
@@ -12,6 +13,14 @@ const KITS: Record<string, Load> = { ...Object.fromEntries(here), ...more };
 
 /** what titles are, by id: it is little, and at hand before any kit is */
 export const ABOUT: Record<string, About> = Object.assign({}, ...Object.values(import.meta.glob<{ default: Record<string, About> }>("./*/about.ts", { eager: true })).map((found) => found.default));
+
+/** boards that can be looked at without a table, by the name of the kit's folder */
+const LIVING = Object.fromEntries(Object.entries(import.meta.glob<{ default: Component<Alive> }>("./*/Living.svelte")).map(([path, load]) => [path.split("/")[1], load]));
+
+/** The board of a title as something to look at, if its kit has one. */
+export async function livingOf(title: string, printed: Printed): Promise<Component<Alive> | null> {
+  return (await LIVING[printed.kit ?? title]?.())?.default ?? null;
+}
 
 /** Whether this page can show a title; what it cannot show it does not offer. */
 export const shows = (title: { kit: string }): boolean => title.kit in KITS;

@@ -98,14 +98,26 @@ export interface About {
   /** its place in the row of titles */
   order: number;
   colour: string;
-  /** one of the signs of the page */
-  sign: string;
+  /** one of the engraved emblems of the page */
+  emblem: string;
   special: string;
   /** how long it takes at one table, and move by move over days */
   live: string;
   slow: string;
   hard: string;
   win: string;
+}
+
+/** A board at which nobody sits: what stands on it, and which ways were gone just now. */
+export interface Alive {
+  title: string;
+  boards: number[];
+  peoples: string[];
+  /** by space: the seat and number of each people's tokens, and the seat of a city, or -1 */
+  board: Record<Space, [tokens: [seat: number, count: number][], city: number]>;
+  ways: [seat: number, from: Space, to: Space][];
+  /** the whole board is looked at, not the part where most peoples meet */
+  whole?: boolean;
 }
 
 /** All that a title brings. What is left out has a plain default, so that a small title is small. */

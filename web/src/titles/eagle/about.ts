@@ -7,7 +7,7 @@ const about: Record<string, About> = {
     name: "Civilization (2002)",
     order: 4,
     colour: "#5d86b3",
-    sign: "unit-fleet",
+    emblem: "sphere",
     special: "Four eras on a map of the world: settlers, technologies that others pay for, dice battles, open bargaining.",
     live: "2 to 4 hours",
     slow: "3 weeks by turns",

@@ -7,7 +7,7 @@ const about: Record<string, About> = {
     name: "Civilization (2010)",
     order: 5,
     colour: "#5c9a72",
-    sign: "wonder",
+    emblem: "scales",
     special: "A growing map of tiles, a pyramid of technologies, and cities that build, harvest or devote themselves to the arts.",
     live: "2 to 3 hours",
     slow: "2 weeks by turns",

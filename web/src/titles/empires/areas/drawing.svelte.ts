@@ -29,6 +29,9 @@ class Drawings {
 
 const drawings = new Drawings();
 
+/** The drawing of a board at which nobody sits. */
+export const drawingBare = (printed: Printed, boards: number[]): Drawing | null => drawings.of(printed, boards, false);
+
 export function drawingOf(printed: Printed, view: View): Drawing | null {
   // with many seats the A.S.T. stands below the board, always in sight
   return drawings.of(printed, view.play.boards, Object.keys(view.players).length <= 11);

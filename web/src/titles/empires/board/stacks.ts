@@ -17,7 +17,7 @@ export interface Stack {
   pieces: Piece[];
 }
 
-export function stacksOf(view: View, drawing: Drawing): Stack[] {
+export function stacksOf(view: Pick<View, "board">, drawing: Drawing): Stack[] {
   const found: Stack[] = [];
   for (const [id, place] of Object.entries(view.board)) {
     const spot = drawing.spots.get(id) ?? drawing.seas.get(id);

@@ -61,7 +61,7 @@ export function tracesOf(lines: Line[], me: number | undefined, drawing: Drawing
 }
 
 /** A bent line, so that there and back are two; it ends before the middle, where pieces stand. */
-function drawn(stops: string[], sea: boolean, drawing: Drawing): { path: string; head: string; sea: boolean } {
+export function drawn(stops: string[], sea: boolean, drawing: Drawing): { path: string; head: string; sea: boolean } {
   const points = sea ? course(drawing, stops) : stops.map((id) => drawing.spots.get(id)?.at).filter((point): point is Point => !!point);
   if (points.length < 2) return { path: "", head: "", sea };
   let path = `M${points[0].join(" ")}`;
