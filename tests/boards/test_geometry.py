@@ -214,6 +214,19 @@ def test_rivers_run_through_all_areas_of_their_plain(board: Board, geometry: Geo
             assert any(inside(spot, outline) for spot in spots for outline in outlines), (plain, area)
 
 
+def test_the_title_of_the_map_stands_in_open_sea(geometry: Geometry) -> None:
+    assert geometry.cartouches
+    for left, top, right, bottom in geometry.cartouches:
+        assert 0 < left < right < geometry.size[0] and 0 < top < bottom < geometry.size[1]
+        shores = [geometry.outline(ring) for rings in geometry.lands.values() for ring in rings]
+        assert not [spot for shore in shores for spot in shore if left <= spot[0] <= right and top <= spot[1] <= bottom]
+        assert not any(inside(((left + right) / 2, (top + bottom) / 2), shore) for shore in shores)
+        # no name of a sea lies under it
+        for name in geometry.sea_names.values():
+            (x, y), half = name.name, max(name.widths) / 2
+            assert not (left - half < x < right + half and top - name.font < y < bottom + name.font), name.lines
+
+
 # -- the file -----------------------------------------------------------------------------------------------
 
 

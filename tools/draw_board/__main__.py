@@ -17,6 +17,8 @@ from tools.draw_board.slots import Slots, Spot
 from tools.draw_board.trace import Outlines
 
 TARGET = Path(ecumene.boards.__file__).parent / "data" / "ancient_world.geometry.json"
+#: boxes of open sea for the title of the map: the Indian Ocean, and off Gaul where only the west is on the table
+CARTOUCHES = [[2350, 704, 2606, 816], [14, 382, 146, 450]]
 #: Coordinates are whole tenths of a unit.
 TENTHS = 10
 
@@ -95,6 +97,7 @@ def document(board: Board, grid: Grid) -> dict[str, object]:
         "volcanoes": {name: [round(x, 1), round(y, 1)] for name, (x, y) in volcanoes.items()},
         "rivers": rivers(board, slots, outlines),
         "roses": [slots.rose("eastern_atlantic_ocean", 60), slots.rose("central_indian_ocean", 80)],
+        "cartouches": CARTOUCHES,
     }
 
 

@@ -46,7 +46,8 @@ class Geometry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Every line is one arc, kept once: its first point and then the steps, in tenths of a unit. `lands`, `waters` and `seas`
     are rings of arcs; ~n is arc n backwards. `rivers` are the runs of the flood plains,
-    `roses` places at sea (and their radius) for a compass rose.
+    `roses` places at sea (and their radius) for a compass rose, `cartouches` boxes of open sea for the title of the map, the
+    best one first: where only a part of the board is on the table, the first that lies within it is used.
     """
 
     size: Spot
@@ -59,6 +60,7 @@ class Geometry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     volcanoes: dict[str, Spot]
     rivers: dict[str, tuple[tuple[Spot, ...], ...]]
     roses: tuple[tuple[float, float, float], ...] = ()
+    cartouches: tuple[tuple[float, float, float, float], ...] = ()
 
     def line(self, arc: int) -> list[Spot]:
         """The points of an arc, or of its reverse."""

@@ -31,6 +31,8 @@ interface Geometry {
   rivers: Record<string, Point[][]>;
   /** places at sea for a compass rose, and its radius */
   roses: [x: number, y: number, radius: number][];
+  /** boxes of open sea for the title of the map, the best one first */
+  cartouches?: Box[];
 }
 
 /** An area or an open sea of the table. */
@@ -65,6 +67,8 @@ export interface Sheet {
   /** the whole board, of which some of it may be on the table */
   size: Point;
   roses: [x: number, y: number, radius: number][];
+  /** where the title of the map stands, if there is room for it */
+  cartouche?: Box;
 }
 
 export interface Drawing {
@@ -132,7 +136,7 @@ export function drawn(raw: unknown, printed: MapSheets, boards: number[], track 
   return {
     box: sheet,
     ground: grown(sheet, TABLE),
-    sheet: { map, track, size: geometry.size, roses: geometry.roses },
+    sheet: { map, track, size: geometry.size, roses: geometry.roses, cartouche: geometry.cartouches?.find(([left, top, right, bottom]) => left > map[0] && top > map[1] && right < map[2] && bottom < map[3]) },
     away: beyond.map((land) => ({ path: path(land), box: around(land) })).filter((land) => meet(land.box, map)),
     ...linesOf(geometry, arcs, map),
     spots,

@@ -6,7 +6,7 @@ import { FIGURES, STEP } from "../figures";
 import type { MapArea } from "../areas";
 import { Paper } from "./paper";
 import { Scenery, type Relief } from "./relief";
-import { frame, roses, track, type Track } from "./sheet";
+import { cartouche, frame, roses, track, type Track } from "./sheet";
 
 /** Something small that a title has printed on its areas: a walled town, by the water or not, or a number. */
 export type Mark = { at: Point; size: number } & ({ kind: "town"; water: boolean } | { kind: "number"; number: number });
@@ -135,7 +135,7 @@ export class Painter {
     this.rule(pen, box, scale);
     this.scenery?.line(pen, near, colours.lining);
     if (!bare) this.waters(pen, line);
-    if (drawing.sheet) roses(pen, box, drawing.sheet, colours);
+    if (drawing.sheet) [roses(pen, box, drawing.sheet, colours), bare || cartouche(pen, box, drawing.sheet, colours)];
 
     const whole = joined(lands.map(({ path }) => path));
     pen.save();
@@ -356,7 +356,10 @@ export class Painter {
     pen.font = `italic 500 ${font}px Alegreya, Georgia, serif`;
     pen.letterSpacing = `${0.12 * font}px`;
     pen.fillStyle = this.ground.colours["sea-ink"];
-    this.write(pen, slots.lines, at[0] + 0.06 * font, at[1], font, false);
+    const map = this.ground.drawing.sheet?.map;
+    const half = Math.max(...slots.lines.map((line) => pen.measureText(line).width)) / 2;
+    // of a sea of which only a part is on the table, the name may lie beyond the frame
+    if (!map || (at[0] - half > map[0] && at[0] + half < map[2])) this.write(pen, slots.lines, at[0] + 0.06 * font, at[1], font, false);
     pen.letterSpacing = "0px";
   }
 

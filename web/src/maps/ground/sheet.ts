@@ -1,6 +1,6 @@
 // The sheet on which the map is printed: neat-line, scale, letters and figures around it, roses in the sea, and the table under it.
 
-import { grid, meet, trackOf, type Box, type Sheet } from "../drawing";
+import { grid, grown, meet, trackOf, type Box, type Sheet } from "../drawing";
 import type { Colours, Pen } from "./paint";
 
 /** A track of steps along the lower edge, in stretches with a name and a colour. */
@@ -92,6 +92,55 @@ export function roses(pen: Pen, part: Box, { map, roses: all }: Sheet, colours: 
     pen.fillText("N", 0, -r - 3);
     pen.restore();
   }
+}
+
+/** The title of the map, on a scroll in the open sea. */
+export function cartouche(pen: Pen, part: Box, { cartouche: box }: Sheet, colours: Colours): void {
+  if (!box || !meet(grown(box, 12), part)) return;
+  const [w, h] = [box[2] - box[0], box[3] - box[1]];
+  pen.save();
+  pen.translate((box[0] + box[2]) / 2, (box[1] + box[3]) / 2);
+  pen.lineJoin = "round";
+  pen.strokeStyle = colours["frame-ink"];
+  for (const [inset, bend, width, filled] of [[0, 0.12, 1.6, true], [0.06, 0.1, 0.7, false]] as const) {
+    const [x, y, far] = [w * (0.5 - inset), h * (0.5 - inset), h * bend];
+    // the sides swell, and the corners are cut as those of a sheet that was rolled
+    pen.beginPath();
+    pen.moveTo(-x + far, -y);
+    pen.quadraticCurveTo(0, -y - far * 0.7, x - far, -y);
+    pen.quadraticCurveTo(x - far * 0.2, -y + far * 0.4, x, -y + far * 1.6);
+    pen.quadraticCurveTo(x + far * 0.5, 0, x, y - far * 1.6);
+    pen.quadraticCurveTo(x - far * 0.2, y - far * 0.4, x - far, y);
+    pen.quadraticCurveTo(0, y + far * 0.7, -x + far, y);
+    pen.quadraticCurveTo(-x + far * 0.2, y - far * 0.4, -x, y - far * 1.6);
+    pen.quadraticCurveTo(-x - far * 0.5, 0, -x, -y + far * 1.6);
+    pen.quadraticCurveTo(-x + far * 0.2, -y + far * 0.4, -x + far, -y);
+    pen.closePath();
+    if (filled) {
+      pen.save();
+      pen.translate(2, 3);
+      pen.fillStyle = "rgb(0 0 0 / 0.22)";
+      pen.fill();
+      pen.restore();
+      pen.fillStyle = colours.frame;
+      pen.fill();
+    }
+    pen.lineWidth = width;
+    pen.stroke();
+  }
+  pen.fillStyle = colours["frame-ink"];
+  pen.textAlign = "center";
+  const word = (text: string, style: string, size: number, y: number, apart = 0) => {
+    pen.font = `${style} ${h * size}px Alegreya, Georgia, serif`;
+    if ("letterSpacing" in pen) pen.letterSpacing = `${h * apart}px`;
+    pen.fillText(text, (h * apart) / 2, h * y, w * 0.86);
+  };
+  word("a map of the", "italic 500", 0.15, -0.2);
+  word("ECUMENE", "500", 0.31, 0.12, 0.03);
+  word("known and inhabited world", "italic 500", 0.13, 0.32);
+  pen.fillRect(-w * 0.16, h * 0.18, w * 0.32, 0.8);
+  if ("letterSpacing" in pen) pen.letterSpacing = "0px";
+  pen.restore();
 }
 
 export function track(pen: Pen, { steps, stretches }: Track, sheet: Sheet, colours: Colours, bare: boolean): void {
