@@ -107,6 +107,8 @@ def test_fingers_find_every_button(browser: Browser, server: Server, kind: str) 
     """Words in a running text are as high as their line; everything else is large enough."""
     page = browser.new_context(**PHONE).new_page()
     sit(page, server, f"fingers-{kind}", asks.asked(kind))
+    # what is presented goes by itself, and its buttons with it
+    expect(page.get_by_role("region", name="What just happened")).to_have_count(0)
     small = []
     for button in page.locator("button:visible:not(.link), header a:visible, .ask:visible").all():
         box = button.bounding_box()
@@ -115,3 +117,41 @@ def test_fingers_find_every_button(browser: Browser, server: Server, kind: str) 
             small.append((button.get_attribute("aria-label") or button.inner_text(), box["width"], box["height"]))
     assert small == []
     page.context.close()
+
+
+def test_the_shop_shows_what_i_can_afford_in_the_order_i_want(look: Page, server: Server) -> None:
+    sit(look, server, "shop-sorted", asks.asked("buy-advances"))
+    shop = look.get_by_role("tabpanel", name="Shop")
+    price = r"(?P<name>.+), price (?P<price>\d+).*?(?P<points>\d+) points?"
+
+    def listed() -> list[tuple[int, int]]:
+        """Price and points of every card, in their order."""
+        found = [re.match(price, box.get_attribute("aria-label") or "") for box in shop.get_by_role("checkbox").all()]
+        return [(int(one["price"]), int(one["points"])) for one in found if one]
+
+    expect(shop.get_by_role("checkbox").first).to_be_visible()
+    all_of_them = listed()
+    assert all_of_them == sorted(all_of_them, key=lambda card: card[0]) and len(all_of_them) > 10
+    shop.get_by_label("Sort").select_option("points")
+    points = [points for _, points in listed()]
+    assert points == sorted(points, reverse=True)
+    shop.get_by_role("button", name="Can afford").click()
+    purse = int(re.findall(r"of (\d+) spent", shop.inner_text())[0])
+    within = [price for price, _ in listed()]
+    assert within and max(within) <= purse < max(price for price, _ in all_of_them)
+    # what is chosen leaves less for the rest
+    shop.get_by_role("checkbox").first.check()
+    expect(shop.get_by_text(re.compile(r"\d+ of \d+ spent · \d+ left"))).to_be_visible()
+    left = int(re.findall(r"(\d+) left", shop.inner_text())[0])
+    assert all(price <= left for price, _ in listed()[1:])
+
+
+def test_a_payment_of_ones_own_has_a_running_total(look: Page, server: Server) -> None:
+    sit(look, server, "own-payment", asks.asked("buy-advances"))
+    shop = look.get_by_role("tabpanel", name="Shop")
+    shop.get_by_role("checkbox").first.check()
+    shop.get_by_role("button", name="Choose the payment").click()
+    said = shop.get_by_text(re.compile(r"^Cards worth \d+"))
+    expect(said).to_contain_text("Cards worth 0")
+    shop.get_by_role("group", name="More about this purchase").get_by_role("button").first.click()
+    expect(said).not_to_contain_text("Cards worth 0")
