@@ -20,7 +20,7 @@ export interface FormTraits {
 export interface StandingWords {
   about: string;
   says: (answer: string) => string;
-  /** after "Every turn:" */
+  /** after "Always:" */
   every: (answer: string) => string;
 }
 

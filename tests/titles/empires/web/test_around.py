@@ -39,7 +39,7 @@ def test_an_answer_is_given_for_me_until_i_take_it_back(look: Page, server: Serv
     expect(look.get_by_text("tax rate always 3")).to_be_visible()
     mine.select_option("")
     look.get_by_label("Tax rate").select_option("")
-    expect(look.get_by_text("nothing; you are asked")).to_be_visible()
+    expect(look.get_by_text("Autopilot off")).to_be_visible()
 
 
 def test_trade_is_over_when_its_time_is_up(look: Page, server: Server) -> None:
@@ -130,7 +130,7 @@ def test_the_list_of_games_says_what_they_wait_for(look: Page, server: Server) -
     look.goto(server.address)
     line = look.get_by_role("region", name="Your games").get_by_role("link", name=re.compile("Western Empires"))
     expect(line).to_contain_text("Your move")
-    expect(line).to_contain_text("build cities")
+    expect(line).to_contain_text("Build cities")
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])
@@ -142,7 +142,7 @@ def test_everybody_can_use_it(look: Page, server: Server, axe: Callable[[Page], 
     expect(prompt(look)).to_contain_text("to answer")
     axe(look)
     look.get_by_role("tab", name="Table").click()
-    look.get_by_text("Answer for me").click()
+    look.get_by_text("Autopilot").click()
     expect(look.get_by_label("Tax rate")).to_be_visible()
     axe(look)
     look.goto(server.address)
