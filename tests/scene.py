@@ -19,6 +19,7 @@ import pytest
 from ecumene import titles
 from ecumene.engine import Action, Ask, Chance, Event, Game, Header, Step, Title
 from ecumene.engine.agenda import settle
+from ecumene.titles import rulebooks
 from ecumene.titles.empires.pieces import place, put_city
 from ecumene.titles.empires.state import State, free_number
 from ecumene.titles.empires.tables import Tables
@@ -183,6 +184,10 @@ class Scene:
         assert refusal is not None, f"{action} is allowed"
         assert self.game.hash() == before
         return refusal.rule
+
+    def refused_by(self, civ: str, action: Action, rule: str) -> bool:
+        """Whether this answer is refused by a clause of the family, or by what the title of the scene has in its place."""
+        return self.refused(civ, action) in (rule, rulebooks.cite(self.title.meta.id, rule))
 
     # -- looking ------------------------------------------------------------------------------------------
 

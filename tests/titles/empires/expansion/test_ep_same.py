@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 import ecumene
@@ -13,10 +15,12 @@ from ecumene.titles.empires.abilities.cards import Give, ProvincialEmpire
 from ecumene.titles.empires.abilities.phase import EndAbilities, SpecialAbilities
 from ecumene.titles.empires.attacks import CityAttacks, Plunder
 from ecumene.titles.empires.calamities.damage import TakeDamage
+from ecumene.titles.empires.calamities.piracy import PirateCity
 from ecumene.titles.empires.calamities.resolution import MinorCalamities, Resolution
 from ecumene.titles.empires.calamities.selection import CalamitySelection
 from ecumene.titles.empires.cards import BuyCard, set_value
 from ecumene.titles.empires.conflict import TokenConflicts
+from ecumene.titles.empires.construction import Build, CityConstruction
 from ecumene.titles.empires.expansion import Census, PopulationExpansion
 from ecumene.titles.empires.expansion_project.calamities import RevealedCalamities
 from ecumene.titles.empires.expansion_project.calamities.barbarians import HordeMarch
@@ -24,9 +28,10 @@ from ecumene.titles.empires.expansion_project.cards import DrawAndBuy
 from ecumene.titles.empires.expansion_project.shipping import Shipping
 from ecumene.titles.empires.movement import Move, Movement
 from ecumene.titles.empires.offers import Answer, Offer
-from ecumene.titles.empires.purchases import AdvancesAcquisition, BuyNothing, HandLimit
+from ecumene.titles.empires.purchases import AdvancesAcquisition, BuyNothing, HandLimit, receive_advances
 from ecumene.titles.empires.setup import FirstTokens, start_area
 from ecumene.titles.empires.shipyard import BuildShip
+from ecumene.titles.empires.shop import Purchase
 from ecumene.titles.empires.succession import EndCheck, Reshuffle, Succession
 from ecumene.titles.empires.surplus import Reduce
 from ecumene.titles.empires.tax import TaxCollection
@@ -528,3 +533,75 @@ def test_who_does_not_want_to_wait_buys_already_and_eight_cards_are_kept() -> No
     assert scene.due == ["minoa"]
     scene = Scene().hand("egypt", *["clay"] * 7, "iron").hand("minoa", *["oil"] * 8, "fish").begin(HandLimit())
     assert scene.due == ["minoa"]
+
+
+# -- pairs that read alike and are not --------------------------------------------------------------------------------
+
+
+@rule("EP 32.57", "EP 32.41b")
+def test_no_credit_is_withheld_in_order_to_spend_treasury() -> None:
+    scene = Scene().treasury("egypt", 55)
+    receive_advances(scene.state, scene.seat("egypt"), ("music",))
+    scene.begin(AdvancesAcquisition())
+    for treasury, clause in ((50, "WE 12.15"), (41, "WE 12.15"), (39, "WE 12.3")):
+        assert scene.refused("egypt", Purchase(("sculpture",), (), treasury)) == clause, "it costs 50, less 10 for an Art card"
+    scene.play("egypt", Purchase(("sculpture",), (), 40))
+    assert scene.treasury_of("egypt") == 15
+
+
+@rule("EP 24.3b", "EP 24.4", "EP 33.1372a")
+@pytest.mark.parametrize(
+    ("area", "cards", "board"),
+    [("memphis", (), 3), ("memphis", ("public_works",), 4), ("cyrenaica", (), 6), ("cyrenaica", ("public_works",), 7)],
+)
+def test_at_least_half_of_a_city_comes_from_the_board(area: str, cards: tuple[str, ...], board: int) -> None:
+    price = (12 if area == "cyrenaica" else 6) + len(cards)
+    scene = Scene().tokens("egypt", **{area: board}).treasury("egypt", 20).advances("egypt", "architecture", *cards)
+    scene.begin(CityConstruction())
+    assert scene.refused("egypt", Build(area, price - board + 1)) == "WE ADV.Architecture.1"
+    scene.play("egypt", Build(area, price - board))
+    assert scene.owner(area) == "egypt" and scene.treasury_of("egypt") == 20 - price + board
+    scene = Scene().tokens("egypt", **{area: board - 1}).treasury("egypt", 20).advances("egypt", "architecture", *cards)
+    assert not scene.begin(CityConstruction()).due
+
+
+@rule("EP 29.66")
+@pytest.mark.parametrize("calamity", ["volcanic_eruption_or_earthquake", "flood", "cyclone"])
+def test_no_calamity_touches_barbarians_or_pirates(calamity: str) -> None:
+    scene = Scene().cities("egypt", "thera", "tanis", "alexandria").tokens("egypt", memphis=4)
+    scene.tokens("barbarians", thera=2, memphis=3).cities("barbarians", "fayum", "rhodes", "gaza", "knossos")
+    strike(scene, calamity, "egypt")
+    while scene.due:
+        ask = scene.ask(scene.due[0])
+        scene.play(scene.due[0], ask.choices[0] if ask.choices else ask.forms[0].sample(Random(1)))
+    assert scene.count("thera")["barbarians"] == 2 and scene.count("memphis")["barbarians"] == 3
+    assert [scene.owner(area) for area in ("fayum", "rhodes", "gaza", "knossos")] == ["pirates"] * 4
+
+
+@rule("EP 30.922d", "EP 30.923")
+def test_a_secondary_victim_of_piracy_loses_one_city_or_two_with_cartography() -> None:
+    scene = Scene().cities("minoa", "knossos", "rhodes", "thera").cities("hatti", "troy", "sardes", "miletus")
+    strike(scene.advances("hatti", "cartography"), "piracy", "egypt")
+    for area in ("rhodes", "troy", "miletus"):
+        assert scene.due == ["egypt"], "the primary victim picks all of them"
+        scene.play("egypt", PirateCity(area))
+    assert not scene.due and [scene.owner(a) for a in ("rhodes", "troy", "miletus")] == ["pirates"] * 3
+    assert scene.state.cities[scene.seat("minoa")] == 2 and scene.state.cities[scene.seat("hatti")] == 1
+
+
+@rule("EP 23.22a", "EP 23.22b", "EP 23.23b")
+@pytest.mark.parametrize(
+    ("area", "tokens", "left"),
+    [
+        ("gaza", {"egypt": 1, "minoa": 1}, {}),
+        ("knossos", {"egypt": 2, "minoa": 2}, {"egypt": 1, "minoa": 1}),
+        ("gaza", {"egypt": 3, "minoa": 3}, {}),
+        ("knossos", {"egypt": 2, "minoa": 2, "hatti": 5}, {"hatti": 4}),
+        ("alexandria", {"egypt": 3, "minoa": 5}, {"egypt": 1, "minoa": 3}),
+    ],
+)
+def test_equals_lose_tokens_at_the_same_time(area: str, tokens: dict[str, int], left: dict[str, int]) -> None:
+    scene = Scene()
+    for civ, count in tokens.items():
+        scene.tokens(civ, **{area: count})
+    assert scene.begin(TokenConflicts()).count(area) == left

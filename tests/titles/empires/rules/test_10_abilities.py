@@ -166,15 +166,14 @@ def test_fundamentalism_destroys_all_units_of_an_area_adjacent_by_land() -> None
     assert scene.state.city_stock(scene.seat("hellas")) == 9 and scene.stock_of("hellas") == 54
 
 
-@unfit("expansion-project", "it refuses by a clause of its own, shown in test_ep_cards (EP 33.1531)")
 @rule("WE ADV.Fundamentalism.1")
 def test_an_own_city_gives_adjacency_but_water_and_the_own_area_do_not() -> None:
     scene = Scene().advances("egypt", "fundamentalism").cities("egypt", "knossos").tokens("egypt", argos=1)
     scene.tokens("minoa", thera=1, argos=1, phaestos=1)
     abilities(scene)
     assert offered(scene) == [Fundamentalism("phaestos")]
-    assert scene.refused("egypt", Fundamentalism("thera")) == "WE ADV.Fundamentalism.1"  # by water only
-    assert scene.refused("egypt", Fundamentalism("argos")) == "WE ADV.Fundamentalism.1"  # no units next to it
+    assert scene.refused_by("egypt", Fundamentalism("thera"), "WE ADV.Fundamentalism.1"), "by water only"
+    assert scene.refused_by("egypt", Fundamentalism("argos"), "WE ADV.Fundamentalism.1"), "no units next to it"
 
 
 @rule("WE ADV.Fundamentalism.2")
@@ -419,7 +418,6 @@ def test_only_players_with_adjacent_units_are_chosen() -> None:
     assert form.pieces([]) == ([hatti], False) and form.pieces([hatti]) == ([], True)
 
 
-@unfit("expansion-project", "it refuses by a clause of its own, shown in test_ep_cards (EP 33.1391a)")
 @rule("WE ADV.ProvincialEmpire.1")
 def test_at_most_five_players_give_a_card() -> None:
     scene = egypt("provincial_empire", seats=9)
@@ -428,7 +426,7 @@ def test_at_most_five_players_give_a_card() -> None:
         scene.tokens(civ, tanis=1).hand(civ, "wine")
     abilities(scene)
     six = tuple(map(scene.seat, others))
-    assert scene.refused("egypt", ProvincialEmpire(six)) == "WE ADV.ProvincialEmpire.1"
+    assert scene.refused_by("egypt", ProvincialEmpire(six), "WE ADV.ProvincialEmpire.1")
     assert scene.ask("egypt").why(ProvincialEmpire(six[:5])) is None
     (form,) = scene.ask("egypt").forms
     assert form.pieces(list(six[:5])) == ([], True)

@@ -375,17 +375,18 @@ def test_both_together_give_30_points() -> None:
 # -- the hand limit ---------------------------------------------------------------------------------------
 
 
-@unfit("expansion-project", "with five players it has neither Ochre nor Water (EP 14.31a, 27.21)")
 @rule("WE 12.hand.1", "WE 12.hand.2", "WE 12.20")
 def test_who_holds_more_than_eight_cards_discards_cards_of_own_choice() -> None:
-    scene = Scene().hand("egypt", *["clay"] * 7, "gold", "gold", "water").hand("hellas", *["ochre"] * 8)
+    scene = Scene()
+    worst = "water" if scene.state.rules.water else "iron"
+    scene.hand("egypt", *["clay"] * 7, "gold", "gold", worst).hand("hellas", *["iron"] * 8)
     scene.begin(HandLimit())
     assert scene.due == ["egypt"]
     assert scene.refused("egypt", DiscardExcess(("clay",))) == "WE 12.hand.2"
     assert scene.refused("egypt", DiscardExcess(("clay", "clay", "clay"))) == "WE 12.hand.2"
-    assert scene.refused("egypt", DiscardExcess(("water", "water"))) == "WE 12.hand.2"
-    assert scene.refused("egypt", DiscardExcess(("marble", "clay"))) == "WE 12.hand.2"
-    scene.play("egypt", DiscardExcess(("water", "gold")))
+    assert scene.refused("egypt", DiscardExcess((worst, worst))) == "WE 12.hand.2"
+    assert scene.refused("egypt", DiscardExcess(("resin", "clay"))) == "WE 12.hand.2"
+    scene.play("egypt", DiscardExcess((worst, "gold")))
     assert scene.cards("egypt") == ["clay"] * 7 + ["gold"]
     gold = scene.state.rules.cards.index["gold"]
     assert bytes(scene.state.discard[9]) == bytes((gold,))

@@ -4,7 +4,7 @@ import pytest
 
 from ecumene.titles.empires.cards import DrawCards, discard_card
 from ecumene.titles.empires.succession import Reshuffle
-from scene import Scene, rule, unfit
+from scene import Scene, rule
 
 
 def discard(scene: Scene, *cards: str) -> Scene:
@@ -35,19 +35,17 @@ def test_used_cards_lie_on_the_discard_pile_of_their_number_until_the_end_of_the
     assert not any(scene.state.discard)
 
 
-@unfit("expansion-project", "other cards lie in its fourth and fifth stacks (EP 10.1, 14.31a)")
 @rule("WE 13C.2", "WE 13C.3")
 def test_undrawn_cards_stay_on_top_in_their_order_and_discards_go_under_them() -> None:
-    scene = discard(Scene(), "oil", "oil", "superstition").stack(4, "wool", "oil", "wool", "wool").begin(Reshuffle())
-    assert stack(scene, 4)[:4] == ["wool", "oil", "wool", "wool"]
-    assert sorted(stack(scene, 4)[4:]) == ["oil", "oil", "superstition"]
+    scene = discard(Scene(9), "gold", "gold", "piracy").stack(9, "amber", "gold", "amber", "amber").begin(Reshuffle())
+    assert stack(scene, 9)[:4] == ["amber", "gold", "amber", "amber"]
+    assert sorted(stack(scene, 9)[4:]) == ["gold", "gold", "piracy"]
 
 
-@unfit("expansion-project", "other cards lie in its fourth and fifth stacks (EP 10.1, 14.31a)")
 @rule("WE 13C.3")
 def test_the_discards_of_a_number_are_shuffled() -> None:
-    used = ["wine", "wine", "textiles", "textiles", "barbarian_hordes"]
-    orders = {tuple(stack(discard(Scene(seed=seed), *used).stack(5).begin(Reshuffle()), 5)) for seed in range(1, 12)}
+    used = ["gold", "gold", "amber", "amber", "piracy"]
+    orders = {tuple(stack(discard(Scene(9, seed=seed), *used).stack(9).begin(Reshuffle()), 9)) for seed in range(1, 12)}
     assert len(orders) > 3 and all(sorted(order) == sorted(used) for order in orders)
 
 
@@ -62,19 +60,17 @@ def test_stacks_without_discards_are_left_alone_and_nothing_is_shuffled() -> Non
     assert [name for name, _ in scene.game.chance.draws] == ["discards 4"]
 
 
-@unfit("expansion-project", "other cards lie in its fourth and fifth stacks (EP 10.1, 14.31a)")
 @rule("WE 13C.4")
 @pytest.mark.parametrize("seed", range(1, 9))
 def test_a_non_tradeable_calamity_drawn_this_turn_is_the_last_card(seed: int) -> None:
-    scene = discard(Scene(seed=seed), "flood", "oil", "superstition", "wool").stack(4, "wool").begin(Reshuffle())
-    assert stack(scene, 4)[0] == "wool" and stack(scene, 4)[-1] == "flood" and len(stack(scene, 4)) == 5
+    scene = discard(Scene(9, seed=seed), "regression", "gold", "piracy", "amber").stack(9, "amber").begin(Reshuffle())
+    assert stack(scene, 9)[0] == "amber" and stack(scene, 9)[-1] == "regression" and len(stack(scene, 9)) == 5
 
 
-@unfit("expansion-project", "other cards lie in its fourth and fifth stacks (EP 10.1, 14.31a)")
 @rule("WE 13C.3", "WE 13C.4")
 def test_a_non_tradeable_calamity_that_was_not_drawn_keeps_its_place_above_the_discards() -> None:
-    scene = discard(Scene(), "oil", "oil").stack(4, "wool", "flood").begin(Reshuffle())
-    assert stack(scene, 4) == ["wool", "flood", "oil", "oil"]
+    scene = discard(Scene(9), "gold", "gold").stack(9, "amber", "regression").begin(Reshuffle())
+    assert stack(scene, 9) == ["amber", "regression", "gold", "gold"]
 
 
 @rule("WE 13C.5")

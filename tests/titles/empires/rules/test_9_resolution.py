@@ -336,10 +336,10 @@ def test_who_has_two_cities_and_must_reduce_three_reduces_two() -> None:
     assert scene.treasury_of("egypt") == 3 and scene.cards("egypt") == ["ochre"]
 
 
-@unfit("expansion-project", "with five players it has neither Ochre nor Water (EP 14.31a, 27.21)")
 @rule("WE CAL.general.29")
 def test_who_has_too_few_cards_discards_all_commodities_and_no_calamity() -> None:
-    scene = Scene().hand("egypt", "ochre", "water", "flood")
+    scene = Scene()
+    scene.hand("egypt", "clay", "water" if scene.state.rules.water else "iron", "flood")
     scene.begin(DiscardCards(scene.seat("egypt"), 3))
     assert not scene.due and scene.cards("egypt") == ["flood"]
 

@@ -172,7 +172,7 @@ def test_theocracy_needs_two_cards() -> None:
 # -- Regression -------------------------------------------------------------------------------------------
 
 
-def regression(step: int, *advances: str, cities: tuple[str, ...] = ()) -> Scene:
+def regression(step: int, *advances: str, cities: tuple[str, ...] = ("memphis",)) -> Scene:
     scene = Scene().cities("egypt", *cities).advances("egypt", *advances)
     scene.state.step[scene.seat("egypt")] = step
     return strikes(scene, "regression")
@@ -182,7 +182,6 @@ def step(scene: Scene) -> int:
     return scene.state.step[scene.seat("egypt")]
 
 
-@unfit("expansion-project", "Regression moves a marker by one space, whatever the cities (EP 30.911a)")
 @rule("WE CAL.Regression.1", "WE CAL.Regression.2", "WE CAL.Regression.3", "WE ADV.Fundamentalism.4", "WE ADV.Library.2")
 @pytest.mark.parametrize(
     ("advances", "steps"),
@@ -193,7 +192,6 @@ def test_regression_moves_the_marker_back(advances: tuple[str, ...], steps: int)
     assert not scene.due and step(scene) == 5 - steps
 
 
-@unfit("expansion-project", "Regression moves a marker by one space, whatever the cities (EP 30.911a)")
 @rule("WE CAL.Regression.1")
 def test_the_marker_does_not_leave_the_table() -> None:
     assert step(regression(0)) == 0
@@ -233,7 +231,6 @@ def test_enlightenment_is_a_choice_for_each_step_after_all_advances_are_counted(
     assert not scene.due and step(scene) == 4 and cities(scene) == 1
 
 
-@unfit("expansion-project", "Regression moves a marker by one space, whatever the cities (EP 30.911a)")
 @rule("WE CAL.Regression.5")
 def test_the_marker_may_advance_again_in_the_same_turn() -> None:
     scene = regression(2)

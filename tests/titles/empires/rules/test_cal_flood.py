@@ -3,7 +3,7 @@
 from ecumene.titles.empires.calamities.damage import TakeDamage
 from ecumene.titles.empires.calamities.flood import ChoosePlain
 from ecumene.titles.empires.calamities.resolution import MajorCalamities
-from scene import Scene, rule, unfit
+from scene import Scene, rule
 
 
 def floods(scene: Scene, civ: str) -> Scene:
@@ -46,12 +46,11 @@ def test_the_plain_with_most_unit_points_of_the_victim_is_flooded() -> None:
     assert scene.count("moesia") == {"hellas": 4} and scene.owner("odessus") == "hellas"
 
 
-@unfit("expansion-project", "it refuses by a clause of its own (EP 30.513b)")
 @rule("WE CAL.Flood.2")
 def test_among_equal_plains_the_victim_chooses() -> None:
     scene = floods(Scene().tokens("hellas", moesia=4, gethae=1).cities("hellas", "memphis"), "hellas")
     assert scene.ask("hellas").choices == [ChoosePlain("lower_danube"), ChoosePlain("nile")]
-    assert scene.refused("hellas", ChoosePlain("po")) == "WE CAL.Flood.2"
+    assert scene.refused_by("hellas", ChoosePlain("po"), "WE CAL.Flood.2")
     scene.play("hellas", ChoosePlain("lower_danube"))
     assert scene.owner("memphis") == "hellas" and not scene.count("moesia")
 
