@@ -173,7 +173,7 @@ PHRASES = (
         Sell,
         Number("count", optional=True, spoken=True, options=counts(Sell)),
         Name("piece", pieces, options=among(Sell, "piece")),
-        Name("at", regions, "at", "in", bare=True, options=among(Sell, "at")),
+        Name("at", spaces, "at", "in", bare=True, options=among(Sell, "at")),
         fill=filled(Sell),
         says="I sell this many armies of a past era, or all of them there",
     ),

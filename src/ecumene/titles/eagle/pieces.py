@@ -89,6 +89,18 @@ def sink(state: State, seat: int, number: int) -> Fleet:
     return fleet
 
 
+def unload(state: State, seat: int, zone: int, kind: int, count: int) -> None:
+    """Pieces aboard the fleets of a zone are gone, those of the oldest fleet first."""
+    for number in state.fleets_at(seat, zone):
+        fleet = state.fleets[seat][number]
+        gone = [piece for piece in fleet.cargo if piece[0] == kind][:count]
+        cargo = list(fleet.cargo)
+        for piece in gone:
+            cargo.remove(piece)
+        state.fleets[seat][number] = fleet._replace(cargo=tuple(cargo))
+        count -= len(gone)
+
+
 def sail(state: State, seat: int, number: int, zone: int) -> None:
     """A fleet goes to a zone with all that it carries."""
     fleet = state.fleets[seat][number]

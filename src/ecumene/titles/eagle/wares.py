@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ecumene.engine import Action, Refused
 from ecumene.titles.eagle.atlas import ATLAS
-from ecumene.titles.eagle.pieces import earn, sink, take
+from ecumene.titles.eagle.pieces import earn, sink, take, unload
 from ecumene.titles.eagle.purchase import too_dear
 from ecumene.titles.eagle.state import LAND, Public, State
 from ecumene.titles.eagle.tables import (
@@ -38,7 +38,7 @@ class BuyShip(Action, frozen=True):
 
 
 class Sell(Action, frozen=True):
-    """I sell this many of these armies of a past era."""
+    """I sell this many of these armies of a past era; at sea, of those aboard my fleets there."""
 
     piece: str
     at: str
@@ -63,6 +63,8 @@ def wares(state: Public, seat: int) -> list[Action]:
             # where all of them are the base of an aircraft, all but one
             sales = (Sell(ARMIES[kind], ATLAS.ids[space], most) for most in (count, count - 1))
             found += [sale for sale in sales if why_not(state, seat, sale) is None][:1]
+    aboard = sorted({(fleet.zone, kind) for fleet in state.fleets[seat].values() for kind, _ in fleet.cargo if kind < SETTLER})
+    found += [Sell(ARMIES[kind], ATLAS.ids[zone], _aboard(state, seat, zone, kind)) for zone, kind in aboard]
     found += [SellFleet(number) for number in state.fleets[seat]]
     return [ware for ware in found if why_not(state, seat, ware) is None]
 
@@ -104,12 +106,13 @@ def _why_not_ship(state: Public, seat: int) -> Refused | None:
 
 
 def _why_not_sell(state: Public, seat: int, action: Sell) -> Refused | None:
-    kind, region = KIND.get(action.piece, SETTLER), ATLAS.index.get(action.at, LAND)
-    if kind >= SETTLER or region >= LAND or action.count < 1 or state.count(seat, region, kind) < action.count:
+    kind, region = KIND.get(action.piece, SETTLER), ATLAS.index.get(action.at, ATLAS.size)
+    there = state.count(seat, region, kind) if region < LAND else _aboard(state, seat, region, kind)
+    if kind >= SETTLER or action.count < 1 or there < action.count:
         return Refused("EG A:selling.1", f"there are fewer than {action.count} {action.piece} to sell in {action.at}")
     if era_of(kind) >= state.era:
         return Refused("EG A:selling.1", "only units of past eras can be sold")
-    alone = state.armies(seat, region) == action.count and state.owner[region] != seat + 1
+    alone = region < LAND and state.armies(seat, region) == action.count and state.owner[region] != seat + 1
     if alone and any(space == region for space, _ in state.flying(seat)):
         return Refused("EG A:air-movement.1", "an aircraft would be without a base")
     return None
@@ -122,6 +125,11 @@ def _why_not_sell_fleet(state: Public, seat: int, action: SellFleet) -> Refused 
     if fleet_era(fleet.kind) >= state.era:
         return Refused("EG A:selling.1", "only units of past eras can be sold")
     return Refused("EG G:military-units.12", "the fleet carries pieces") if fleet.cargo else None
+
+
+def _aboard(state: Public, seat: int, zone: int, kind: int) -> int:
+    """How many pieces of a kind the fleets of a seat carry in a zone."""
+    return sum(k == kind for number in state.fleets_at(seat, zone) for k, _ in state.fleets[seat][number].cargo)
 
 
 def resale(state: Public, what: str, era: int) -> int:
@@ -140,7 +148,11 @@ def buy(state: State, seat: int, action: Action) -> None:
         state.ending = state.ending or WONDERS[SHIP].ending  # EG A:game-length.4, 8: the first one fixes the kind of end
     elif isinstance(action, Sell):
         gold = action.count * resale(state, "army", era_of(KIND[action.piece]))
-        take(state, seat, ATLAS.index[action.at], KIND[action.piece], action.count)
+        space, kind = ATLAS.index[action.at], KIND[action.piece]
+        if space < LAND:
+            take(state, seat, space, kind, action.count)
+        else:
+            unload(state, seat, space, kind, action.count)
         earn(state, seat, gold)
         state.tell("sell", seat=seat, piece=action.piece, count=action.count, gold=gold)
     elif isinstance(action, SellFleet):

@@ -362,6 +362,16 @@ def test_units_of_past_eras_are_sold_for_a_fifth() -> None:
     loaded = Scene("advanced-long", era=2)
     number = loaded.fleet(ANGELA, "black_sea", "galley", "settler")
     assert buying(loaded).why(ANGELA, SellFleet(number)) == "EG G:military-units.12"
+    army = "ancient-infantry"
+    aboard = Scene("advanced-long", era=2)
+    boats = [
+        aboard.fleet(ANGELA, "black_sea", "galley", army, "settler"),
+        aboard.fleet(ANGELA, "black_sea", "galley", army, army),
+    ]
+    assert Sell(army, "black_sea", 3) in buying(aboard).choices(ANGELA)
+    assert aboard.why(ANGELA, Sell(army, "black_sea", 4)) == aboard.why(ANGELA, Sell("settler", "black_sea")) == "EG A:selling.1"
+    assert spent(aboard, Sell(army, "black_sea", 2)) == -4
+    assert [len(aboard.ship(ANGELA, boat).cargo) for boat in boats] == [1, 1]
     base = Scene("advanced-long", era=4).units(ANGELA, "gobi", ancient_infantry=1, aircraft=1)
     assert buying(base).why(ANGELA, Sell("ancient-infantry", "gobi")) == "EG A:air-movement.1"
 
