@@ -364,14 +364,16 @@ class AdvancedRules(Rules):
         state.improvements = [mask & kept for mask in state.improvements]
 
     def ends(self, state: Public) -> dict[str, Nearing]:
-        """EG A:game-length.6-8: each is a wonder's; the colony ship is bought by the owner of its technology."""
+        """EG A:game-length.6-9: each is a wonder's; anybody may buy the colony ship once its technology is in play."""
         found: dict[str, Nearing] = {}
         for number, row in enumerate(WONDERS):
             if row.ending:
                 found[row.ending] = {"wonder": row.id}
-                mark = state.wonder[number] or (state.tech[TECHNOLOGY[row.technology]] if row.effect == "ship" else 0)
+                mark = state.wonder[number]
                 if mark and mark != ASIDE:
                     found[row.ending]["owner"] = mark - 1
+                elif row.effect == "ship":
+                    found[row.ending]["sold"] = state.known(TECHNOLOGY[row.technology])
         return found
 
     def score(self, state: Public, seat: int) -> Score:

@@ -113,7 +113,7 @@ class Nearing(TypedDict, total=False):
     """How near a way to end is, and by seat what everybody would have then.
 
     `have` of `need` say how far it has come; `die`: this roll or less at the next purchase ends the game; `wonder` declares the
-    end, and `owner` may do so.
+    end, and `owner` may do so; `sold`: anybody may buy the wonder that brings it.
     """
 
     totals: dict[str, int]
@@ -122,6 +122,7 @@ class Nearing(TypedDict, total=False):
     die: int
     wonder: str
     owner: int
+    sold: bool
 
 
 class Public(TypedDict):

@@ -11,7 +11,7 @@ from ecumene.titles.eagle.dice import outcome
 from ecumene.titles.eagle.movement import BeginMoving, EndMovement
 from ecumene.titles.eagle.nearing import nearing
 from ecumene.titles.eagle.purchase import Buying, BuyTechnology
-from titles.eagle.eagle_scene import ANGELA, BRAD, CHRIS, Scene, dice
+from titles.eagle.eagle_scene import ANGELA, BRAD, CHRIS, Scene, dice, rule
 
 
 def near(found: list[float] | None, wanted: tuple[float, float, float]) -> bool:
@@ -134,6 +134,7 @@ def test_how_near_each_end_is() -> None:
     assert (ends["conquest"]["have"], ends["conquest"]["need"]) == (2, 1) and ends.keys() == {"three-modern", "conquest"}
 
 
+@rule("EG A:game-length.9")
 def test_the_long_game_shows_four_ends_with_what_everybody_would_have() -> None:
     scene = (
         Scene("advanced-long", era=4).village(ANGELA, "nile", 3).units(ANGELA, "nile", modern_infantry=4).village(BRAD, "gobi", 2)
@@ -144,7 +145,10 @@ def test_the_long_game_shows_four_ends_with_what_everybody_would_have() -> None:
     now = {seat: scene.state.rules.score(scene.state, seat)["total"] for seat in (ANGELA, BRAD)}
     bonus = {end: [row["totals"][str(seat)] - now[seat] for seat in (ANGELA, BRAD)] for end, row in ends.items() if row["totals"]}
     assert bonus == {"diplomatic": [5, 0], "military": [4, 0], "space": [0, 2]}
-    assert ends["diplomatic"]["owner"] == ANGELA and "owner" not in ends["military"] and ends["space"]["owner"] == BRAD
+    assert ends["diplomatic"]["owner"] == ANGELA and "owner" not in ends["military"]
+    assert ends["space"]["sold"] and "owner" not in ends["space"]  # anybody may buy the ship, not only Brad
+    none = nearing(Scene("advanced-long", era=4).village(ANGELA, "nile").game.view(CHRIS))
+    assert not none["space"]["sold"]
 
 
 def test_the_die_of_the_short_game_is_told_before_it_falls() -> None:

@@ -33,7 +33,7 @@ const PROMPTS: Record<string, Prompt> = {
     (ask.about.placed?.length ?? 0) < w.order.length ? "Choose your first region." : "Choose your second region.",
     "A village, an army and a settler start there. Land around it to settle, and a coast, are good; on an island you would need a galley. After the last seat, the second regions are chosen in the opposite order.",
   ],
-  "free-technology": () => ["Your settler found a free technology.", "Take one of those that may be bought now; it costs nothing, and ends no era."],
+  "free-technology": () => ["You have found a free technology.", "Take one of the current era; it costs nothing, and ends no era."],
   "minor-army": (ask, w) => [`A minor civilization joins you in ${w.space(ask.about.region)}.`, "You get a village there, and one army of your choice."],
   moving: () => ["Move your pieces.", "Tap a region or a ship with pieces of yours, then where they go."],
   "call-battle": (ask, w) => {

@@ -12,12 +12,12 @@ const declared = (what: string): Tell => ({ owner, wonder }, w) =>
 const die = (era: string): Tell => ({ die = 0 }) => `One die at each purchase of a ${era} technology; the next one ends it with ${die === 1 ? "a 1" : die >= 6 ? "any number" : `${die} or less`}.`;
 
 const ENDS: Record<string, [name: string, near: Tell]> = {
-  "three-modern": ["Modern era", ({ have = 0, need = 0 }) => `The game ends when somebody buys a modern technology and then owns ${need}; the leader has ${have}.`],
+  "three-modern": ["Modern era", ({ have = 0, need = 0 }) => `The game ends with the turn in which somebody has ${need} modern technologies; the leader has ${have}.`],
   short: ["Short game", die("medieval")],
   medium: ["Medium game", die("gunpowder")],
   diplomatic: ["Diplomatic", declared("the United Nations")],
   military: ["Military", declared("the Apollo Program")],
-  space: ["Space", ({ owner }, w) => (owner === undefined ? "Nobody knows Fusion Power yet." : `${w.seat(owner)} can buy the colony ship.`)],
+  space: ["Space", ({ owner, sold }, w) => (owner !== undefined ? `${w.seat(owner)} has bought the colony ship.` : sold ? "Fusion is in play: anybody may buy the colony ship." : "Nobody knows Fusion yet.")],
   conquest: ["Conquest", ({ have = 0 }) => `${counted(have, "player")} ${have === 1 ? "has" : "have"} settlements. Whoever alone has any at the end of a turn wins.`],
 };
 

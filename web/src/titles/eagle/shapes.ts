@@ -189,7 +189,7 @@ export interface FloorShown {
   ready: number[];
 }
 
-/** How near a way to end is, and by seat what everybody would have then. `have` of `need` say how far it has come; `die`: this roll or less at the next purchase ends the game; `wonder` declares the end, and `owner` may do so. */
+/** How near a way to end is, and by seat what everybody would have then. `have` of `need` say how far it has come; `die`: this roll or less at the next purchase ends the game; `wonder` declares the end, and `owner` may do so; `sold`: anybody may buy the wonder that brings it. */
 export interface Nearing {
   totals?: Record<string, number>;
   have?: number;
@@ -197,6 +197,7 @@ export interface Nearing {
   die?: number;
   wonder?: string;
   owner?: number;
+  sold?: boolean;
 }
 
 /** What everybody may know of a game, beside what every view has. */
