@@ -51,6 +51,8 @@ class Seat:
         self.unread: deque[str] = deque()
         self.view: dict[str, Any] = {}
         self.answers: dict[str, asyncio.Future[float]] = {}
+        #: how many of its answers the server did not take
+        self.refused = 0
         self.reading = asyncio.create_task(self.read())
 
     async def read(self) -> None:
@@ -61,7 +63,9 @@ class Seat:
             elif text.startswith('{"type":"full"'):
                 self.unread.append(text)
             else:
-                self.answers.pop(json.loads(text)["id"]).set_result(time.monotonic())
+                answer = json.loads(text)
+                self.refused += answer["type"] != "done"
+                self.answers.pop(answer["id"]).set_result(time.monotonic())
 
     def look(self) -> dict[str, Any]:
         """What the seat is asked."""
@@ -71,10 +75,11 @@ class Seat:
         ask: dict[str, Any] = self.view.get("ask", {})
         return ask
 
-    async def act(self, name: str, action: Any, ask: int) -> float:
+    async def act(self, name: str, action: Any) -> float:
+        """Answers what is asked; how long that took."""
         self.answers[name] = asyncio.get_running_loop().create_future()
         begun = time.monotonic()
-        message = {"type": "act", "id": name, "seat": self.seat, "ask": ask, "action": action}
+        message = {"type": "act", "id": name, "seat": self.seat, "ask": self.look().get("number", 0), "action": action}
         await self.socket.send(json.dumps(message))
         return (await asyncio.wait_for(self.answers[name], SOON)) - begun
 
@@ -84,22 +89,29 @@ async def table(seats: list[Seat], rng: Random, until: float, pause: float, answ
     number = 0
     await asyncio.sleep(rng.random() * pause)
     while time.monotonic() < until and number < answers:
-        asking = [(seat, ask) for seat in seats if (ask := seat.look()).get("required")]
-        if not asking:
+        found = drawn(seats, rng)
+        if found is None:
             await asyncio.sleep(0.05)
             continue
-        seat, ask = rng.choice(asking)
-        moves = [(a, b, n) for a, ways in ask.get("moves", {}).items() for b, n in ways.items()]
-        if moves and rng.random() < 0.9:
-            area, to, most = rng.choice(moves)
-            action: Any = {"do": "move", "area": area, "to": to, "count": rng.randint(1, most)}
-        elif ask.get("choices"):
-            action = rng.choice(ask["choices"])
-        else:
+        who, action = found
+        if action is None:
             return
         number += 1
-        times.append(await seat.act(f"{number}", action, ask["number"]))
+        times.append(await seats[who].act(f"{number}", action))
         await asyncio.sleep(pause * rng.uniform(0.5, 1.5))
+
+
+def drawn(seats: list[Seat], rng: Random) -> tuple[int, Any] | None:
+    """Somebody whom the game waits for, and an answer, mostly a move; None instead of one that only an order could give."""
+    asking = [(who, ask) for who, seat in enumerate(seats) if (ask := seat.look()).get("required")]
+    if not asking:
+        return None
+    who, ask = rng.choice(asking)
+    moves = [(a, b, n) for a, ways in ask.get("moves", {}).items() for b, n in ways.items()]
+    if moves and rng.random() < 0.9:
+        area, to, most = rng.choice(moves)
+        return who, {"do": "move", "area": area, "to": to, "count": rng.randint(1, most)}
+    return who, rng.choice(ask["choices"]) if ask.get("choices") else None
 
 
 async def sit_down(server: Server, name: str, seats: int, sizes: list[int]) -> list[Seat]:

@@ -43,12 +43,15 @@ ENOUGH = 20_000
 class Server:
     """`ecumene serve` on a data folder and any free port. It knows the toy, and offers drafts unless told otherwise."""
 
+    #: what runs it, and where the toy lies
+    python, tests = sys.executable, TESTS
+
     def __init__(self, folder: Path, *options: str, log: Path | None = None, drafts: bool = True, files: int = 0) -> None:
         self.folder = folder
         self.log = log or folder.with_suffix(".log")
-        command = [sys.executable, "-m", "toy", "serve", "--port", "0", "--data", str(folder), *options]
+        command = [self.python, "-m", "toy", "serve", "--port", "0", "--data", str(folder), *options]
         command += ["--drafts"] if drafts else []
-        path = {**os.environ, "PYTHONPATH": str(TESTS)}
+        path = {**os.environ, "PYTHONPATH": str(self.tests)}
         with self.log.open("ab") as errors:
             few = (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))) if files else None
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True, env=path, preexec_fn=few)
