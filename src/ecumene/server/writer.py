@@ -1,16 +1,17 @@
-"""The one thread that writes to the database.
+"""Writing to the database: one at a time, and what several wait for in one go.
 
-What several tables want to keep at the same moment is committed together, so that all of them wait for the disk once. When
-nothing is to be done for a moment, the write-ahead log goes into the database, where damage to the log loses nothing.
+Whoever has something to keep puts it in line and waits for its turn, and then writes down all that has come into the line
+meanwhile: so all of them wait for the disk once, and where nobody else writes, nothing is handed to another thread. When nothing
+has been written for a moment, the write-ahead log goes into the database, where damage to the log loses nothing.
 """
 
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Callable
-from concurrent.futures import Future
 from queue import Empty, SimpleQueue
-from threading import Thread
+from threading import Event, Lock, Thread
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
@@ -20,7 +21,6 @@ from ecumene.server.logs import report
 
 T = TypeVar("T")
 Job = Callable[[Connection], Any]
-Order = tuple[Job, "Future[Any]"]
 
 #: what the database, or its driver, says if it cannot write; and what is no fault of its own: something is there already
 TROUBLES, DOUBLES = (DBAPIError, sqlite3.Error), (IntegrityError, sqlite3.IntegrityError)
@@ -30,59 +30,79 @@ MOST = 256
 RESTING = 1.0
 
 
+class Order:
+    """A job in line, and what came of it."""
+
+    __slots__ = ("done", "error", "job", "result")
+
+    def __init__(self, job: Job) -> None:
+        self.job = job
+        self.done = False
+        self.result: Any = None
+        self.error: Exception | None = None
+
+
 class Writer:
     """Runs jobs one after another. A job that fails changes nothing, and does not disturb the others of its group."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self.orders: SimpleQueue[Order | None] = SimpleQueue()
+        self.orders: SimpleQueue[Order] = SimpleQueue()
+        #: held by whoever writes
+        self.turn = Lock()
         #: what kept the last job from being written, by its kind; "" if nothing did
         self.trouble = ""
-        self.dirty = False
+        #: when something was written last, if it is still in the log alone
+        self.written = 0.0
+        self.dirty, self.closing = Event(), Event()
         #: kept from one commit to the next, and made anew after one that failed
         self.connection: Connection | None = None
-        self.thread = Thread(target=self._work, name="writer", daemon=True)
+        self.thread = Thread(target=self._tidy, name="tidy", daemon=True)
         self.thread.start()
 
     def write(self, job: Callable[[Connection], T]) -> T:
         """Runs a job; when this returns, its result is on the disk."""
-        done: Future[T] = Future()
-        self.orders.put((job, done))
-        return done.result()
+        order = Order(job)
+        self.orders.put(order)
+        with self.turn:
+            # somebody else may have written it meanwhile
+            while not order.done:
+                self._commit(self._group())
+        if order.error is not None:
+            raise order.error
+        result: T = order.result
+        return result
 
     def close(self) -> None:
         """Finishes what was ordered, and stops."""
-        self.orders.put(None)
+        self.closing.set()
+        self.dirty.set()
         self.thread.join()
+        with self.turn:
+            self._let_go()
 
-    def _work(self) -> None:
-        going = True
-        while going:
-            group: list[Order] = []
-            order = self._next()
-            while order is not None:
-                group.append(order)
-                if len(group) == MOST:
-                    break
-                try:
-                    order = self.orders.get_nowait()
-                except Empty:
-                    break
-            else:
-                going = False
-            if group:
-                self._commit(group)
-        self._let_go()
+    def _group(self) -> list[Order]:
+        """Those in line, the first ones first."""
+        group: list[Order] = []
+        try:
+            while len(group) < MOST:
+                group.append(self.orders.get_nowait())
+        except Empty:
+            pass
+        return group
 
-    def _next(self) -> Order | None:
-        while True:
-            try:
-                return self.orders.get(timeout=RESTING if self.dirty else None)
-            except Empty:
+    def _tidy(self) -> None:
+        """Waits until something was written and nothing more for a moment."""
+        while self.dirty.wait() and not self.closing.is_set():
+            left = self.written + RESTING - time.monotonic()
+            if left > 0:
+                self.closing.wait(left)
+                continue
+            with self.turn:
                 self._write_back()
 
     def _write_back(self) -> None:
-        self.dirty = False
+        self.dirty.clear()
         try:
             self._let_go()  # a connection that is not used need not be held, and looks at nothing old
             with self.engine.connect() as db:
@@ -104,17 +124,20 @@ class Writer:
         try:
             db = self._connected()
             with db.begin():
-                results = [job(db) for job, _ in group]
+                for order in group:
+                    order.result = order.job(db)
         except Exception as error:
             self._let_go()
             if len(group) == 1:
                 if isinstance(error, TROUBLES) and not isinstance(error, DOUBLES):
                     self.trouble = type(error).__name__
-                group[0][1].set_exception(error)
+                group[0].error, group[0].done = error, True
             else:
                 for order in group:
                     self._commit([order])
             return
-        self.trouble, self.dirty = "", True
-        for (_, done), result in zip(group, results, strict=True):
-            done.set_result(result)
+        self.trouble, self.written = "", time.monotonic()
+        if not self.dirty.is_set():
+            self.dirty.set()
+        for order in group:
+            order.done = True
