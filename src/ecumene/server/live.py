@@ -178,5 +178,6 @@ class LiveTable(BotTable):
         return not any(viewer.seat == seat for viewer in self.viewers) and gone >= GONE
 
     def _own(self, seat: int | None) -> dict[str, Any]:
-        lasts = {} if seat is None else fuses.of(self.clock.times.offers, seat)
-        return {**super()._own(seat), **({"lasts": lasts} if lasts else {})}
+        own, offers = super()._own(seat), self.clock.times.offers
+        lasts = fuses.of(offers, seat) if offers and seat is not None else {}
+        return {**own, "lasts": lasts} if lasts else own

@@ -10,7 +10,7 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -87,7 +87,7 @@ def stands_of(game: Game, state: Any) -> wire.Stands:
     return wire.Stands(stands.turn, stands.phase, seats, stands.over, title.shown.plans)
 
 
-class Known(NamedTuple):
+class Known(msgspec.Struct):
     """What a seat was last shown besides what all see, and after how many entries that still held."""
 
     upto: int
@@ -133,9 +133,9 @@ class Looks:
         game = self.game
         if self._built != len(game.entries):
             self._seen = game.view(None)
-            stands = game.title.stands(game.state)
-            self._stage = stands.turn, stands.phase
-            self._public = written(public_of(game, self._seen, game.state, game.due, game.may), self._public)
+            shown = public_of(game, self._seen, game.state, game.due, game.may)
+            self._stage = shown["stands"]["turn"], shown["stands"]["phase"]
+            self._public = written(shown, self._public)
             self._built = len(game.entries)
             self._patches.clear()
             self._lines.clear()
@@ -155,11 +155,11 @@ class Looks:
     def private(self, seat: int | None) -> Written:
         """What only this seat may know; the very same object as long as nothing has happened that concerns the seat."""
         self.public()
-        undo = [] if seat is None else self.undoable(seat)
-        known = self._known.get(seat)
+        known, undo = self._known.get(seat), [] if seat is None else self.undoable(seat)
         if known is None or known.undo != undo or not self._holds(known, seat):
             known = self._made(seat, undo, BLANK if known is None else known.shown)
-        self._known[seat] = known._replace(upto=len(self.game.entries))
+            self._known[seat] = known
+        known.upto = len(self.game.entries)
         return known.shown
 
     def _holds(self, known: Known, seat: int | None) -> bool:
@@ -167,8 +167,10 @@ class Looks:
         if known.required != self._required(seat) or known.stage != self._stage:
             return False
         concerns, seen = self.game.title.shown.concerns, self._seen
-        since = self.game.entries[known.upto :]
-        return not any(entry.seat in (None, seat) or concerns(seen, seat, entry.action) for entry in since)
+        for entry in self.game.entries[known.upto :]:
+            if entry.seat is None or entry.seat == seat or concerns(seen, seat, entry.action):
+                return False
+        return True
 
     def _made(self, seat: int | None, undo: list[int], before: Written) -> Known:
         game = self.game
@@ -246,7 +248,8 @@ class Looks:
         return self._counted(seat, self.game.undoable(seat))
 
     def _counted(self, seat: int, entries: Iterable[int]) -> list[int]:
-        return [bisect_left(self.game.own[seat], number) for number in entries]
+        own = self.game.own[seat]
+        return [bisect_left(own, number) for number in entries]
 
     def _retract(self, seat: int, undo: list[int]) -> dict[str, Any] | None:
         """In words for a button: the seat's own answer that would be taken back next, and how many belong to this phase."""

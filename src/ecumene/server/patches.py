@@ -30,15 +30,24 @@ class Written:
     `mark` are the hashes of the parts in one number; hashes of parts that are as they were `before` are taken from there.
     """
 
-    __slots__ = ("_marks", "mark", "texts")
+    __slots__ = ("_marks", "_read", "mark", "texts")
 
     def __init__(self, texts: dict[str, bytes], before: Written | None = None) -> None:
         self.texts = texts
+        #: parts that were read for a comparison: what is new now is what was before next time
+        self._read: dict[str, Any] = {}
         self._marks: dict[str, int] = {}
         for key, text in texts.items():
             known = before is not None and before.texts.get(key) == text and before._marks[key]
             self._marks[key] = known or _mark(key, text)
         self.mark = reduce(xor, self._marks.values(), 0)
+
+    def part(self, key: str) -> Any:
+        """A part as data, which nobody changes."""
+        found = self._read.get(key)
+        if found is None:
+            found = self._read[key] = _decode(self.texts[key])
+        return found
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Written) and self.texts == other.texts
@@ -86,7 +95,7 @@ def changes(before: Written, after: Written) -> dict[str, msgspec.Raw]:
         old = before.texts.get(key, b"")
         if old != text:
             inside = old[:1] == text[:1] == b"{"
-            patch[key] = msgspec.Raw(msgspec.json.encode(merge_patch(_decode(old), _decode(text))) if inside else text)
+            patch[key] = msgspec.Raw(msgspec.json.encode(merge_patch(before.part(key), after.part(key))) if inside else text)
     return patch
 
 
