@@ -42,6 +42,14 @@ def sit(page: Page, server: Server, table: str, asked: asks.Asked) -> None:
     page.wait_for_timeout(1200)  # the board comes to rest, and what moves has moved
 
 
+def unfold(page: Page) -> None:
+    """Opens the list behind a question, if it has one, once the question before it has gone."""
+    page.wait_for_timeout(400)
+    fold = page.get_by_role("button", name="as a list")
+    if fold.count():
+        fold.click()
+
+
 def question(kind: str) -> Screen:
     def draw(page: Page, server: Server, table: str) -> None:
         sit(page, server, table, asks.asked(kind))
@@ -109,6 +117,7 @@ SCREENS |= {f"panel {name.lower()}": panel(name) for name in ("Hand", "Trade", "
 def log(page: Page, server: Server, table: str) -> None:
     """A turn of bots, and what they did in it."""
     sit(page, server, table, asks.asked("unsupported"))
+    unfold(page)
     page.get_by_role("group", name="Answers").get_by_role("button").first.click()
     page.get_by_role("tab", name="Log").click()
     page.wait_for_timeout(800)
@@ -148,9 +157,7 @@ def piecemeal(kind: str, form: str, picks: int) -> Screen:
         sit(page, server, table, asks.asked(kind))
         page.get_by_role("group", name="Answers").get_by_role("button", name=form).first.click()
         for _ in range(picks):
-            fold = page.get_by_role("button", name="as a list")
-            if fold.count():
-                fold.click()
+            unfold(page)
             page.get_by_role("group", name="What comes next").get_by_role("button").first.click()
             page.wait_for_timeout(250)
 
