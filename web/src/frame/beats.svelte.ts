@@ -28,6 +28,15 @@ export interface Told {
   fallen?: string[];
   /** by seat: how many pieces it cost */
   toll?: Record<number, number>;
+  /** how what it costs is reckoned, line by line; the last one is what it comes to */
+  sum?: [what: string, figure: string][];
+  /** of all its parts together: those who fought, and what decided it */
+  fought?: (parts: Told[]) => Fought;
+}
+
+export interface Fought {
+  sides: { seat: number; left: number; lost: number }[];
+  why: string;
 }
 
 /** By kind of line: what it tells; null where this one is no event. */
@@ -58,6 +67,8 @@ export interface Beat {
   spaces: string[];
   /** what stands on the board where it happened: "−3" */
   marks: Record<string, string>;
+  sum?: Told["sum"];
+  fought?: Fought;
 }
 
 /** The events among these lines, in their order. */
@@ -95,6 +106,8 @@ function joined(entry: number, parts: Told[], words: Words): Beat {
     seat: first.seat,
     mine: parts.some((part) => part.mine),
     symbol: first.symbol ?? "",
+    ...(first.sum?.length ? { sum: first.sum } : {}),
+    ...(first.fought ? { fought: first.fought(parts) } : {}),
     spaces: [...new Set(parts.flatMap((part) => [...(part.spaces ?? []), ...Object.keys(part.lost ?? {}), ...(part.fallen ?? [])]))],
     marks: { ...Object.fromEntries(Object.entries(lost).filter(([, count]) => count).map(([space, count]) => [space, `−${count}`])), ...Object.fromEntries(fallen.map((space) => [space, lost[space] ? `−${lost[space]}, city` : "city"])) },
   };

@@ -12,6 +12,9 @@ export interface Happening {
   tone: "loss" | "fight" | "gain";
   /** where it happened */
   spaces: string[];
+  /** a picture of the title's own, or whose doing it was */
+  symbol?: string;
+  seat?: number;
 }
 
 /** The story without what was taken back. */

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, expect
 
-from ecumene.titles.empires.calamities.resolution import MinorCalamities
+from ecumene.titles.empires.calamities.resolution import MajorCalamities, MinorCalamities
 from ecumene.titles.empires.conflict import TokenConflicts
 from ecumene.titles.empires.turn import Phase
 from scene import Scene
@@ -38,6 +38,40 @@ def test_events_come_one_by_one_and_can_be_skipped_and_seen_again(browser: Brows
     expect(egypt.locator("[data-marked]")).to_have_count(0)
     egypt.keyboard.press("r")
     expect(beat(egypt)).to_contain_text(first)
+    for page in (egypt, hatti):
+        page.context.close()
+
+
+def test_a_conflict_shows_both_sides_and_what_decided_it(browser: Browser, server: Server) -> None:
+    scene = Scene().tokens("egypt", gaza=3, tanis=2).tokens("minoa", gaza=1, knossos=2)
+    waiting(scene, Phase("conflict"), TokenConflicts())
+    server.plant("sides", scene.game.position())
+    egypt, hatti = (sit(browser, server, "sides", scene, civ) for civ in ("egypt", "hatti"))
+    held(egypt)
+    reduce(hatti)
+    shown = beat(egypt)
+    # Hatti's own city comes first
+    expect(shown).to_contain_text("next: Conflict in Gaza")
+    egypt.keyboard.press("Space")
+    expect(shown.get_by_role("img", name="Minoa: 0 left, 1 lost")).to_be_visible()
+    expect(shown.get_by_role("img", name="Egypt: 3 left, 0 lost")).to_be_visible()
+    expect(shown).to_contain_text("Minoa has fewer tokens and removes first.")
+    for page in (egypt, hatti):
+        page.context.close()
+
+
+def test_a_calamity_of_mine_is_reckoned_line_by_line(browser: Browser, server: Server) -> None:
+    scene = Scene().cities("egypt", "memphis", "tanis", "gaza", "petra").tokens("minoa", knossos=2).advances("egypt", "mysticism")
+    scene.hand("egypt", "superstition", "ochre")
+    waiting(scene, Phase("calamities"), MajorCalamities())
+    server.plant("reckoned", scene.game.position())
+    egypt, hatti = (sit(browser, server, "reckoned", scene, civ) for civ in ("egypt", "hatti"))
+    held(egypt)
+    reduce(hatti)
+    shown = beat(egypt)
+    expect(shown).to_contain_text("next: Superstition strikes you")
+    egypt.keyboard.press("Space")
+    expect(shown.locator("dl")).to_have_text("Printed3Mysticism−1Comes to2 cities")
     for page in (egypt, hatti):
         page.context.close()
 

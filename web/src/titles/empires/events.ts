@@ -1,8 +1,8 @@
 // What is an event in this family: conflicts, calamities, cities that change hands, great purchases, steps through history.
 
-import type { Events, Told } from "../../frame/beats.svelte";
+import type { Events, Fought, Told } from "../../frame/beats.svelte";
 import { capital, listed, tokens } from "../../frame/text";
-import { does } from "./calamities";
+import { does, reckoned } from "./calamities";
 import type { Words } from "./words";
 
 const who = (w: Words, seat: number) => (seat === w.me ? "you" : w.seat(seat));
@@ -21,6 +21,23 @@ function epoch(w: Words, seat: number, step: number): string {
   return table.epochs[begins.filter((first) => step >= first).length]?.name ?? "";
 }
 
+/** Who faced whom, and what decided who removed tokens first; nothing is said where it was neither numbers nor Metalworking. */
+function fought(w: Words, area: string, parts: Told[]): Fought {
+  const here = w.view.board[area]?.tokens ?? {};
+  const lost = new Map<number, number>();
+  for (const { toll } of parts) for (const [seat, count] of Object.entries(toll ?? {})) lost.set(Number(seat), (lost.get(Number(seat)) ?? 0) + count);
+  const seats = [...new Set([...lost.keys(), ...Object.keys(here).map(Number)])];
+  const sides = seats.map((seat) => ({ seat, left: here[String(seat)] ?? 0, lost: lost.get(seat) ?? 0 }));
+  const [first] = lost.keys();
+  const other = sides.find(({ seat }) => seat !== first);
+  if (sides.length !== 2 || !other) return { sides, why: "" };
+  const holds = (seat: number) => !!w.view.players[seat]?.advances.includes("metalworking");
+  const began = (seat: number) => sides.filter((side) => side.seat === seat).reduce((sum, side) => sum + side.left + side.lost, 0);
+  if (holds(other.seat) && !holds(first)) return { sides, why: `${w.advance("metalworking")}: ${who(w, other.seat)} ${other.seat === w.me ? "remove" : "removes"} last.` };
+  if (began(first) < began(other.seat)) return { sides, why: `${verb(w, first, "has", "have")} fewer tokens and ${first === w.me ? "remove" : "removes"} first.` };
+  return { sides, why: "" };
+}
+
 const ability = (name: string) => (data: any, w: Words): Told => {
   const hit = (data.tokens as [number, number][]).map(([owner]) => owner);
   return { key: name, title: `${verb(w, data.seat, "uses", "use")} ${w.advance(name)} in ${w.space(data.area)}`, tone: "fight", seat: data.seat, mine: mine(w, ...hit, data.city), spaces: [data.area], toll: Object.fromEntries(data.tokens), fallen: data.city === null || data.city === undefined ? [] : [data.area] };
@@ -35,6 +52,7 @@ export const events: Events<Words> = {
     seat: data.seat,
     mine: mine(w, data.seat),
     symbol: `c-${data.calamity}`,
+    sum: mine(w, data.seat) ? reckoned(w.printed, data.calamity, w.view.players[data.seat].advances) : [],
   }),
   damage: (data, w) => loss(w, data.seat, `${verb(w, data.seat, "takes", "take")} ${data.damage} damage`, { lost: data.tokens, fallen: Object.keys(data.cities), toll: { [data.seat]: total(data.tokens) } }),
   "city.destroyed": (data, w) => loss(w, data.seat, `${verb(w, data.seat, "loses", "lose")} the city in ${w.space(data.area)}`, { text: `The city in ${w.space(data.area)} is destroyed.`, fallen: [data.area] }),
@@ -54,6 +72,7 @@ export const events: Events<Words> = {
     lost: { [data.where]: data.ship ? 0 : data.tokens },
     toll: { [data.seat]: data.ship ? 1 : data.tokens },
     spaces: [data.area],
+    fought: (parts) => fought(w, data.area, parts),
   }),
   "attack.won": (data, w) => ({
     key: `attack ${data.area}`,

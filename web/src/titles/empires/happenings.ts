@@ -18,6 +18,9 @@ class Draft {
   /** whether it is a matter of mine, and whether it has come to its end */
   mine = false;
   ended = false;
+  symbol = "";
+  /** who did it */
+  by: number | undefined;
 
   constructor(
     readonly key: string,
@@ -129,12 +132,14 @@ class Reader {
       this.minor = this.about("minor", line, name);
       if (known) this.minor.title = `${known.title}, ${name}`;
       this.minor.mine = true;
+      this.minor.symbol = `c-${data.calamity}`;
       return;
     }
     if (this.major && this.major.key !== `${this.era} ${data.calamity}`) this.major.ended = true;
     this.minor = null;
     const draft = (this.major = this.about(data.calamity, line, name));
     draft.mine ||= data.seat === this.me;
+    draft.symbol = `c-${data.calamity}`;
     if (data.seat !== this.me) draft.said.push(`It struck ${this.words.seat(data.seat)}.`);
   }
 
@@ -157,6 +162,7 @@ class Reader {
     const draft = this.conflict(line);
     draft.mine ||= mine;
     if (title && mine) draft.title = title;
+    if (line.data.seat !== this.me) draft.by = line.data.seat;
     draft.said.push(sentence);
     draft.spaces.add(line.data.area);
   }
@@ -185,6 +191,8 @@ class Reader {
       text: sentences.join(" ") || "You lost nothing.",
       tone,
       spaces: [...draft.spaces],
+      symbol: draft.symbol || undefined,
+      seat: draft.by ?? fallen.find(([seat]) => seat !== this.me)?.[0],
     };
   }
 }
