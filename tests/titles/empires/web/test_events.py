@@ -61,7 +61,8 @@ def test_a_conflict_shows_both_sides_and_what_decided_it(browser: Browser, serve
 
 
 def test_a_calamity_of_mine_is_reckoned_line_by_line(browser: Browser, server: Server) -> None:
-    scene = Scene().cities("egypt", "memphis", "tanis", "gaza", "petra").tokens("minoa", knossos=2).advances("egypt", "mysticism")
+    scene = Scene().cities("egypt", "memphis", "tanis").tokens("egypt", alexandria=4).tokens("minoa", knossos=2)
+    scene.advances("egypt", "mysticism")
     scene.hand("egypt", "superstition", "ochre")
     waiting(scene, Phase("calamities"), MajorCalamities())
     server.plant("reckoned", scene.game.position())
