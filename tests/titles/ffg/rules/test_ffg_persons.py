@@ -308,9 +308,14 @@ def test_edison_researches_what_another_player_knows() -> None:
 # -- generals ---------------------------------------------------------------------------------------------
 
 
-def battle(*persons: tuple[int, str], up: bool = False, forces: Any = None, culture: int = 0) -> Deckscene:
+def battle(
+    *persons: tuple[int, str], up: bool = False, forces: Any = None, culture: int = 0, scenario: str = "fame-and-fortune"
+) -> Deckscene:
     """Seat 0 attacks an army of seat 1."""
-    scene = Deckscene("germans", "romans").army(0, "g3").army(1, "h3")
+    scene = Deckscene("germans", "romans", scenario=scenario)
+    if scenario == "both":
+        scene.state.policies[:] = [("pacifism",), ("pacifism",)]
+    scene.army(0, "g3").army(1, "h3")
     mine, theirs = forces or (("infantry-2", "mounted-2"), ("infantry-1", "infantry-3"))
     scene.forces(0, *mine).forces(1, *theirs)
     scene.state.culture[1] = culture
@@ -379,8 +384,9 @@ def test_khalid_becomes_first_player_before_a_phase() -> None:
 @pytest.mark.parametrize("scenario", ["fame-and-fortune", "both"])
 @pytest.mark.parametrize(("theirs", "more"), [(("infantry-1",), 8), (("infantry-1", "infantry-3"), 0)])
 def test_leonidas_helps_the_fewer(scenario: str, theirs: tuple[str, ...], more: int) -> None:
-    scene = battle((1, "leonidas"), up=True, forces=(("infantry-2", "mounted-2"), theirs))
-    plain = battle(forces=(("infantry-2", "mounted-2"), theirs))
+    scene = battle((1, "leonidas"), up=True, forces=(("infantry-2", "mounted-2"), theirs), scenario=scenario)
+    plain = battle(forces=(("infantry-2", "mounted-2"), theirs), scenario=scenario)
+    assert scene.state.rules.tables.version == scenario
     gained = [one - other for one, other in zip(scene.state.battle.bonus, plain.state.battle.bonus, strict=True)]
     assert gained[1] - gained[0] == 4 + more  # the general's marker gives 4
     assert scene.state.rules.tables.persons["leonidas"].designed
