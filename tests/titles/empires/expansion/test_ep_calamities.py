@@ -470,6 +470,19 @@ def test_arms_cost_units_of_both_factions_next_to_each_other() -> None:
     assert scene.count("cyrene") == {} and scene.owner("fayum") == "minoa" and scene.stock_of("egypt") == 55 - 20
 
 
+@rule("EP 30.622a", "EP 30.622b")
+def test_an_epidemic_spares_a_city_of_which_no_token_could_stay() -> None:
+    scene = Scene().cities("egypt", "tanis", "gaza").tokens("egypt", memphis=1, fayum=1).stock("egypt", 0)
+    strike(scene, "epidemic", "egypt")
+    assert not scene.due and scene.state.cities[scene.seat("egypt")] == 2 and scene.count("memphis") == {"egypt": 1}
+    # a token that goes elsewhere may stay in the stead of one city
+    scene = Scene().cities("egypt", "tanis", "gaza").tokens("egypt", memphis=2, fayum=1).stock("egypt", 0)
+    strike(scene, "epidemic", "egypt")
+    assert scene.due == ["egypt"]
+    scene.play("egypt", TakeDamage((("memphis", 1),), (("tanis", 1),)))
+    assert scene.owner("gaza") == "egypt" and scene.count("tanis") == {"egypt": 1} and scene.count("memphis") == {"egypt": 1}
+
+
 @rule("EP 30.415f")
 def test_if_too_few_stand_next_to_the_other_faction_these_go_first() -> None:
     scene = Scene().tokens("egypt", cyrene=3, fayum=12, memphis=3, petra=20, alexandria=6).tokens("minoa", knossos=1)

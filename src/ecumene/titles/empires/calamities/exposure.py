@@ -49,17 +49,23 @@ class Exposed:
         """The points that are lost when the city of this area is replaced with this many tokens in all."""
         return CITY + self.tokens.get(area, 0) - left
 
+    def _ranges(self) -> Iterator[tuple[int, int, int]]:
+        """Each number of cities that can go, with the fewest and the most points that are lost by it.
+
+        Where a token must stay of each city, stock may have too few of them for some.
+        """
+        for count, floor in enumerate(self.floors):
+            least, most = max(floor, CITY * count - self.stock), (CITY - self.stay) * count + self.total_tokens
+            if least <= most:
+                yield count, least, most
+
     def total(self) -> int:
-        """What all of it is worth."""
-        return self.total_tokens + (CITY - self.stay) * len(self.cities)
+        """The most that can be lost of it."""
+        return max(most for _, _, most in self._ranges())
 
     def counts(self, points: int) -> list[int]:
         """The numbers of cities with which a loss of exactly this many points is possible."""
-        return [
-            count
-            for count, floor in enumerate(self.floors)
-            if max(floor, CITY * count - self.stock) <= points <= (CITY - self.stay) * count + self.total_tokens
-        ]
+        return [count for count, least, most in self._ranges() if least <= points <= most]
 
     def least(self, damage: int) -> int:
         """CAL.general.31: the damage itself if it can be met exactly, else the least above it; everything if it is less."""
@@ -67,8 +73,7 @@ class Exposed:
             return self.total()
         if self.counts(damage):
             return damage
-        floors = (max(floor, CITY * count - self.stock) for count, floor in enumerate(self.floors))
-        return min(floor for floor in floors if floor > damage)
+        return min(least for _, least, _ in self._ranges() if least > damage)
 
     def after(self, pieces: Iterable[Piece]) -> tuple[Exposed, int]:
         """What is left untouched once these pieces are carried out, and the points that they cost."""
