@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
+from random import Random
 from typing import Any
 from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+import ecumene
+from ecumene import bots
+from ecumene.lab.seated import Seated
 from ecumene.server.doors import SPECTATORS
+from ecumene.server.protocol import Limits
 from ecumene.titles.empires.offers import Offer
 from server.positions import at
 from server.served import Server
@@ -277,6 +284,90 @@ def test_an_offer_ends_by_itself(look: Page, server: Server) -> None:
     until.select_option(label="until I look again")
     look.get_by_role("button", name="Offer 3 for 3").click()
     expect(mine(look).filter(has_text="open until you look again")).to_have_count(1)
+
+
+def test_an_offer_to_me_alone_is_seen_beside_the_board_and_may_be_heard(two: Any) -> None:
+    (giver, taker), (seat, other), _ = two
+    sound = taker.get_by_role("button", name="Sound")
+    taker.get_by_role("button", name="Menu").click()
+    expect(sound).to_have_attribute("aria-pressed", "false")  # only for whoever wants it
+    sound.click()
+    taker.keyboard.press("Escape")
+    offer_to(giver, other)
+    expect(prompt(taker)).to_contain_text("offers you alone")
+    # the board is brought back: the seat has a dot
+    taker.keyboard.press("b")
+    seats = taker.get_by_role("complementary", name="Seats").get_by_role("listitem")
+    expect(seats.filter(has_text="offers you something")).to_have_count(1)
+    expect(seats.filter(has_text="offers you something")).to_contain_text(civilization(seat))
+    taker.reload()
+    taker.get_by_role("button", name="Menu").click()
+    expect(sound).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_maker_adds_two_minutes_to_the_trade(look: Page, server: Server) -> None:
+    server.plant("hurry", at("trade", 6).position(), limits=Limits(timed=600))
+    sit(look, server, "hurry", rich()[0])
+    ring = prompt(look).get_by_role("timer")
+    expect(ring).to_have_text(re.compile(r"(10:00|9:\d\d)"))
+    more = prompt(look).get_by_role("button", name="+2 min")
+    expect(more).to_have_count(0)  # a guest has no say in it
+    with closing(sqlite3.connect(server.folder / "ecumene.db")) as database, database:
+        holder = "(SELECT session FROM grants WHERE table_id = 'hurry')"
+        database.execute(f"UPDATE tables SET maker = {holder} WHERE id = 'hurry'")
+    look.reload()
+    more.click()
+    expect(ring).to_have_text(re.compile(r"(12:00|11:\d\d)"))
+    expect(more).to_be_hidden()
+
+
+def test_what_is_not_held_is_countered_with_the_offer_above(look: Page, server: Server) -> None:
+    game = at("trade", 6).clone()
+    seat, other = rich()
+    cards = game.state.rules.cards
+    lacked = next(k for k in range(len(cards.commodities)) if not cards.by_kind(game.view(seat).hand)[k])
+    held = [
+        cards.ids[k] for k, n in enumerate(game.state.hand[other]) if cards.tradeable[k] and k < cards.water for _ in range(n)
+    ]
+    name = cards.kinds[lacked]
+    game.play(other, Offer(tuple(held[:3]), tuple(cards.spoken(held[:2])), 3, (name, name)))
+    server.plant("lacking", game.position())
+    sit(look, server, "lacking", seat)
+    look.get_by_role("region", name="The floor").get_by_role("button", name="Counter").click()
+    answer = look.get_by_role("group", name="Your answer")
+    expect(answer).to_contain_text(f"{civilization(other)} offers")
+    expect(answer).to_contain_text(f"You do not hold what {civilization(other)} asks for.")
+    lift(look, 3)
+    answer.get_by_role("button", name="Answer: 3 for 3").click()
+    expect(mine(look)).to_contain_text("awaits a yes")
+
+
+@pytest.mark.parametrize("width", [1440, 1024])
+def test_nothing_of_the_floor_is_cut_off(browser: Browser, server: Server, width: int) -> None:
+    """At eighteen everybody has a column, and every line its button; where there is less room, wants and talk share a place."""
+    game = ecumene.new("mega-civilization", 18, options={"civilizations": "dealt"}, seed=3, story=False)
+    players = {seat: bots.make("steady", "mega-civilization", seat, Random(seat)) for seat in range(18)}
+    seated = Seated(game, players, counting=False)
+    while game.phase != "trade" or len(game.state.floor.offers) < 4:
+        assert seated.step()
+    table = f"crowded-{width}"
+    server.plant(table, game.position())
+    context = browser.new_context(viewport={"width": width, "height": 800})
+    page = context.new_page()
+    sit(page, server, table, game.due[0])
+    if width < 1200:
+        page.get_by_role("button", name="Talk", exact=True).click()
+        expect(thread(page)).to_be_visible()
+        page.get_by_role("button", name="Matrix", exact=True).click()
+        expect(thread(page)).to_be_hidden()
+    else:
+        expect(thread(page).get_by_role("group", name="With whom").get_by_role("button")).to_have_count(18)
+    wants, floor = (page.get_by_role("region", name=name) for name in ("Wants and haves", "The floor"))
+    expect(floor.get_by_role("button", name=re.compile("^(Answer|Counter)")).first).to_be_visible()
+    for region, thing in ((wants, wants.get_by_role("columnheader").last), (floor, floor.locator("[data-deal]").first)):
+        inside, whole = thing.bounding_box(), region.bounding_box()
+        assert inside and whole and inside["x"] + inside["width"] <= whole["x"] + whole["width"] + 1
+    context.close()
 
 
 def test_by_keys(look: Page, server: Server) -> None:
