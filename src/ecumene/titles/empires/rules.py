@@ -401,6 +401,9 @@ class Rules(engine.Rules):
         majors = [card for card in held if (row := self.cards.calamity[card]) is not None and row.kind == "major"]
         return majors if len(majors) > most else []
 
+    #: WE 9A.2: victims of minor calamities wait for better rankings if they like; else for minors of lower stacks
+    minors_by_stack: ClassVar[bool] = False
+
     #: what each calamity does, by its id: (state, primary victim, beneficiary)
     strikes: ClassVar[Mapping[str, Callable[[State, int, int | None], None]]] = STRIKES
 

@@ -92,6 +92,19 @@ def test_minors_are_settled_first_then_all_others_are_shown_together() -> None:
     assert scene.due == ["minoa"], "all are shown before the first one is settled"
 
 
+@rule("EP 29.61b")
+def test_whoever_insists_on_it_has_minors_settled_in_ascending_order() -> None:
+    scene = Scene(9).hand("minoa", "banditry", "gold", "clay").hand("egypt", "city_in_flames")
+    scene.cities("egypt", "memphis", "gaza").begin(CalamitySelection(), MinorCalamities())
+    assert scene.due == ["egypt"] and scene.may == ["minoa"], "City in Flames comes before Banditry, whatever the ranking"
+    scene.play("egypt", DestroyCity("gaza"))
+    assert scene.due == ["minoa"]
+    # two of one kind go by the track
+    scene = Scene(18).hand("egypt", "city_riots").hand("minoa", "city_riots@east").cities("egypt", "memphis", "gaza")
+    scene.cities("minoa", "knossos", "rhodes").begin(CalamitySelection(), MinorCalamities())
+    assert scene.due == ["minoa"] and scene.may == ["egypt"]
+
+
 def corrupt() -> Scene:
     """Egypt holds Corruption, and Superstition comes before it."""
     scene = Scene().cities("egypt", "memphis", "tanis", "fayum", "alexandria").tokens("egypt", gaza=8)

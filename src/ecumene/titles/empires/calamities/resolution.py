@@ -81,13 +81,16 @@ class MinorCalamities(Step, frozen=True):
     def run(self, state: State) -> None:
         cards = state.rules.cards
         minors = [k for k, calamity in enumerate(cards.calamity) if calamity and calamity.kind == "minor"]
-        lanes: dict[int, list[Step]] = {}
+        lanes: dict[int, list[Resolution]] = {}
         for seat in state.playing():
             for card in minors:
                 for _ in range(state.hand[seat][card]):
                     beneficiary = state.rules.beneficiary_of(state, card, seat)
                     reveal(state, seat, card, beneficiary)
                     lanes.setdefault(seat, []).append(Resolution(calamity_of(state, card), seat, beneficiary))
+        if lanes and state.rules.minors_by_stack:
+            stacks = {seat: state.rules.tables.calamities[first.calamity].stack for seat, (first, *_) in lanes.items()}
+            lanes = {seat: lanes[seat] for seat in sorted(lanes, key=stacks.__getitem__)}
         if lanes:
             state.open_lanes(lanes, ordered=True)
 

@@ -359,6 +359,8 @@ class ExpansionRules(TwoSides):
             return None
         return giver
 
+    #: EP 29.61b: whoever objects to settling them at once waits for those of lower stacks
+    minors_by_stack = True
     strikes: ClassVar[Mapping[str, Callable[[State, int, int | None], None]]] = STRIKES
     #: EP 29.64b: no city is left with tokens above the limit
     stretches = False
