@@ -20,13 +20,25 @@ CREDIT_POINTS = 5
 # -- prices -----------------------------------------------------------------------------------------------
 
 
+def helping(state: Public, seat: int) -> int:
+    """The advances whose credits towards a single other one count: those held, but not what came with a nation in this turn.
+
+    WE 12.10: such credits wait as all others do; EP 14.62c, 32.54a.
+    """
+    held, table = state.advances[seat], state.rules.advances
+    for newcomer, cards in state.notes.arrived:
+        if newcomer == seat:
+            held &= ~table.bits(cards)
+    return held
+
+
 def price_items(state: Public, seat: int, advance: int) -> dict[str, int]:
     """The printed price and each credit that is taken off it, by name: `{"printed": 120, "craft": -20, "pottery": -10}`.
 
     WE 12.9: of two colours only the better one counts; 12.8: credits towards this very advance come on top.
     """
     table = state.rules.advances
-    credits, held = state.credits[seat], state.advances[seat]
+    credits, held = state.credits[seat], helping(state, seat)
     items = {"printed": table.cost[advance]}
     colour = max(table.groups[advance], key=credits.__getitem__)
     if credits[colour]:
@@ -39,7 +51,7 @@ def price_items(state: Public, seat: int, advance: int) -> dict[str, int]:
 
 def price(state: Public, seat: int, advance: int) -> int:
     """WE 12.6, 12.12: the printed price less all credits, never below 0: the sum of `price_items`."""
-    table, credits, held = state.rules.advances, state.credits[seat], state.advances[seat]
+    table, credits, held = state.rules.advances, state.credits[seat], helping(state, seat)
     total = table.cost[advance] - max([credits[colour] for colour in table.groups[advance]])
     for helper, amount in table.helpers[advance]:
         if held >> helper & 1:
@@ -49,11 +61,11 @@ def price(state: Public, seat: int, advance: int) -> int:
 
 def prices(state: Public, seat: int) -> Mapping[int, int]:
     """What each advance costs that the seat does not own yet (WE 12.2): `price` of all of them, in one go."""
-    return _prices(state.rules.advances, state.credits[seat], state.advances[seat])
+    return _prices(state.rules.advances, state.credits[seat], state.advances[seat], helping(state, seat))
 
 
 @lru_cache(maxsize=64)
-def _prices(table: Advances, credits: tuple[int, ...], held: int) -> Mapping[int, int]:
+def _prices(table: Advances, credits: tuple[int, ...], held: int, helpers: int) -> Mapping[int, int]:
     """A seat's prices are asked for again and again, and change only when it buys something."""
     found = {}
     for advance, groups in enumerate(table.groups):
@@ -61,7 +73,7 @@ def _prices(table: Advances, credits: tuple[int, ...], held: int) -> Mapping[int
             continue
         total = table.cost[advance] - (credits[groups[0]] if len(groups) == 1 else max([credits[colour] for colour in groups]))
         for helper, amount in table.helpers[advance]:
-            if held >> helper & 1:
+            if helpers >> helper & 1:
                 total -= amount
         found[advance] = total if total > 0 else 0
     return MappingProxyType(found)

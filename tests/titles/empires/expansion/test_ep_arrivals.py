@@ -16,6 +16,7 @@ from ecumene.titles.empires.expansion_project.arriving import NewCredits, awaite
 from ecumene.titles.empires.expansion_project.calamities.civil_war import JoinFaction, KeepFaction
 from ecumene.titles.empires.expansion_project.dealing import KeepNation
 from ecumene.titles.empires.expansion_project.departing import Abandonment
+from ecumene.titles.empires.payments import price, price_items, prices
 from ecumene.titles.empires.setup import Choose
 from ecumene.titles.empires.short_game import ChooseCredits
 from ecumene.titles.empires.tables import COLOURS
@@ -117,7 +118,7 @@ def test_the_newcomer_takes_a_faction_and_the_place_of_the_victim() -> None:
     assert scene.told("arrived") == [{"seat": 5, "victim": hellas}]
 
 
-@rule("EP 14.62c")
+@rule("EP 14.62c", "EP 32.54a")
 def test_copies_of_the_cards_bring_their_credits_when_purchases_are_over() -> None:
     cards = ("pottery", "written_record", "trade_empire")
     scene = expecting().advances("hellas", *cards)
@@ -127,6 +128,9 @@ def test_copies_of_the_cards_bring_their_credits_when_purchases_are_over() -> No
     state = scene.state
     assert state.rules.advances.named(state.advances[5]) == tuple(sorted(cards, key=state.rules.advances.index.__getitem__))
     assert state.credits[5] == (0, 0, 0, 0, 0), "nothing helps to pay in the turn in which it came"
+    agriculture = state.rules.advances.index["agriculture"]
+    assert price(state, 5, agriculture) == prices(state, 5)[agriculture] == 120, "nor does Pottery's bonus"
+    assert price_items(state, 5, agriculture) == {"printed": 120}
     # they work at once, though: a commodity is asked of an opponent by Trade Empire
     ability = next(a for a in state.rules.abilities if Demand in a.actions)
     scene.hand("minoa", "oil")
@@ -140,6 +144,7 @@ def test_copies_of_the_cards_bring_their_credits_when_purchases_are_over() -> No
     answer(scene, 5, ChooseCredits((("civic", owed),)))
     printed[COLOURS.index("civic")] += owed
     assert list(scene.state.credits[5]) == printed
+    assert price(scene.state, 5, agriculture) == 120 - 20 - 10, "two cards give Craft credits, and Pottery its bonus"
     assert not scene.state.notes.arrived and scene.state.credits[hellas] == (10, 20, 30, 40, 50)
 
 
