@@ -63,7 +63,7 @@ _PUBLISHED: tuple[Meta, ...] = (
         code="EG",
         module="ecumene.titles.eagle.title:Eagle",
         text="Four eras on a map of the world: settlers, technologies that others pay for, dice battles, open bargaining.",
-        stage=DRAFT,
+        stage="complete",
         scenarios=(
             Scenario(
                 "standard",
