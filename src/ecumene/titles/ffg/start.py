@@ -26,7 +26,7 @@ from ecumene.titles.ffg.play import End, Play, UseCard
 from ecumene.titles.ffg.yields import cities_of, outskirts
 
 #: what is taken by itself when the part ends, if it was not taken before
-GAINS = ("culture", "trade", "coin", "advance", "zeal", "expand", "piety", "perform", "interest", "compute")
+GAINS = ("culture", "trade", "coin", "advance", "zeal", "expand", "piety", "perform", "interest", "compute", "ben")
 
 
 class Found(Action, frozen=True):

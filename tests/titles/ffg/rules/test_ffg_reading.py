@@ -199,3 +199,9 @@ def test_a_government_changes_once_a_turn_even_after_ones_part() -> None:
     learn(scene.state, 1, "monarchy")
     scene.settle()
     assert scene.kind() == "starting"
+
+
+@rule("FF wonder.big_ben.1", "FF start.5")
+def test_the_end_of_a_part_takes_what_big_ben_gives() -> None:
+    scene = Scene("germans", "chinese", scenario="fame-and-fortune").mark("d3", "big_ben").starting(0).play(0, End())
+    assert scene.state.resources[0] == {"incense": 1, "iron": 1, "silk": 1, "wheat": 1}
