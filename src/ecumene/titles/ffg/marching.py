@@ -61,8 +61,18 @@ class MarchForm(Form):
 
     kind = "march"
 
-    def __init__(self, state: Any, seat: int, groups: dict[int, tuple[int, int]], left: int, together: bool = False) -> None:
-        self.state, self.seat, self.groups, self.left, self.together = state, seat, groups, left, together
+    def __init__(
+        self,
+        state: Any,
+        seat: int,
+        groups: dict[int, tuple[int, int]],
+        left: int,
+        *,
+        together: bool = False,
+        onward: bool = False,
+    ) -> None:
+        self.state, self.seat, self.groups, self.left = state, seat, groups, left
+        self.together, self.onward = together, onward
         self.land = Land(state, seat)
         self._leaving: dict[int, bool] = {}
 
@@ -109,12 +119,16 @@ class MarchForm(Form):
 
     def leaves(self, square: int, armies: int, scouts: int) -> bool:
         """Whether this group can set out from a square."""
-        return Way(self.land, armies, scouts, square).leaves(self.left + alone(self.state, self.seat, armies, scouts))
+        return Way(self.land, armies, scouts, square).leaves(self.reach(armies, scouts))
+
+    def reach(self, armies: int, scouts: int) -> int:
+        """How far this group may go; what it has left after a discovery says so already."""
+        return self.left if self.onward else self.left + alone(self.state, self.seat, armies, scouts)
 
     def _onward(self, way: Way, start: int, path: list[int], only: int = -1) -> tuple[list[Any], bool]:
         """FF discover.2, discover.6: what may come after this much of a way, and whether it may end here."""
         state, chart = self.state, self.state.rules.chart
-        here, left = (path[-1] if path else start), self.left + alone(state, self.seat, way.armies, way.scouts) - len(path)
+        here, left = (path[-1] if path else start), self.reach(way.armies, way.scouts) - len(path)
         if not path and start in state.held:
             return [], False
         if path and way.sacrifices(here):
@@ -151,13 +165,15 @@ def razes(state: Any, seat: int, square: int, armies: int) -> bool:
     return state.rules.tables.kinds[state.marker[square]] == "building" and owner_of(state, square) != seat
 
 
-def why_march(state: Any, seat: int, action: March, groups: dict[int, tuple[int, int]], left: int) -> Refused | None:
+def why_march(
+    state: Any, seat: int, action: March, groups: dict[int, tuple[int, int]], left: int, *, onward: bool = False
+) -> Refused | None:
     """The form is the judge; the refusal names what is in the way."""
-    form = MarchForm(state, seat, groups, left)
+    form = MarchForm(state, seat, groups, left, onward=onward)
     start = state.rules.chart.index.get(action.start)
     if start not in groups:
         return Refused("FF move.4", f"no figure of yours may still move from {action.start}")
-    reach = left + alone(state, seat, action.armies, action.scouts)
+    reach = form.reach(action.armies, action.scouts)
     if len(action.path) + bool(action.discover) > reach:
         return Refused("FF move.1", f"they can go {reach} squares at most")
     armies, scouts = groups[start]
@@ -325,7 +341,7 @@ class Moving(Play, frozen=True):
             state.rested[start] = left
             if not any(left):
                 del state.rested[start]
-            set_out(state, seat, action, state.rules.pace(state, seat))
+            set_out(state, seat, action, state.rules.pace(state, seat) + alone(state, seat, action.armies, action.scouts))
         elif isinstance(action, UseCard):
             uses.use(state, seat, action)
         elif isinstance(action, TurnUp):
@@ -358,7 +374,7 @@ class MarchingOn(Play, frozen=True):
         return {self.square: (min(self.armies, armies), min(self.scouts, scouts))}
 
     def seats(self, state: Any) -> Waits:
-        moves = self.left > 0 and MarchForm(state, self.seat, self._groups(state), self.left).possible()
+        moves = self.left > 0 and MarchForm(state, self.seat, self._groups(state), self.left, onward=True).possible()
         return ((self.seat,), ()) if moves else ((), ())
 
     def choices(self, state: Any, seat: int) -> list[Action]:
@@ -366,7 +382,7 @@ class MarchingOn(Play, frozen=True):
         return [Stop()] if stays else []
 
     def forms(self, state: Any, seat: int) -> list[Form]:
-        return [MarchForm(state, seat, self._groups(state), self.left, together=not self.choices(state, seat))]
+        return [MarchForm(state, seat, self._groups(state), self.left, together=not self.choices(state, seat), onward=True)]
 
     def why(self, state: Any, seat: int, action: Action) -> Refused | None:
         if isinstance(action, March):
@@ -374,7 +390,7 @@ class MarchingOn(Play, frozen=True):
             armies, scouts = groups[self.square]
             if not self.choices(state, seat) and (action.armies, action.scouts) != (armies, scouts):
                 return Refused("FF water.2", "nobody can stay behind there")
-            return why_march(state, seat, action, groups, self.left)
+            return why_march(state, seat, action, groups, self.left, onward=True)
         return super().why(state, seat, action)
 
     def answer(self, state: Any, seat: int, action: Action) -> None:

@@ -201,6 +201,20 @@ def test_a_government_changes_once_a_turn_even_after_ones_part() -> None:
     assert scene.kind() == "starting"
 
 
+@rule("FF policy.natural_religion.1", "FF discover.6")
+@pytest.mark.parametrize(("policy", "armies", "kind"), [
+    ("natural_religion", 1, "marching-on"), ("natural_religion", 2, "moving"), ("expansionism", 1, "moving"),
+])  # fmt: skip
+def test_a_lone_army_has_its_extra_step_after_a_discovery_too(policy: str, armies: int, kind: str) -> None:
+    scene = Scene("germans", "chinese", scenario="wisdom-and-warfare").army(0, "g2", armies)
+    scene.state.policies[:] = [(policy,), ("pacifism",)]
+    slot = scene.state.rules.chart.slot[scene.at("i1")]
+    scene.state.open[slot] = False
+    for square in scene.state.rules.chart.slots[slot].squares:
+        scene.state.ground[square] = 0
+    assert scene.moving(0).play(0, March("g2", armies, 0, ("h2",), f"tile-{slot + 1}")).kind() == kind
+
+
 @rule("FF wonder.big_ben.1", "FF start.5")
 def test_the_end_of_a_part_takes_what_big_ben_gives() -> None:
     scene = Scene("germans", "chinese", scenario="fame-and-fortune").mark("d3", "big_ben").starting(0).play(0, End())
