@@ -17,7 +17,7 @@ export class Camera {
   /** what the small map covers of the lower right corner */
   corner = $state.raw({ w: 0, h: 0 });
   /** once somebody has moved the board, it stays where it is put */
-  touched = false;
+  touched = $state(false);
   /** what the prompt covers at the top of a wide screen, if there is one */
   readonly covered = $derived.by(() => (this.size.w > 600 ? this.prompt : 0));
   /** where the board is on the screen */

@@ -7,6 +7,7 @@ from operator import mul
 
 from ecumene.engine import NOBODY, Action, Refused, Step, Waits
 from ecumene.titles.empires.deck import Hand
+from ecumene.titles.empires.misfits import listed
 from ecumene.titles.empires.pieces import pay
 from ecumene.titles.empires.state import Public, State
 from ecumene.titles.empires.turn import Phase
@@ -142,9 +143,10 @@ class CardPurchases(Step, frozen=True):
             return self.not_asked(action)
         if action.free:
             return self._why_not_free(state, seat, action.stack)
-        price = state.rules.card_prices(state, seat).get(action.stack)
+        prices = state.rules.card_prices(state, seat)
+        price = prices.get(action.stack)
         if price is None:
-            return Refused("WE 6B.4", f"you may not buy cards from stack {action.stack}")
+            return Refused("WE 6B.4", f"you buy cards from stack {listed(map(str, prices))}, not from stack {action.stack}")
         if price > state.treasury[seat]:
             return Refused("WE 6B.5", f"the card costs {price} treasury tokens, and you have {state.treasury[seat]}")
         return None
