@@ -265,6 +265,8 @@ class Losses(Step, frozen=True):
             return Refused(
                 "WE ADV.AdvancedMilitary.1", "losses come from the area itself, or with this advance from areas next to it"
             )
+        if not state.rules.ships_as_losses:
+            return Refused(self.rule, "losses are tokens: no ship is lost in their place")
         if where == self.area:
             return Refused("WE ADV.NavalWarfare.2", "a ship may be lost instead only with this advance, if there is one")
         return Refused("WE ADV.NavalWarfare.10", "only ships of the conflict area itself may be lost")

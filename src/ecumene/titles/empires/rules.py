@@ -235,6 +235,9 @@ class Rules(engine.Rules):
             found.append((area, True))
         return found
 
+    #: WE ADV.NavalWarfare.2: whether an advance lets ships be lost in the place of tokens
+    ships_as_losses: ClassVar[bool] = True
+
     #: WE ADV.Agriculture.3, 4: its holder may do without the additional token; else it is always there
     spare_token: ClassVar[bool] = True
 

@@ -123,7 +123,8 @@ class Voyage:
             here, there = terrain.water_name(self.node), terrain.water_name(node)
             raise Refused("WE 3.ships.2", f"there is no water border between {here} and {there}")
         if node not in self.ways[self.node]:
-            raise Refused("WE 3.ships.3", "ships may enter open seas only with Astronavigation")
+            needed = self.board.rules.tables.advances["astronavigation"].name
+            raise Refused("WE 3.ships.3", f"ships may enter open seas only with {needed}")
         self.node = node
         self.steps -= 1
 

@@ -19,7 +19,7 @@ from ecumene.titles.empires.calamities.piracy import PirateCity
 from ecumene.titles.empires.calamities.resolution import MinorCalamities, Resolution
 from ecumene.titles.empires.calamities.selection import CalamitySelection
 from ecumene.titles.empires.cards import BuyCard, set_value
-from ecumene.titles.empires.conflict import TokenConflicts
+from ecumene.titles.empires.conflict import TakeLoss, TokenConflicts
 from ecumene.titles.empires.construction import Build, CityConstruction
 from ecumene.titles.empires.expansion import Census, PopulationExpansion
 from ecumene.titles.empires.expansion_project.calamities import RevealedCalamities
@@ -605,3 +605,18 @@ def test_equals_lose_tokens_at_the_same_time(area: str, tokens: dict[str, int], 
     for civ, count in tokens.items():
         scene.tokens(civ, **{area: count})
     assert scene.begin(TokenConflicts()).count(area) == left
+
+
+@rule("EP 23.21a", "EP 33.1351")
+def test_no_ship_is_lost_in_the_place_of_a_token() -> None:
+    scene = Scene().tokens("egypt", gaza=2, sinai=2).tokens("minoa", gaza=3).ship("egypt", "gaza")
+    scene.advances("egypt", "naval_warfare", "advanced_military").begin(TokenConflicts())
+    assert TakeLoss("gaza", ship=True) not in scene.ask("egypt").choices
+    assert scene.refused("egypt", TakeLoss("gaza", ship=True)) == "WE 4A.3"
+
+
+@rule("EP 22.52c")
+def test_the_open_sea_wants_astronomy_by_that_name() -> None:
+    scene = Scene().tokens("egypt", gaza=1).ship("egypt", "gaza", ready=True, steps=4).begin(Census(), Movement())
+    refusal = scene.game.why(scene.seat("egypt"), Sail(0, 1, (("eastern_mediterranean", 0, 0), ("knossos", 0, 0))))
+    assert refusal is not None and refusal.reason == "ships may enter open seas only with Astronomy"

@@ -230,6 +230,8 @@ class ExpansionRules(TwoSides):
 
     #: EP 23.21b: the order of removal stands for the whole conflict
     fixed_order = True
+    #: EP 23.21a: losses are tokens, whatever the cards
+    ships_as_losses = False
     #: EP 25.12a: the additional token of Agriculture is always there
     spare_token = False
     #: EP 23.31b, 23.32c: failed attacks have their turn among the others, and their tokens go at once
