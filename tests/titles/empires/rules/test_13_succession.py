@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ecumene.engine.actions import Leave
-from ecumene.titles.empires.calamities import decline
+from ecumene.titles.empires.calamities.resolution import Resolution
 from ecumene.titles.empires.pieces import take_city
 from ecumene.titles.empires.succession import EndCheck, Succession
 from ecumene.titles.empires.turn import NewTurn
@@ -131,14 +131,12 @@ def test_requirements_hold_for_every_step_inside_an_epoch() -> None:
     assert [moved(1, [], step) for step in (4, 5, 6)] == [0, 0, 0]
 
 
-@unfit("expansion-project", "Regression moves a marker by one space, whatever the cities (EP 30.911a)")
 @rule("WE 13.3")
 def test_who_was_set_back_by_regression_may_advance_in_the_same_turn() -> None:
     scene = Scene().cities("egypt", *CITIES[:2])
     egypt = scene.seat("egypt")
     scene.state.step[egypt] = 6
-    decline.regression(scene.state, egypt, None)
-    scene.begin()
+    scene.begin(Resolution("regression", egypt))
     assert scene.state.step[egypt] == 5
     scene.begin(Succession())
     assert scene.state.step[egypt] == 6
@@ -185,7 +183,8 @@ def test_the_turn_marker_moves_on() -> None:
 
 def entering(ast: str, *civs: str) -> Scene:
     """A scene in which these civilizations are about to enter the Late Iron Age."""
-    scene = Scene(ast=ast)
+    # not every title has a second side
+    scene = Scene() if ast == "basic" else Scene(ast=ast)
     areas = iter(scene.state.terrain.areas)
     for civ in civs:
         found = [next(areas) for _ in range(7)]
@@ -195,7 +194,6 @@ def entering(ast: str, *civs: str) -> Scene:
     return scene
 
 
-@unfit("expansion-project", "epochs begin on other spaces of its one track (EP 4.62a, 4.62b)")
 @rule("WE 13B.1")
 def test_a_basic_game_ends_when_a_marker_enters_the_final_space() -> None:
     scene = entering("basic", "egypt").begin(EndCheck())
@@ -206,7 +204,6 @@ def test_a_basic_game_ends_when_a_marker_enters_the_final_space() -> None:
     assert not scene.state.agenda and not scene.due
 
 
-@unfit("expansion-project", "epochs begin on other spaces of its one track (EP 4.62a, 4.62b)")
 @rule("WE 13B.4")
 def test_all_markers_are_moved_before_the_end_is_checked() -> None:
     scene = entering("basic", "minoa", "egypt").begin(Succession(), EndCheck())

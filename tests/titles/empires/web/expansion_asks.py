@@ -53,7 +53,7 @@ COME_UP: dict[str, tuple[str, int]] = {
     "pirate-raids": ("full-5", 1500),
     "tribal-conflict": ("newcomers-8", 853),
     "arrival": ("newcomers-8", 861),
-    "minor-uprising": ("newcomers-8", 1179),
+    "minor-uprising": ("east-9", 1918),
     "bandit-tribute": ("newcomers-8", 1364),
 }
 
