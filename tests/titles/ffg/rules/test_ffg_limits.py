@@ -132,7 +132,7 @@ def test_only_china_gains_culture_by_exploring(civ: str, culture: int) -> None:
 @rule("FF civ.egyptians.2")
 def test_egypt_builds_one_unlocked_building_a_turn() -> None:
     scene = Scene("egyptians", "germans").only(0, "masonry", "writing").city(0, "g3").managing(0)
-    assert scene.refused(0, BuildFree("c3", "market", "d3")) == "FF manage.2"  # not unlocked
+    assert scene.refused(0, BuildFree("c3", "market", "d3")) == "FF building.1"  # not unlocked
     scene.play(0, BuildFree("c3", "walls", "c3"))
     assert scene.state.cities[scene.at("c3")].walls and scene.refused(0, Devote("c3")) == "FF manage.1"
     assert scene.refused(0, BuildFree("g3", "library", "h3")) == "FF manage.2"
@@ -172,9 +172,9 @@ def test_russia_sacrifices_one_figure_a_turn() -> None:
     scene = Scene("russians", "germans").only(0, "pottery").only(1, "writing").scout(0, "m7").army(0, "o7").moving(0)
     scene.play(0, March("m7", 0, 1, ("n7", "n6"), then="sacrifice"), Take("writing"))
     assert "writing" in scene.state.techs[0] and not scene.state.scouts[0] and scene.state.battle is None
-    assert scene.refused(0, March("o7", 1, 0, ("n7", "n6"), then="sacrifice")) == "FF move.2"
+    assert scene.refused(0, March("o7", 1, 0, ("n7", "n6"), then="sacrifice")) == "FF civ.russians.4"
     other = Scene("romans", "germans").scout(0, "m7").moving(0)
-    assert other.refused(0, March("m7", 0, 1, ("n7", "n6"), then="sacrifice")) == "FF move.2"
+    assert other.refused(0, March("m7", 0, 1, ("n7", "n6"), then="sacrifice")) == "FF civ.russians.4"
 
 
 @rule("FF civ.arabs.3")
@@ -282,7 +282,7 @@ def test_monarchy_gives_the_capital_another_kind_of_action() -> None:
     scene = Scene("chinese", "germans").govern(0, "monarchy").city(0, "g3")
     scene.state.boost[scene.at("c3")] = 20
     scene.managing(0).play(0, Produce("c3", "army", "d3"))
-    assert scene.refused(0, Produce("c3", "scout", "d3")) == "FF manage.1"
+    assert scene.refused(0, Produce("c3", "scout", "d3")) == "FF gov.monarchy.1"
     scene.play(0, Devote("c3"), Devote("g3"))
     assert scene.refused(0, Devote("c3")) == "FF manage.1" and scene.refused(0, Devote("g3")) == "FF manage.1"
 
@@ -299,7 +299,7 @@ def test_a_program_doubles_what_communism_lends() -> None:
 def test_in_anarchy_no_card_but_lovelace_moves_the_capital() -> None:
     scene = Scene("chinese", "germans").only(0, "atomic_theory").city(0, "g3").govern(0, "anarchy")
     scene.have(0, kept=("village:uranium",)).managing(0).play(0, UseCard("atomic_theory", ("village:uranium",)))
-    assert scene.refused(0, Devote("c3")) == "FF manage.1"
+    assert scene.refused(0, Devote("c3")) == "FF gov.anarchy.1"
     assert scene.play(0, Devote("g3"), Devote("g3")).state.culture[0] == 2
     garcia = Deckscene().person(0, "jerry_garcia").govern(0, "anarchy").managing(0)
     assert garcia.refused(0, UseCard("jerry_garcia")) == "FF event.2"
@@ -397,9 +397,9 @@ def test_iron_adds_three_wounds_unless_it_is_cancelled(cancelled: bool, left: An
 def test_combustion_razes_once_and_breaks_walls() -> None:
     scene = Scene("chinese", "germans").only(0, "combustion").mark("m5", "library").mark("m6", "granary").army(0, "l5")
     scene.army(0, "l6").scout(0, "l7").moving(0)
-    assert scene.refused(0, March("l7", 0, 1, ("m7", "m6"), then="raze")) == "FF move.2"
+    assert scene.refused(0, March("l7", 0, 1, ("m7", "m6"), then="raze")) == "FF tech.combustion.2"
     assert scene.play(0, March("l5", 1, 0, ("m5",), then="raze")).marker("m5") == ""
-    assert scene.refused(0, March("l6", 1, 0, ("m6",), then="raze")) == "FF move.2"
+    assert scene.refused(0, March("l6", 1, 0, ("m6",), then="raze")) == "FF tech.combustion.2"
     for tech, bonus, first in (("combustion", 12, 1), ("writing", 16, 0)):
         walled = Scene("chinese", "germans").only(0, tech).forces(0, "infantry-1").forces(1, "infantry-1")
         set_walls(walled.state, walled.at("n6"), True)
@@ -474,9 +474,9 @@ def test_angkor_wat_harvests_twice_what_the_market_has() -> None:
         return scene.managing(0)
 
     assert ripe(2).play(0, Harvest("c3", "silk", "silk")).state.resources[0]["silk"] == 2
-    assert ripe(1).refused(0, Harvest("c3", "silk", "silk")) == "FF manage.2"
+    assert ripe(1).refused(0, Harvest("c3", "silk", "silk")) == "FF harvest.3"
     plain = Scene("chinese", "germans").ground("forest", "b3", resource="silk").managing(0)
-    assert plain.refused(0, Harvest("c3", "silk", "silk")) == "FF manage.2"
+    assert plain.refused(0, Harvest("c3", "silk", "silk")) == "FF harvest.3"
 
 
 @rule("FF wonder.himeji_samurai_castle.1", "FF combat.ability.5")
