@@ -162,8 +162,13 @@ def test_the_technology_chart_sells(look: Page, server: Server) -> None:
 
 def test_a_battle_behind_the_screen(look: Page, server: Server) -> None:
     look.set_viewport_size({"width": 1440, "height": 900})
-    come(look, server, "screen", Way("advanced-long", "random", 1, turn=6), lambda game: asks(game) == "round", bots=True)
+
+    def for_a_settlement(game: Game) -> bool:
+        return asks(game) == "round" and game.state.ruler(game.ask(game.due[0]).about.battle.at) in game.due
+
+    come(look, server, "screen", Way("advanced-long", "random", 1, turn=6), for_a_settlement, bots=True)
     stage = look.get_by_label(re.compile("^Battle of"))
+    expect(stage.get_by_text(re.compile("you lose the (village|town|city|metropolis)|they lose the"))).to_be_visible()
     expect(stage.get_by_role("img", name=re.compile("you win")).first).to_be_visible()
     stage.get_by_role("button", name=re.compile("^Send")).first.click()
     # dice of both, with what is added, and who fell
