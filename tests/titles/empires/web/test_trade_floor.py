@@ -147,6 +147,10 @@ def test_an_answer_is_weighed_and_agreed_to(two: Any) -> None:
     expect(mine(giver)).to_contain_text("answered: look now")
     expect(thread(giver)).to_contain_text("2 true names, 1 hidden.")
     expect(thread(giver)).to_contain_text("If you agree")
+    # whoever is about to leave it behind is told so
+    prompt(giver).get_by_role("button", name="Done trading").click()
+    expect(prompt(giver).get_by_role("alert")).to_contain_text(f"An answer of {civilization(other)} to your offer waits")
+    prompt(giver).get_by_role("button", name="Go on trading").click()
     thread(giver).get_by_role("button", name="Agree").click()
     for page in (giver, taker):
         expect(thread(page)).to_contain_text("Traded. You gave")
@@ -385,6 +389,57 @@ def test_by_keys(look: Page, server: Server) -> None:
     expect(look.get_by_role("main", name="Board")).to_be_visible()
     look.keyboard.press("b")
     expect(look.get_by_role("main", name="Trade")).to_be_visible()
+
+
+def test_whoever_is_done_trading_may_go_on_while_others_trade(look: Page, server: Server) -> None:
+    seat, _ = plant(server, "undone")
+    sit(look, server, "undone", seat)
+    prompt(look).get_by_role("button", name="Done trading").click()
+    expect(prompt(look)).to_contain_text("You are done trading.")
+    prompt(look).get_by_role("button", name="Go on trading").click()
+    expect(prompt(look)).to_contain_text("Trade is open")
+
+
+def test_lines_are_walked_and_answered_by_keys(two: Any) -> None:
+    (giver, taker), (_, other), _ = two
+    offer_to(giver, other)
+    expect(thread(taker)).to_contain_text("offers you alone")
+    taker.keyboard.press("j")
+    expect(taker.get_by_role("region", name="The floor").locator("[data-deal]").first).to_be_focused()
+    taker.keyboard.press("d")
+    expect(taker.get_by_role("button", name="Too many hidden")).to_be_visible()
+    thread(taker).get_by_role("button", name="Answer").click()
+    taker.keyboard.press("Enter")
+    expect(thread(giver)).to_contain_text("If you agree")
+    giver.keyboard.press("a")
+    for page in (giver, taker):
+        expect(thread(page)).to_contain_text("Traded. You gave")
+
+
+def test_a_whole_set_is_lifted_and_a_cell_shows_only_its_offers(look: Page, server: Server) -> None:
+    game = at("trade", 6).clone()
+    seat, other = rich()
+    cards = game.state.rules.cards
+    held = [
+        cards.ids[k] for k, n in enumerate(game.state.hand[other]) if cards.tradeable[k] and k < cards.water for _ in range(n)
+    ]
+    for name in ("wool", "fish"):
+        game.play(other, Offer(tuple(held[:3]), tuple(cards.spoken(held[:2])), 3, (name, name)))
+    server.plant("cells", game.position())
+    sit(look, server, "cells", seat)
+    lines = look.get_by_role("region", name="The floor").locator("[data-key]")
+    expect(lines).to_have_count(2)
+    cell = look.get_by_role("region", name="Wants and haves").get_by_role("button", name="asks for 2 Wool")
+    cell.click()
+    expect(lines).to_have_count(1)
+    cell.click()
+    expect(lines).to_have_count(2)
+    largest = max(range(len(cards.commodities)), key=lambda kind: cards.by_kind(game.view(seat).hand)[kind])
+    count = cards.by_kind(game.view(seat).hand)[largest]
+    assert count > 1
+    fan = look.get_by_role("group", name=re.compile(rf"^{count} {cards.names[largest]}"))
+    fan.get_by_role("button", name=re.compile("^Give")).first.click(position={"x": 8, "y": 40}, modifiers=["Shift"])
+    expect(fan.get_by_role("button", name=re.compile("^Put back"))).to_have_count(count)
 
 
 def test_on_a_phone_the_row_is_the_button(browser: Browser, server: Server) -> None:

@@ -32,6 +32,7 @@ const LEADS: Record<string, Lead> = {
   "take-loss": (a, w) => ["Lose", `${a.ship ? "a ship" : "a token"} in ${w.space(a.area)}`],
   build: (a, w) => [a.keep ? "Build, and leave a token next to the city, in" : "Build a city in", w.space(a.area)],
   "place-city": at("A city in"),
+  "offer-exchange": (a, w) => ["Offer an exchange with", w.seat(a.seat)],
   "name-victim": (a, w) => ["Also suffers", w.seat(a.seat)],
   "lose-card": (a, w) => [w.view.ask?.kind === "bandit-tribute" ? "Give" : "Discard", card(a.card, w)],
   give: (a, w) => [a.open ? "Give for all to see" : "Give face down", card(a.card, w)],

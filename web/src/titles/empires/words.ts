@@ -181,8 +181,17 @@ export class Words extends Plain<View, Printed> {
     return said.length ? { text: `You would lose ${said.join(" You would also lose ")}`, spaces: areas.map(([area]) => area) } : null;
   }
 
-  override instead(): string {
-    return "Keep moving";
+  /** Whoever is done trading may have missed an answer: with the floor it is gone. */
+  override forgotten(a: Action): { text: string; spaces: string[] } | null {
+    const { floor, seat } = this.view.private;
+    const waiting = a.do === "ready" ? Object.values(floor?.offers ?? {}).filter((offer) => offer.to === seat && offer.answers) : [];
+    if (!waiting.length) return null;
+    const names = listed([...new Set(waiting.map((offer) => this.seat(offer.seat)))]);
+    return { text: `${waiting.length === 1 ? "An answer" : "Answers"} of ${names} to your offer${waiting.length === 1 ? " waits" : "s wait"}: when trade closes, nobody can agree to ${waiting.length === 1 ? "it" : "them"} any more.`, spaces: [] };
+  }
+
+  override instead(a: Action): string {
+    return a.do === "ready" ? "Go on trading" : "Keep moving";
   }
 
   override aside(a: Action): boolean {
