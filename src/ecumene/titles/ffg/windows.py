@@ -111,7 +111,7 @@ def _spies(state: Any, seat: int, tech: str) -> bool:
 
 
 class Window(Sealed, frozen=True):
-    """Every seat that could answer back is asked, with a sealed answer; the first in player order counts."""
+    """Every seat that could answer back is asked, sealed. The player whose part it is comes first, then player order."""
 
     answers: tuple[tuple[int, UseCard | Pass], ...] = ()
     by: int = 0
@@ -145,7 +145,7 @@ class Window(Sealed, frozen=True):
         self.resolve(state, dict(self.answers))
 
     def resolve(self, state: Any, answers: dict[int, Any]) -> None:
-        for seat in state.rules.order(state):
+        for seat in sorted(state.rules.order(state), key=lambda seat: seat != state.part):
             answer = answers.get(seat)
             if answer is not None and not isinstance(answer, Pass):
                 self.react(state, seat, answer)

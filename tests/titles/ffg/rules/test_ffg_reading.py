@@ -14,7 +14,7 @@ from ecumene.titles.ffg.loot import Looting
 from ecumene.titles.ffg.marching import March
 from ecumene.titles.ffg.persons import TurnUp
 from ecumene.titles.ffg.pieces import grow
-from ecumene.titles.ffg.play import End, UseCard
+from ecumene.titles.ffg.play import End, Pass, UseCard
 from ecumene.titles.ffg.research import Research
 from ecumene.titles.ffg.start import Sending
 from ecumene.titles.ffg.turn import OpenResearch
@@ -219,3 +219,15 @@ def test_a_lone_army_has_its_extra_step_after_a_discovery_too(policy: str, armie
 def test_the_end_of_a_part_takes_what_big_ben_gives() -> None:
     scene = Scene("germans", "chinese", scenario="fame-and-fortune").mark("d3", "big_ben").starting(0).play(0, End())
     assert scene.state.resources[0] == {"incense": 1, "iron": 1, "silk": 1, "wheat": 1}
+
+
+@rule("FF event.6", "FF event.jousting_tourney.1")
+def test_the_active_player_defends_an_event_before_others_do() -> None:
+    scene = Scene("americans", "germans", "romans").events(2, "drought", "jousting_tourney").events(1, "primetime_tv")
+    scene.events(0, "jousting_tourney")
+    for seat in range(3):
+        scene.game.play(seat, Standing("events", "always"))
+    scene.starting(2).play(2, UseCard("drought", (), ("h7",)))
+    scene.play(0, UseCard("jousting_tourney")).play(1, Pass())
+    scene.play(1, UseCard("primetime_tv")).play(2, UseCard("jousting_tourney"))
+    assert scene.state.events[2] == () and scene.state.events[1] == ("primetime_tv",)
