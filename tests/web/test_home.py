@@ -64,6 +64,8 @@ def test_a_title_has_a_page_from_which_it_is_played(look: Page, server: Server, 
     look.get_by_role("region", name="Titles").get_by_role("link", name="Western Empires").click()
     expect(look.get_by_role("heading", name="Western Empires", level=1)).to_be_visible()
     expect(look.get_by_text("5 to 9 players; bots take any seat")).to_be_visible()
+    # its board is seen in the middle of a game
+    expect(look.locator(".picture .piece").first).to_be_attached()
     axe(look)
     expect(look.get_by_role("link", name="Rules").last).to_have_attribute("href", "#/help/western-empires")
     look.get_by_role("button", name="Play The First Game against bots").click()

@@ -104,6 +104,8 @@ export interface About {
   /** how long it takes at one table, and move by move over days */
   live: string;
   slow: string;
+  /** which boards it is played on, if the kit draws them for its page and not all are */
+  boards?: number[];
   hard: string;
   win: string;
 }
