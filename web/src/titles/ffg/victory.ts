@@ -1,6 +1,9 @@
 // How near a seat is to each of the four victories, from what everybody may know.
 
+import { listed } from "../../frame/text";
+import { placeOf } from "./board/layout";
 import type { Printed, View } from "./printed";
+import type { Words } from "./words";
 
 export interface Bar {
   id: "culture" | "tech" | "coins" | "conquest";
@@ -9,20 +12,71 @@ export interface Bar {
   colour: string;
   part: number;
   text: string;
+  /** whether it could be won within a turn, as far as everybody can see */
+  near: boolean;
 }
 
 const ROMAN = ["–", "I", "II", "III", "IV", "V"];
-/** technologies below Space Flight in a whole pyramid */
+/** technologies of a whole pyramid, Space Flight among them */
 const WHOLE = 15;
+const SPACE_FLIGHT = 5;
 /** a capital that is farther away is out of reach for long */
 const FAR = 16;
 
 export function bars(view: View, printed: Printed, seat: number): Bar[] {
-  const { culture, techs, row, coins, conquest } = view.seats[seat].race;
+  const { race, rooms, speed } = view.seats[seat];
+  const { culture, techs, row, coins, conquest } = race;
+  const last = printed.track.victory;
   return [
-    { id: "culture", sign: "yield-culture", name: "Culture", colour: "#7a3f9b", part: culture / printed.track.victory, text: `${culture}/${printed.track.victory}` },
-    { id: "tech", sign: "victory-tech", name: "Technology", colour: "#2f6ea5", part: techs / WHOLE, text: `${techs} · ${ROMAN[row]}` },
-    { id: "coins", sign: "yield-coin", name: "Economy", colour: "#b98211", part: coins / printed.coins, text: `${coins}/${printed.coins}` },
-    { id: "conquest", sign: "yield-combat", name: "Conquest", colour: "#a8392f", part: conquest === undefined ? 0 : Math.max(0, 1 - conquest / FAR), text: conquest === undefined ? "–" : `${conquest} away` },
+    { id: "culture", sign: "yield-culture", name: "Culture", colour: "#7a3f9b", part: culture / last, text: `${culture}/${last}`, near: culture >= last - 1 },
+    { id: "tech", sign: "victory-tech", name: "Technology", colour: "#2f6ea5", part: techs / WHOLE, text: `${techs} · ${ROMAN[row]}`, near: rooms.includes(SPACE_FLIGHT) },
+    { id: "coins", sign: "yield-coin", name: "Economy", colour: "#b98211", part: coins / printed.coins, text: `${coins}/${printed.coins}`, near: coins >= printed.coins - 1 },
+    { id: "conquest", sign: "yield-combat", name: "Conquest", colour: "#a8392f", part: conquest === undefined ? 0 : Math.max(0, 1 - conquest / FAR), text: conquest === undefined ? "–" : `${conquest} away`, near: conquest !== undefined && conquest <= speed },
   ];
 }
+
+/** What is still missing on each road, and the next step. */
+export function steps(view: View, printed: Printed, words: Words, seat: number): Record<Bar["id"], string> {
+  const player = view.seats[seat];
+  return { culture: track(printed, player.race.culture), tech: pyramid(view, printed, seat), coins: purse(printed, words, player), conquest: march(view, words, seat) };
+}
+
+/** all spaces that are left cost this much together */
+function track({ track: { sections, victory } }: Printed, level: number): string {
+  let [culture, trade] = [0, 0];
+  for (let space = level + 1; space <= victory; space++) {
+    const section = sections.find(({ last }) => space <= last) ?? sections[sections.length - 1];
+    [culture, trade] = [culture + section.culture, trade + section.trade];
+  }
+  return level >= victory ? "the end of the track" : `${culture} culture${trade ? ` and ${trade} trade` : ""} for the ${counted(victory - level, "space")} that are left`.replace("1 space that are", "space that is");
+}
+
+/** A pyramid with Space Flight at its top has five cards in its first row, and one less in each row above. */
+function pyramid(view: View, printed: Printed, seat: number): string {
+  const { techs, rooms, trade } = view.seats[seat];
+  const space = `Space Flight for ${printed.prices[SPACE_FLIGHT]} trade`;
+  if (rooms.includes(SPACE_FLIGHT)) return `${space} has its place; ${trade} are there`;
+  const known = (level: number) => Object.values(techs).filter((at) => at === level).length;
+  const lacking = [1, 2, 3, 4].map((level) => [level, 6 - level - known(level)]).filter(([, count]) => count > 0);
+  return `lacks ${listed([...lacking.map(([level, count]) => `${count} of level ${ROMAN[level]}`), space])}`;
+}
+
+function purse(printed: Printed, words: Words, { coins, tokens }: View["seats"][string]): string {
+  const laid = Object.entries(tokens).filter(([, count]) => count);
+  const rest = coins - laid.reduce((sum, [, count]) => sum + count, 0);
+  const parts = [...laid.map(([card, count]) => `${count} on ${words.anything(card)}`), ...(rest > 0 ? [`${rest} on the map and from technologies`] : [])];
+  return `${counted(printed.coins - coins, "coin")} to go${parts.length ? `; ${listed(parts)}` : ""}`;
+}
+
+function march(view: View, words: Words, seat: number): string {
+  const { race, armies, speed } = view.seats[seat];
+  if (race.conquest === undefined) return Object.keys(armies).length ? "no way to a foreign capital yet" : "no army on the map";
+  const far = (from: string, to: string) => Math.abs(placeOf(from).x - placeOf(to).x) + Math.abs(placeOf(from).y - placeOf(to).y);
+  const capitals = Object.entries(view.cities).filter(([, { owner, capital }]) => capital && owner !== seat);
+  const near = (to: string) => Math.min(...Object.keys(armies).map((from) => far(from, to)));
+  const [square, city] = capitals.sort(([one], [other]) => near(one) - near(other))[0] ?? [];
+  const whose = square && city ? `; ${words.cityName(square)} has ${counted(view.seats[city.owner].forces, "unit")} to defend it` : "";
+  return `${counted(race.conquest, "square")} to a foreign capital at ${speed} a turn${whose}`;
+}
+
+const counted = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`;

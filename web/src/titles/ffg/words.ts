@@ -233,6 +233,7 @@ export class Words extends Plain<View, Printed> {
       const group = this.group(`${armies[space] ?? 0}+${scouts[space] ?? 0}`);
       if (group) found.push(`${group} of ${this.seat(Number(seat))}`);
     }
+    if (slot && this.printed.tiles[this.view.tiles[slot]?.tile]?.designed) found.push("a tile of our own design");
     if (square.city && !city) found.push(`outskirts of ${this.city(square.city)}`);
     return found;
   }
