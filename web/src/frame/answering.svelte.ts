@@ -138,7 +138,17 @@ export class Answering {
   }
 
   add(piece: unknown): Promise<void> {
-    return this.change((prefix) => [...prefix, piece]);
+    this.meanings = null;
+    return this.inTurn(async () => {
+      if (this.building) await this.look(this.building.form, await this.led(this.building, [...this.building.prefix, piece]));
+    });
+  }
+
+  /** With whatever must follow and has nothing beside it, if the order is of that kind. */
+  private async led({ form, kind }: Pick<Building, "form" | "kind">, prefix: unknown[]): Promise<unknown[]> {
+    if (!this.words().traits(kind).led) return prefix;
+    const found = await this.following(form, prefix);
+    return found && !found.end && found.pieces.length === 1 ? this.led({ form, kind }, [...prefix, found.pieces[0]]) : prefix;
   }
 
   /** Several pieces at once, as of a way; if nothing could follow them, they are not taken. */

@@ -14,6 +14,8 @@ export interface FormTraits {
   filled?: boolean;
   /** once nothing is left open it is given at once, for it can be taken back */
   quick?: boolean;
+  /** a piece that must follow and has no other beside it is taken by itself */
+  led?: boolean;
 }
 
 /** What can be answered for me from now on, in words. */

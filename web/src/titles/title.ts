@@ -128,6 +128,8 @@ export interface Kit<V extends View = any, P extends Printed = any, W extends Wo
   Board: Component<OnBoard<V, P, W>>;
   /** whether the board goes on under the prompt, as a map does that can be moved; else the prompt stands above it */
   under?: boolean;
+  /** whether the board is needed to its foot, as for a hand of cards: what happened since then waits */
+  fills?: (sight: Sight<V, P, W>) => boolean;
   /** the board as a table, for keys and ears */
   Spaces?: Component<OnBoard<V, P, W>>;
   /** beside these every table has the standing and the log */

@@ -9,14 +9,14 @@ from urllib.parse import quote
 from playwright.sync_api import Browser, Page, expect
 
 from server.served import Server
-from titles.ffg.web.ffg_asks import all_asked
+from titles.ffg.web.ffg_asks import Asked, all_asked, later_asked
 from web.clicker import DESK
 from web.hands import prompt
 
 
-def sit(page: Page, server: Server, kind: str, table: str) -> None:
+def sit(page: Page, server: Server, kind: str, table: str, there: Callable[[], dict[str, Asked]] = all_asked) -> None:
     """Sits down where the question is asked; nobody else plays."""
-    asked = all_asked()[kind]
+    asked = there()[kind]
     server.plant(table, asked.position)
     page.goto(f"{server.address}/#/enter/{table}/{quote(f'{table} {asked.seat}')}")
     page.wait_for_url(f"**/table/{table}/*")
@@ -113,6 +113,33 @@ def test_a_policy_says_what_it_does_before_it_is_adopted(look: Page, server: Ser
     expect(card).to_contain_text("level I tech")
     card.get_by_role("button", name="Adopt Rationalism").click()
     expect(card).to_be_hidden()
+
+
+def test_a_card_says_what_it_does_before_it_is_used(look: Page, server: Server) -> None:
+    sit(look, server, "action-window", "ffg-using")
+    prompt(look).get_by_role("button", name="Use a card").click()
+    cards = prompt(look).get_by_role("group", name="What comes next").get_by_role("button")
+    expect(cards.first).to_be_visible()
+    for name in cards.all_inner_texts():
+        expect(prompt(look).locator("p").filter(has_text=re.compile(f"^{name} .{{20}}"))).to_be_visible()
+
+
+def test_a_lone_army_marches_without_being_counted(look: Page, server: Server) -> None:
+    sit(look, server, "moving", "ffg-lone", later_asked)
+    prompt(look).get_by_role("button", name="March").click()
+    prompt(look).get_by_role("button", name="M8").click()
+    expect(prompt(look)).to_contain_text("Tap their way square by square")
+    expect(prompt(look).get_by_text("1 army", exact=True)).to_be_visible()
+
+
+def test_the_sheet_says_what_each_victory_lacks(look: Page, server: Server) -> None:
+    sit(look, server, "moving", "ffg-roads")
+    look.get_by_role("tab", name="Sheet").click()
+    roads = look.get_by_role("tabpanel", name="Sheet")
+    expect(roads).to_contain_text("105 culture and 63 trade for the 21 spaces that are left")
+    expect(roads).to_contain_text("Space Flight for 26 trade")
+    expect(roads).to_contain_text("coins to go")
+    expect(roads).to_contain_text("to a foreign capital at 2 a turn")
 
 
 def test_a_card_of_our_own_design_says_so(look: Page, server: Server) -> None:

@@ -38,8 +38,8 @@ const TELLS: Record<string, Tell> = {
     return hit.length ? loss(`${w.seat(seat)} used ${w.anything(what)} against you`, `It was aimed at ${listed(hit.map((one) => w.space(one)))}.`, ...hit) : null;
   },
   deal: ({ seat, to, give, want }, w, me) => (seat === me ? gain(`${w.seat(to)} agreed`, `You gave ${w.stakes(give)} and got ${w.stakes(want)}.`) : null),
-  built: ({ seat, item, square, city }, w, me) => (seat !== me && w.printed.wonders[item] ? gain(`${w.seat(seat)} built ${w.anything(item)}`, `It stands at ${(square || city).toUpperCase()}.`, square || city) : null),
-  founded: ({ seat, square }, w, me) => (seat === me ? null : gain(`${w.seat(seat)} founded a city`, `It stands at ${square.toUpperCase()}.`, square)),
+  built: ({ seat, item, square, city }, w, me) => (seat !== me && w.printed.wonders[item] ? gain(`${w.seat(seat)} built ${w.anything(item)}`, `It stands in ${w.view.cities[city] ? w.cityName(city) : city.toUpperCase()}.`, square || city) : null),
+  founded: ({ seat, square }, w, me) => (seat === me ? null : gain(`${w.seat(seat)} founded a city`, `It is ${w.view.cities[square] ? `${w.cityName(square)}, at ${square.toUpperCase()}` : `at ${square.toUpperCase()}`}.`, square)),
   relic: ({ seat, relic }, w, me) => (seat === me ? null : gain(`${w.seat(seat)} took a relic`, `${w.anything(relic)}.`)),
   completed: ({ seat }, w, me) => (seat === me ? null : loss(`${w.seat(seat)} completed a victory`, "The score decides at the end of the turn.")),
 };

@@ -85,6 +85,7 @@ function touched(answering: Answering, words: Words): Touches {
 const kit: Kit<View, Printed, Words> = {
   words: Words,
   Board,
+  fills: ({ view, words }) => !stage.aside && !board.tabled && !!view.battle?.led.includes(words.me ?? -1),
   Spaces,
   panels,
   Seat,

@@ -25,8 +25,11 @@ const GREAT = /^(battle|battle.won|city.destroyed|founded|completed|won)$/;
 /** what comes next in an order, piece by piece */
 const STEPS: Record<string, string[]> = {
   march: ["Which figures march? Tap their square.", "How many of them go?", "Tap their way square by square, then send them off."],
+  "use-card": ["Which card? Below is what each of them does.", "What is it used on, and what pays for it?"],
   produce: ["Which city builds?", "What does it build?", "Where does it stand?"],
 };
+/** kinds of cards that can be used, as their texts are called */
+const CARD_KINDS = ["event", "tech", "wonder", "person", "gov", "policy", "civ", "marker", "relic"];
 const ASKED = { ask: "ask me", mine: "ask me when it hits me", never: "never" };
 const STANDING: Record<string, [about: string, answers: Record<string, string>]> = {
   events: ["Cancelling event cards", ASKED],
@@ -390,8 +393,7 @@ export class Words extends Plain<View, Printed> {
   }
 
   override traits(form: string): FormTraits {
-    void form;
-    return {};
+    return { led: /^(march|produce)/.test(form) };
   }
 
   override piece(form: string, piece: unknown, prefix: unknown[]): string {
@@ -415,6 +417,12 @@ export class Words extends Plain<View, Printed> {
   /** What a card does in the version that is played. */
   texts(card: string): string[] {
     return (this.printed.texts[card] ?? []).filter((text) => this.printed.bound[text]?.includes(this.view.setup.scenario) ?? true);
+  }
+
+  /** What a card does that can be used, whatever kind of card it is. */
+  usage(use: string): string[] {
+    const card = (this.printed.uses[use]?.card || use).replace("_government", "");
+    return CARD_KINDS.map((kind) => this.texts(`${kind}.${card}`)).find((found) => found.length) ?? [];
   }
 
   /** Something that a city may make, by its name, and with its price. */
