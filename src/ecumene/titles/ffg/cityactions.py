@@ -62,14 +62,16 @@ class CityAction(Carry, frozen=True):
 
 
 class Producing(CityAction, frozen=True):
-    """FF produce.1: the items are made."""
+    """FF produce.1, civ.egyptians.2: the items are made, with the production of the city or for nothing."""
 
     made: tuple[tuple[str, str], ...]
+    gratis: bool = False
 
     def go(self, state: Any) -> None:
         city = state.cities.get(self.city)
         if city is not None:
-            set_program(state, self.city, False)  # FF program.4, program.5
+            if not self.gratis:
+                set_program(state, self.city, False)  # FF program.4, program.5
             for item, at in reversed(self.made):
                 state.push(Built(city.owner, self.city, item, at))
 
@@ -181,7 +183,7 @@ def act(state: Any, seat: int, action: Any) -> None:
         state.tell("produces", seat=seat, city=action.city, items=tuple(item for item, _ in made), trade=trade)
     elif isinstance(action, BuildFree):
         state.used[seat] |= {"egypt"}
-        carry = Producing(square, ((action.item, action.at),))
+        carry = Producing(square, ((action.item, action.at),), gratis=True)
     elif isinstance(action, Devote):
         kind, carry = "devote", Devoting(square, action.as_trade)
         if action.as_trade:

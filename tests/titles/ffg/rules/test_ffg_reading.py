@@ -4,8 +4,9 @@ import pytest
 from ffg_scene import Scene
 from test_ffg_persons import Deckscene
 
-from ecumene.engine import Standing
+from ecumene.engine import Action, Standing
 from ecumene.titles.ffg.battle import Deploy
+from ecumene.titles.ffg.cityactions import BuildFree
 from ecumene.titles.ffg.effects.aiming import reach
 from ecumene.titles.ffg.exploring import Befriending
 from ecumene.titles.ffg.floor import Agree, MakeOffer, Trading
@@ -13,8 +14,9 @@ from ecumene.titles.ffg.learning import Take, learn
 from ecumene.titles.ffg.loot import Looting
 from ecumene.titles.ffg.marching import March
 from ecumene.titles.ffg.persons import TurnUp
-from ecumene.titles.ffg.pieces import grow
+from ecumene.titles.ffg.pieces import grow, set_program
 from ecumene.titles.ffg.play import End, Pass, UseCard
+from ecumene.titles.ffg.production import Produce
 from ecumene.titles.ffg.research import Research
 from ecumene.titles.ffg.start import Sending
 from ecumene.titles.ffg.turn import OpenResearch
@@ -231,3 +233,17 @@ def test_the_active_player_defends_an_event_before_others_do() -> None:
     scene.play(0, UseCard("jousting_tourney")).play(1, Pass())
     scene.play(1, UseCard("primetime_tv")).play(2, UseCard("jousting_tourney"))
     assert scene.state.events[2] == () and scene.state.events[1] == ("primetime_tv",)
+
+
+@rule("FF program.3", "FF civ.egyptians.2")
+def test_a_free_building_of_egypt_leaves_a_program_alone() -> None:
+    def built(action: Action) -> bool:
+        scene = Scene("egyptians", "chinese", scenario="wisdom-and-warfare").only(0, "writing")
+        scene.state.policies[:] = [("pacifism",), ("pacifism",)]
+        set_program(scene.state, scene.at("c3"), True)
+        scene.state.boost[scene.at("c3")] = 9
+        scene.managing(0).play(0, action)
+        assert scene.marker("d3") == "library"
+        return bool(scene.state.cities[scene.at("c3")].program)
+
+    assert built(BuildFree("c3", "library", "d3")) and not built(Produce("c3", "library", "d3"))
