@@ -133,6 +133,24 @@ def test_the_track_has_five_epochs_and_fifteen_steps() -> None:
     assert track.epochs[2].advances == 3 and track.epochs[3].advances_from_100 == 3 and track.epochs[4].advances_from_200 == 3
 
 
+@rule("EP 4.62b")
+def test_where_the_epochs_of_each_nation_begin() -> None:
+    usual = (5, 8, 11, 14)
+    others = {
+        "minoa": (5, 9, 11, 14),
+        "celt": (6, 8, 11, 13),
+        "assyria": (5, 8, 10, 14),
+        "hellas": (6, 9, 11, 13),
+        "babylon": (5, 8, 10, 14),
+        "hatti": (5, 8, 10, 13),
+        "indus": (4, 7, 10, 13),
+        "persia": (6, 8, 11, 13),
+        "egypt": (4, 7, 10, 13),
+    }
+    rows = Scene(18).state.rules.track.rows
+    assert rows == {nation: others.get(nation, usual) for nation in EP.civilizations} and len(rows) == 18
+
+
 @rule("EP 6.1b", "EP 33.01", "EP 33.02", "EP 6.2", "EP 32.53")
 def test_nine_cards_belong_to_two_groups_and_the_help_tells_all_that_is_printed() -> None:
     advances = Scene().state.rules.advances
