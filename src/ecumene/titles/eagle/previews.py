@@ -22,15 +22,19 @@ from ecumene.titles.eagle.calls import others_there
 from ecumene.titles.eagle.dice import outcome
 from ecumene.titles.eagle.exploring import Look
 from ecumene.titles.eagle.movement import Board, Disembark, EndMovement, Fly, Move, Sail
+from ecumene.titles.eagle.pieces import CATAPULT, TREBUCHET
 from ecumene.titles.eagle.powers import Bomb, Declare, Swap
 from ecumene.titles.eagle.purchase import BuyFleet, BuyTechnology, BuyUnit, FoundVillage, Grow
 from ecumene.titles.eagle.stakes import Stake
 from ecumene.titles.eagle.state import LAND
 from ecumene.titles.eagle.tables import (
+    ARMIES,
     ASIDE,
+    FLEET,
     FLEETS,
     IMPROVEMENT,
     IMPROVEMENTS,
+    KIND,
     KINDS,
     MARKERS,
     TECHNOLOGIES,
@@ -207,7 +211,7 @@ def _grow(view: View, seat: int, step: Step, action: Grow) -> Facts:
 
 
 def _technology(view: View, seat: int, step: Step, action: BuyTechnology) -> Facts:
-    """Its price, points and income; whether it ends the era."""
+    """Its price, points and income; which units are better at once; whether it ends the era, and what that costs everybody."""
     number = TECHNOLOGY[action.technology]
     row, rules = TECHNOLOGIES[number], view.rules
     wonder = view.wonder
@@ -220,7 +224,34 @@ def _technology(view: View, seat: int, step: Step, action: BuyTechnology) -> Fac
             kept[seat] |= 1 << IMPROVEMENT[name]
     twin = with_(view, tech=put(view.tech, number, seat + 1), wonder=wonder, improvements=kept)
     facts = {**paid(view, seat, rules.technology_price(view, seat, number)), **changed(view, seat, twin)}
-    return {**facts, "next_era": row.era > view.era, "wonders": [rules.wonders[at].id for at in mine]}
+    facts |= {"next_era": row.era > view.era, "wonders": [rules.wonders[at].id for at in mine], "upgrades": upgrades(view, twin)}
+    if row.era > view.era:
+        then = with_(twin, era=view.era + 1)
+        lost = {str(s): by for s in view.order() if (by := income(then, s) - income(twin, s))}
+        facts["era_change"] = lost
+    return facts
+
+
+def upgrades(view: View, twin: View) -> list[Facts]:
+    """EG A:upgrades.2, 3: whose units are called otherwise on the other table, how many, and what they are before and after."""
+    names = {piece: [table.rules.piece_name(table, piece) for table in (view, twin)] for piece in (*ARMIES, *FLEETS, "aircraft")}
+    recast = twin.rules.piece_technology(twin, TREBUCHET) and not view.rules.piece_technology(view, TREBUCHET)
+    if recast:
+        names[CATAPULT][1] = names[TREBUCHET][1]
+    return [
+        {"seat": seat, "count": count, "before": before, "after": after}
+        for piece, (before, after) in names.items()
+        if before != after
+        for seat in view.order()
+        if (count := _owned(view, seat, piece))
+    ]
+
+
+def _owned(view: View, seat: int, piece: str) -> int:
+    """How many pieces of a kind a seat has, aboard fleets too."""
+    if piece in FLEET:
+        return sum(FLEETS[fleet.kind] == piece for fleet in view.fleets[seat].values())
+    return view.total(seat, KIND[piece])
 
 
 def _improvement(view: View, seat: int, step: Step, action: BuyImprovement) -> Facts:

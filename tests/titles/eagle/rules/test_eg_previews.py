@@ -17,7 +17,7 @@ from ecumene.titles.eagle.powers import Bomb, Declare, Swap
 from ecumene.titles.eagle.purchase import BuyFleet, Buying, BuyTechnology, BuyUnit, Done, FoundVillage, Grow
 from ecumene.titles.eagle.stakes import Stake
 from ecumene.titles.eagle.wares import BuyImprovement, BuyShip, Sell, SellFleet
-from titles.eagle.eagle_scene import ANGELA, BRAD, CHRIS, Scene
+from titles.eagle.eagle_scene import ANGELA, BRAD, CHRIS, Scene, rule
 
 
 def shop() -> Scene:
@@ -147,6 +147,22 @@ def test_what_has_no_preview_and_what_may_not_be_is_refused() -> None:
     with pytest.raises(Refused) as refused:
         scene.game.preview(ANGELA, Grow("persia"))
     assert refused.value.rule == "EG A:upgrading.3"
+
+
+@rule("EG A:upgrades.2", "EG A:upgrades.3", "EG A:eras.3", "EG A:eras.4")
+def test_a_technology_says_whose_units_are_better_at_once_and_what_the_end_of_the_era_costs() -> None:
+    scene = Scene("advanced-long").gold(500).village(ANGELA, "nile", 2, "iron").village(BRAD, "gobi", 2, "oil")
+    scene.village(BRAD, "java").improve(BRAD, "granary", "temple").wonders(ANGELA, "colossus")
+    scene.units(BRAD, "gobi", ancient_artillery=1, ancient_cavalry=2).techs(BRAD, "the_wheel", "construction", "mathematics")
+    scene.fleet(BRAD, "coral_sea", "galley", "ancient-artillery")
+    scene.begin(Buying(ANGELA), phase="purchase")
+    riding = scene.game.preview(ANGELA, BuyTechnology("horseback_riding"))
+    assert riding["upgrades"] == [{"seat": BRAD, "count": 2, "before": "Chariot", "after": "Horseman"}]
+    assert "era_change" not in riding
+    engines = scene.game.preview(ANGELA, BuyTechnology("engineering"))
+    assert engines["upgrades"] == [{"seat": BRAD, "count": 2, "before": "Catapult", "after": "Trebuchet"}]
+    # Angela loses the Colossus; Brad has 12 + 2 + 3 now, and 6 + 0 + 3 then, which the minimum makes 10
+    assert engines["era_change"] == {str(ANGELA): -5, str(BRAD): -7}
 
 
 @pytest.mark.parametrize("scenario", ["standard", "advanced-long"])

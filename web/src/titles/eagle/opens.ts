@@ -4,6 +4,7 @@ import type { IconName } from "./signs";
 import type { Printed } from "./printed";
 import type { Technology } from "./shapes";
 import { shapeOf } from "./signs";
+import { a, counted, many, type Words } from "./words";
 
 /** a range without limit */
 const FAR = 255;
@@ -23,4 +24,12 @@ export function opens(row: Technology, printed: Printed): Opening[] {
   if (row.seminal) found.push({ sign: "star", text: "4 points" });
   if (row.growth) found.push({ sign: "city", text: "its owner's city grows" });
   return found;
+}
+
+/** What a purchase changes at once, in words: whose units are better, and what the end of the era takes from everybody. */
+export function effects(facts: Record<string, any>, words: Words): string {
+  const better = (facts.upgrades ?? []) as { seat: number; count: number; before: string; after: string }[];
+  const lines = better.map(({ seat, count, before, after }) => `${words.seat(seat)}: ${counted(count, before)} become${count === 1 ? "s" : ""} ${count === 1 ? a(after) : many(after)}.`);
+  const lost = Object.entries((facts.era_change ?? {}) as Record<string, number>).map(([seat, by]) => `${words.seat(Number(seat))} ${by > 0 ? "+" : "−"}${Math.abs(by)}`);
+  return [...lines, ...(lost.length ? [`Income in the new era: ${lost.join(", ")}.`] : [])].join(" ");
 }
