@@ -8,7 +8,7 @@ import pytest
 from test_lessons import Pupil
 
 from ecumene import titles
-from ecumene.engine import moment
+from ecumene.engine import Event, moment
 from ecumene.titles.empires.attacks import Pillage, Plunder
 from ecumene.titles.empires.cards import set_value
 from ecumene.titles.empires.learning import tutor
@@ -115,15 +115,31 @@ def test_every_number_of_the_guide_is_that_of_the_rules_of_its_siblings(title: s
     all_named(title, said | own, here)
 
 
-def told(scenario: str, turn: int, *, tokens: int = 20, step: int = 1, ships: int = 0, city: bool = False) -> set[str]:
-    """The ideas of a movement of Egypt."""
-    scene = Scene(5, scenario).tokens("egypt", memphis=9, tanis=tokens - 9)
-    scene.state.turn, scene.state.phase, scene.state.step[scene.seat("egypt")] = turn, "movement", step
+def told(
+    scenario: str,
+    turn: int,
+    *,
+    civ: str = "egypt",
+    tokens: int = 20,
+    step: int = 1,
+    ships: int = 0,
+    city: bool = False,
+    hand: tuple[str, ...] = (),
+    taxed: bool = False,
+    last: bool = False,
+) -> set[str]:
+    """The ideas of a movement of Egypt, or of another."""
+    scene = Scene(5, scenario).tokens(civ, memphis=9, tanis=tokens - 9).hand(civ, *hand)
+    seat = scene.seat(civ)
+    scene.state.turn, scene.state.phase, scene.state.step[seat] = turn, "movement", step
+    scene.state.last_turn = turn if last else None
     for _ in range(ships):
-        scene.ship("egypt", "memphis")
+        scene.ship(civ, "memphis")
     if city:
-        scene.cities("egypt", "jerusalem")
-    now = moment(scene.begin(Movement()).game, scene.seat("egypt"))
+        scene.cities(civ, "jerusalem")
+    now = moment(scene.begin(Movement()).game, seat)
+    if taxed:
+        now = now._replace(heard=[*now.heard, Event("tax.collected", {"seat": seat})])
     return {idea.id for idea in tutor.ideas(TABLES) if holds(idea.when, now)}
 
 
@@ -152,6 +168,29 @@ def test_some_ideas_wait_for_what_they_speak_of() -> None:
     assert told("full", 3, ships=1) == told("full", 3)
     assert told("full", 4) - told("full", 4, step=0) == {"succession"}
     assert told("full", 4) - told("full", 4, city=True) == {"cities"}
+    assert told("full", 8) ^ told("full", 8, last=True) == {"last-turn"}
+    assert told("full", 8) ^ told("full", 8, hand=("ochre",)) == {"cards"}
+    assert told("full", 8) ^ told("full", 8, hand=("ochre", "clay")) == {"cards", "sets"}
+    assert told("full", 8) ^ told("full", 8, hand=("treachery",)) == {"cards", "calamity-held"}
+
+
+@pytest.mark.parametrize(("scenario", "idea"), [("first-game", "bronze"), ("full", "missing")])
+def test_what_is_missing_for_the_next_step_is_told_from_turn_5_on(scenario: str, idea: str) -> None:
+    # Egypt enters the Early Bronze Age with its fifth step, and lacks a city for it if it has one of two
+    for step, city in ((4, False), (4, True)):
+        assert idea not in told(scenario, 4, step=step, city=city) and idea in told(scenario, 5, step=step, city=city)
+    assert idea not in told(scenario, 5, step=3)
+
+
+def test_taxes_are_explained_from_turn_5_on_to_whoever_has_a_city() -> None:
+    assert "tax" in told("full", 5, city=True, taxed=True)
+    for turn, city, taxed in ((4, True, True), (5, False, True), (5, True, False)):
+        assert "tax" not in told("full", turn, city=city, taxed=taxed)
+
+
+def test_minoa_hears_of_its_island_and_then_of_its_ships() -> None:
+    mine = [told("first-game", turn, civ="minoa") & {"minoa-land", "minoa-ship", "ship-why", "turn-3"} for turn in (1, 2, 3, 4)]
+    assert mine == [{"minoa-land"}, {"minoa-land"}, {"minoa-ship"}, set()]
 
 
 def spoken(lesson: str) -> str:
