@@ -17,9 +17,9 @@ from ecumene.titles.ffg.investing import Invest, Lay
 from ecumene.titles.ffg.learning import Govern, Take, learn
 from ecumene.titles.ffg.marching import March
 from ecumene.titles.ffg.persons import TurnUp
-from ecumene.titles.ffg.pieces import put, set_program, set_walls
+from ecumene.titles.ffg.pieces import clear, put, remove_figures, set_program, set_walls
 from ecumene.titles.ffg.play import End, Pass, UseCard
-from ecumene.titles.ffg.policies import most
+from ecumene.titles.ffg.policies import CARDS, most
 from ecumene.titles.ffg.production import Produce, affordable
 from ecumene.titles.ffg.research import Research
 from ecumene.titles.ffg.start import Found, Starting
@@ -110,6 +110,69 @@ def test_a_resource_ability_is_refused_in_other_phases_and_a_second_time(what: s
         else:
             scene.state.used[0] = frozenset({what})
             assert in_part(scene, moment).refused(0, used) == "FF harvest.5"
+
+
+def row_of(what: str) -> Any:
+    return tables(BOTH).uses[what]
+
+
+def moment_of(what: str) -> str:
+    return next(moment for moment in row_of(what).when.split() if moment in PARTS)
+
+
+WONDERS = [what for what in tables(BOTH).uses if (row_of(what).card or what) in tables(BOTH).wonders]
+PERSONS = [what for what in tables(BOTH).uses if row_of(what).person and set(row_of(what).when.split()) & PARTS.keys()]
+SIDES = [what for what in tables(BOTH).uses if (row_of(what).card or what) in CARDS]
+
+
+@rule("FF wonder.11", "FF blockade.2", "FF blockade.5", "FF wonder.obsolete.3")
+@pytest.mark.parametrize("what", WONDERS)
+def test_a_wonder_works_for_its_owner_alone_unblockaded_and_not_obsolete(what: str) -> None:
+    def wonder(at: str = "b2") -> Scene:
+        scene = scene_of(BOTH, "germans", "egyptians").mark(at, what)
+        scene.state.market, scene.state.techs[1] = dict.fromkeys(scene.state.market, 2), {"currency": 1, "pottery": 1}
+        return scene
+
+    def offered(scene: Scene) -> bool:
+        forms = scene.starting(0).game.ask(0).forms
+        return any(what in form.pieces([])[0] for form in forms if form.kind == "use-card")
+
+    assert offered(wonder()) and not offered(wonder("m5"))
+    scene = wonder().scout(1, "b2")
+    assert not offered(scene) and scene.refused(0, UseCard(what)) == "FF event.1"
+    remove_figures(scene.state, 1, scene.at("b2"), 0, 1)
+    assert offered(scene)
+    old = wonder()
+    old.state.obsolete = frozenset({what})
+    assert not offered(old) and old.refused(0, UseCard(what)) == "FF event.1"
+
+
+@rule("FF gpdeck.7", "FF gpdeck.3")
+@pytest.mark.parametrize("what", PERSONS)
+def test_a_great_person_works_only_with_a_free_marker(what: str) -> None:
+    moment = moment_of(what)
+    for lost in ("blockaded", "reserved"):
+        scene = Deckscene(scenario=FAME).person(0, what)
+        if lost == "blockaded":
+            scene.scout(1, "b2")
+        else:
+            clear(scene.state, scene.at("b2"), overbuilt=True)
+        assert in_part(scene, moment).refused(0, UseCard(what)) == "FF event.1"
+    theirs = Deckscene(scenario=FAME).person(1, what)
+    assert in_part(theirs, moment).refused(0, UseCard(what)) == "FF event.1"
+
+
+@rule("FF gov.anarchy.2", "FF policy.7")
+@pytest.mark.parametrize("what", SIDES)
+def test_a_policy_that_is_not_in_force_gives_nothing(what: str) -> None:
+    card = row_of(what).card or what
+    scene = scene_of(WISDOM).only(0, "pottery", "writing").have(0, trade=27, culture=9)
+    scene.state.policies[0] = (card,)
+    assert any(what in form.pieces([])[0] for form in scene.starting(0).game.ask(0).forms)
+    scene.govern(0, "anarchy")
+    assert scene.starting(0).refused(0, UseCard(what)) == "FF event.1"
+    scene.govern(0, "despotism").state.policies[0] = (next(name for name in CARDS if CARDS[name] != CARDS[card]),)
+    assert scene.starting(0).refused(0, UseCard(what)) == "FF event.1"
 
 
 # -- civilizations ----------------------------------------------------------------------------------------
