@@ -7,6 +7,8 @@ const SLACK = 80;
 const CLOSEST = 5;
 /** pixels by which the frame may grow or shrink before the board is looked at anew */
 const LITTLE = 70;
+/** how much nearer one may look than all that is shown would need, so that the board fills a phone */
+const NEARER = 1.7;
 /** milliseconds without a zoom after which it is over */
 const REST = 140;
 
@@ -121,7 +123,10 @@ export class Camera {
     const xs = points.map(([x]) => x - this.left);
     const ys = points.map(([, y]) => y - this.top);
     const [w, h] = [Math.max(...xs) - Math.min(...xs) + room, Math.max(...ys) - Math.min(...ys) + room];
-    const s = Math.max(this.fit, Math.min(size.w / w, (bottom - covered) / h, 2));
+    const wanted = Math.min(size.w / w, (bottom - covered) / h, 2);
+    // on a phone a wide board lies across: rather a little less of it in sight than a bare table above and below
+    const fills = covered ? 0 : Math.min((bottom - covered) / height, wanted * NEARER);
+    const s = Math.max(this.fit, wanted, fills);
     const middle = (all: number[]) => ((Math.max(...all) + Math.min(...all)) / 2) * s;
     // no bare table at an edge while there is more of the board at the other
     const within = (at: number, from: number, to: number, long: number) => (long > to - from ? Math.min(from, Math.max(to - long, at)) : at);

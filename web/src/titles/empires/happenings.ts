@@ -93,8 +93,15 @@ class Reader {
 
   private tell(line: Line): void {
     const { kind, data } = line;
+    if (kind !== "calamity") this.resume(kind.startsWith("faction") ? "civil_war" : data.calamity);
     const tell = TELLS[kind] ?? (/^ability\.(fundamentalism|monotheism|politics)$/.test(kind) ? ABILITY : undefined);
     tell?.(line, data, this);
+  }
+
+  /** Where several calamities strike before the first is resolved, what comes belongs to the one that was named last. */
+  private resume(calamity: unknown): void {
+    const known = typeof calamity === "string" ? this.drafts.get(`${this.era} ${calamity}`) : undefined;
+    if (known) [this.major, known.ended] = [known, false];
   }
 
   // what the lines below use
