@@ -261,14 +261,14 @@ def test_carriers_are_the_bases_at_sea_in_advanced_for_two_aircraft_each() -> No
 
 @rule("EG A:air-movement.2", "EG S:aircraft.6")
 def test_a_carrier_sunk_in_battle_leaves_aircraft_too_many() -> None:
-    scene = Scene("advanced-long", era=4).units(ANGELA, "black_sea", aircraft=4)
-    scene.fleet(ANGELA, "black_sea", "carrier", "settler")
-    kept = scene.fleet(ANGELA, "black_sea", "carrier")
-    scene.fleet(BRAD, "black_sea", "galley")
+    scene = Scene("advanced-long", era=4).units(ANGELA, "beaufort_sea", aircraft=4)
+    scene.fleet(ANGELA, "beaufort_sea", "carrier", "settler")
+    kept = scene.fleet(ANGELA, "beaufort_sea", "carrier")
+    scene.fleet(BRAD, "beaufort_sea", "galley")
     scene.roll("attacker", [1, 1, 1, 1], [6, 6, 6, 6]).roll("defender", [6], [1])
-    scene.begin(BeginMoving(ANGELA)).play(ANGELA, EndMovement(fight=True), Fight("black_sea", BRAD))
+    scene.begin(BeginMoving(ANGELA)).play(ANGELA, EndMovement(fight=True), Fight("beaufort_sea", BRAD))
     scene.play(ANGELA, Commit("carrier", ANGELA, kept - 1))  # four against six: it goes down
-    assert scene.count(ANGELA, "black_sea", "aircraft") == 4  # while the battle lasts they stay
+    assert scene.count(ANGELA, "beaufort_sea", "aircraft") == 4  # while the battle lasts they stay
     scene.play(ANGELA, Commit("carrier", ANGELA, kept))
     assert not scene.game.due and list(scene.state.fleets[ANGELA]) == [kept]
-    assert scene.count(ANGELA, "black_sea", "aircraft") == 2 and scene.told("stranded")[0]["count"] == 2
+    assert scene.count(ANGELA, "beaufort_sea", "aircraft") == 2 and scene.told("stranded")[0]["count"] == 2

@@ -253,6 +253,7 @@ def test_by_hand_a_seat_with_less_than_it_could_use_is_asked_before_the_roll() -
     assert not assigning("best").game.due
     scene = assigning()
     assert scene.game.due == (ANGELA,) and not scene.told("critical")  # Brad and Chris have one way only
+    assert scene.ask(ANGELA).rule == "EG A:happiness.5"
     (best,) = scene.choices(ANGELA)
     scene.play(ANGELA, Assign(("indus",), ("nile",)))
     # gems 4 x 2, oil town 4, plain city 4, fertile village 0

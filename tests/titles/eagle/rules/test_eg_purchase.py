@@ -153,6 +153,15 @@ def test_when_an_era_ends_the_old_one_is_sold_out_to_the_end_of_the_turn() -> No
 
 
 @rule("EG S:purchase.15")
+def test_only_aircraft_may_appear_at_sea_and_only_with_a_battleship() -> None:
+    scene = Scene(era=4).gold(100).village(ANGELA, "nile")
+    assert not [c for c in buying(scene).choices(ANGELA) if isinstance(c, BuyUnit) and c.at != "nile"]
+    scene.fleet(ANGELA, "arabian_sea", "battleship")
+    found = [c for c in buying(scene).choices(ANGELA) if isinstance(c, BuyUnit) and c.at != "nile"]
+    assert [(c.piece, c.at) for c in found] == [("aircraft", "arabian_sea")]
+
+
+@rule("EG S:purchase.15")
 def test_standard_knows_no_limit_of_pieces_at_a_settlement() -> None:
     scene = Scene().gold(3000).village(ANGELA, "nile")
     buying(scene).play(ANGELA, BuyUnit("ancient-infantry", "nile", 300), BuyUnit("settler", "nile", 100))
