@@ -32,9 +32,9 @@ def flights(state: Public, seat: int, space: int) -> Iterator[tuple[int, int]]:
                 yield to, min(count, places)
 
 
-def homeless(state: Public, seat: int) -> list[int]:
-    """The spaces with more aircraft of a seat than have a base there now."""
-    return [space for space, count in state.flying(seat) if count > state.air_places(seat, space)]
+def homeless(state: Public, seat: int) -> dict[int, int]:
+    """The spaces with more aircraft of a seat than have a base there now, and how many more."""
+    return {space: more for space, count in state.flying(seat) if (more := count - state.air_places(seat, space)) > 0}
 
 
 def unsettled(state: Public, seat: int) -> list[int]:
@@ -46,13 +46,15 @@ def why_not_abandon(state: Public, seat: int, after: Public) -> Refused | None:
     """None unless a step, with `after` behind it, leaves an aircraft where no base can come any more, and settles no other."""
     before, now = homeless(state, seat), homeless(after, seat)
     lost = [space for space in now if not _can_be_helped(after, seat, space)]
-    if len(now) < len(before) or all(space in before and not _can_be_helped(state, seat, space) for space in lost):
+    settles = sum(now.values()) < sum(before.values())
+    if settles or all(space in before and not _can_be_helped(state, seat, space) for space in lost):
         return None
     return Refused(BASE, f"an aircraft in {ATLAS.ids[lost[0]]} would be without a base")
 
 
 def _can_be_helped(state: Public, seat: int, space: int) -> bool:
-    if any(True for _ in flights(state, seat, space)):
+    fresh = ready(state, seat, space, AIRCRAFT, STEPS[AIRCRAFT])
+    if fresh >= homeless(state, seat)[space] and any(True for _ in flights(state, seat, space)):
         return True
     fleets = [fleet for fleet in state.fleets[seat].values() if not state.count(seat, fleet.zone, AIRCRAFT)]
     if space >= LAND:

@@ -199,6 +199,16 @@ def test_the_last_base_of_an_aircraft_that_has_flown_stays_where_it_is(rules: st
 
 @both
 @rule("EG S:air-movement.2", "EG A:air-movement.1")
+def test_a_base_stays_if_only_some_of_its_aircraft_could_fly_on(rules: str) -> None:
+    scene = Scene(rules, era=4).village(ANGELA, "indus").units(ANGELA, "indus", aircraft=1)
+    scene.units(ANGELA, "gobi", modern_infantry=1, aircraft=1).begin(BeginMoving(ANGELA)).play(ANGELA, Fly("indus", "gobi"))
+    assert scene.why(ANGELA, Move(MAN, "gobi", "manchuria")) == base(rules)  # one of the two has flown
+    scene.play(ANGELA, Fly("gobi", "indus"))
+    assert scene.why(ANGELA, Move(MAN, "gobi", "manchuria")) == base(rules)
+
+
+@both
+@rule("EG S:air-movement.2", "EG A:air-movement.1")
 def test_a_base_may_go_while_another_can_still_come(rules: str) -> None:
     scene = Scene(rules, era=4).village(ANGELA, "indus").units(ANGELA, "indus", aircraft=1)
     scene.units(ANGELA, "gobi", modern_infantry=1).units(ANGELA, "steppe", modern_infantry=1).begin(BeginMoving(ANGELA))
