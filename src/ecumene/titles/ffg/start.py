@@ -9,7 +9,7 @@ from ecumene.titles.ffg import uses
 from ecumene.titles.ffg.culture import advance, homes, place_person
 from ecumene.titles.ffg.exploring import take_marker
 from ecumene.titles.ffg.investing import Invest, invest, investments
-from ecumene.titles.ffg.learning import Govern, govern
+from ecumene.titles.ffg.learning import Govern, Growing, govern
 from ecumene.titles.ffg.persons import TurnUp, turn_up, turnable
 from ecumene.titles.ffg.pieces import (
     add_figures,
@@ -230,6 +230,8 @@ class Starting(Play, frozen=True):
     def answer(self, state: Any, seat: int, action: Action) -> None:
         if isinstance(action, End):
             state.confirm()
+            if "agriculture" in state.techs[seat]:  # FF metropolis.4: what the part itself has made possible
+                state.push(Growing(seat))
             self._gains(state, seat)
             return
         state.push(self)

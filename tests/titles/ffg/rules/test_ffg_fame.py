@@ -13,6 +13,7 @@ from ecumene.titles.ffg.exploring import take_marker, take_relic
 from ecumene.titles.ffg.investing import Invest, Lay
 from ecumene.titles.ffg.learning import Govern, Grow, Take, expansions, learn
 from ecumene.titles.ffg.marching import March, Stop
+from ecumene.titles.ffg.pieces import remove_figures
 from ecumene.titles.ffg.play import End, UseCard
 from ecumene.titles.ffg.production import Produce
 from ecumene.titles.ffg.tables import tables
@@ -92,6 +93,18 @@ def test_a_capital_that_could_not_grow_must_in_a_later_start_of_turn() -> None:
     scene.play(0, scene.choices(0)[0])
     scene.army(0, "d2").moving(0)
     scene.play(0, March("d2", 1, 0, ("d3", "d4")))  # the square is no water any more
+
+
+@rule("FF metropolis.4", "FF metropolis.6", "FF metropolis.10")
+def test_what_ones_own_start_of_turn_makes_possible_is_not_put_off() -> None:
+    scene = fame("chinese", "romans").tech(0, "agriculture")
+    for square in ("b3", "c2", "c4", "d3"):
+        scene.army(1, square)
+    part(scene)
+    assert scene.kind() == "starting"
+    remove_figures(scene.state, 1, scene.at("d3"), 1, 0)
+    scene.play(0, End())
+    assert (scene.kind(), scene.choices(0)) == ("growing", [Grow("d3")])
 
 
 @rule("FF metropolis.3", "FF combat.2.9", "FF enemy_city.3", "FF metropolis.1")
