@@ -1,4 +1,4 @@
-"""Questions that FFG 2010 asks, each as a position of a game of bots in which somebody is asked it."""
+"""Every question that FFG 2010 asks, as a position in which somebody is asked it: of a game of bots, or staged."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ import ecumene
 from asking import Asked as Asked
 from ecumene import bots
 from ecumene.lab.seated import Seated
+from titles.ffg.web.ffg_staged import STAGED, staged
 
 TITLE = "ffg-2010"
 #: games in which bots come to all of these questions
 GAMES = (("both", 1), ("both", 2), ("base", 3))
-#: every question that comes up in them
+#: every question that comes up in them; the others are staged
 KINDS = (
     "place-capital", "place-figures", "starting", "sending", "change-policy", "trading", "managing", "place-person", "hand-limit",
     "action-window", "moving", "marching-on", "mustering", "barbarian-draw", "battle-turn", "befriending", "looting",
@@ -59,9 +60,14 @@ def later_asked() -> dict[str, Asked]:
 
 
 def kinds() -> tuple[str, ...]:
-    return KINDS
+    return (*KINDS, *STAGED)
 
 
 def asked(kind: str) -> Asked:
     """A position in which this is asked."""
-    return all_asked()[kind]
+    return staged(kind) if kind in STAGED else all_asked()[kind]
+
+
+def later(kind: str) -> Asked:
+    """A position of turn 7 or later in which this is asked."""
+    return later_asked()[kind]

@@ -9,17 +9,17 @@ from playwright.sync_api import Page, expect
 
 from asking import Asked
 from server.served import Server
-from titles.ffg.web.ffg_asks import KINDS, LATER, all_asked, later_asked
+from titles.ffg.web.ffg_asks import LATER, asked, kinds, later
 from web.hands import prompt
 from web.pictures import Screen
 
 
-def question(kind: str, there: Callable[[], dict[str, Asked]] = all_asked) -> Screen:
+def question(kind: str, there: Callable[[str], Asked] = asked) -> Screen:
     """Sits down in the seat that is asked; bots play the others."""
 
     def draw(page: Page, server: Server, table: str) -> None:
-        position, seat = there()[kind]
-        server.plant(table, position, bots={other: "steady" for other in range(4) if other != seat})
+        position, seat = there(kind)
+        server.plant(table, position, bots={other: "steady" for other in range(position["setup"]["seats"]) if other != seat})
         page.goto(f"{server.address}/#/enter/{table}/{quote(f'{table} {seat}')}")
         page.wait_for_url(f"**/table/{table}/*")
         expect(prompt(page)).to_be_visible()
@@ -32,7 +32,7 @@ def panel(name: str) -> Screen:
     """A panel during one's own movement in a later turn."""
 
     def draw(page: Page, server: Server, table: str) -> None:
-        question("moving", later_asked)(page, server, table)
+        question("moving", later)(page, server, table)
         page.get_by_role("tab", name=name).click()
         expect(page.get_by_role("tabpanel", name=name)).to_be_visible()
         page.wait_for_timeout(500)
@@ -41,7 +41,7 @@ def panel(name: str) -> Screen:
 
 
 SCREENS: dict[str, Screen] = {
-    **{f"ask {kind}": question(kind) for kind in KINDS},
-    **{f"late {kind}": question(kind, later_asked) for kind in LATER},
+    **{f"ask {kind}": question(kind) for kind in kinds()},
+    **{f"late {kind}": question(kind, later) for kind in LATER},
     **{f"panel {name.lower()}": panel(name) for name in ("Sheet", "Cities", "Techs", "Cards", "Trade", "Table", "Log")},
 }

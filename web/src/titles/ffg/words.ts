@@ -287,7 +287,7 @@ export class Words extends Plain<View, Printed> {
       case "grow":
         return `Grow into ${at(action.square)}`;
       case "displace":
-        return `Move them to ${at(action.square)}`;
+        return action.square ? `Move one figure to ${at(action.square)}` : "Return one figure to your sheet";
       case "discard":
         return `Discard ${this.anything(action.card)}`;
       case "keep":
