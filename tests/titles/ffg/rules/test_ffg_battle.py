@@ -256,6 +256,17 @@ def test_the_winner_loses_an_army_for_two_units_but_never_the_last() -> None:
     assert out(alone).figures(0, "g5") == (1, 0)
 
 
+@rule("FF combat.4.5", "FF combat.1.4", "FF enemy.6")
+def test_a_defender_who_wins_loses_armies_alike() -> None:
+    """Two units fell: one of two armies goes with them, the scout stays; of a single army none."""
+    for armies, left in ((2, (1, 1)), (1, (1, 1))):
+        scene = field(("infantry-2", "infantry-2"), ("infantry-1", "infantry-1", "mounted-3"), scenario="base")
+        scene.tech(1, "masonry").scout(1, "g5").army(1, "g5", armies - 1).mark("m5", "general")
+        battle(scene, "g5").play(1, Deploy("infantry-1")).play(0, Deploy("infantry-2", 0))
+        scene.play(1, Deploy("infantry-1", 0)).play(0, Deploy("infantry-2")).play(1, Deploy("mounted-3"))
+        assert scene.figures(1, "g5") == left and scene.figures(0, "g5") == (0, 0)
+
+
 @rule("FF combat.0.7")
 def test_somebody_without_units_still_fights() -> None:
     scene = field((), ())

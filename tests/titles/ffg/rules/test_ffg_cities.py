@@ -105,6 +105,14 @@ def test_an_army_put_beside_an_enemy_army_fights_as_attacker() -> None:
     assert scene.state.battle.led == (0, 1) and scene.state.battle.armies == 1
 
 
+@rule("FF figure.4", "FF figure.7")
+def test_no_army_is_put_into_the_water_to_fight_unless_it_may_stay_there() -> None:
+    scene = rich().ground("water", "d4").army(1, "d4").tech(0, "navigation").managing(0)
+    assert scene.refused(0, Produce("c3", "army", "d4")) == "FF figure.4"
+    scene.tech(0, "sailing").play(0, Produce("c3", "army", "d4"))
+    assert scene.state.battle.led == (0, 1)
+
+
 @rule("FF unit.1", "FF unit.2", "FF def.7", "FF unit.5")
 def test_a_unit_is_drawn_into_the_standing_forces() -> None:
     scene = rich().managing(0)

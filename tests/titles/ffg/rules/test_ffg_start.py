@@ -17,6 +17,8 @@ def test_the_first_player_marker_passes_to_the_left_but_not_on_the_first_turn() 
     assert state.turn == 1
     first = state.first
     assert scene.game.due == (first,)
+    # whoever chose first in the set-up begins
+    assert scene.game.entries[1].seat == first
     scene.ask(NewTurn())
     assert state.turn == 2 and state.first == (first + 1) % 3 and scene.game.due == (state.first,)
     names = [type(step).__name__ for step in reversed(state.agenda)]
@@ -134,6 +136,15 @@ def test_a_new_government_is_free_in_the_next_start_of_turn_only() -> None:
     assert {c.government for c in scene.choices(0) if isinstance(c, Govern)} == {"despotism", "monarchy"}
     scene.play(0, Govern("monarchy"))
     assert scene.state.government[0] == "monarchy"
+
+
+@rule("FF gov.4", "FF gov.5")
+def test_anarchy_lasts_at_least_until_the_next_start_of_turn_even_if_another_brought_it() -> None:
+    scene = Scene("americans", "germans").govern(0, "anarchy")
+    scene.state.turn = scene.state.since[0] = 4
+    assert scene.starting(0).refused(0, Govern("despotism")) == "FF gov.4"
+    scene.state.turn = 5
+    assert Govern("despotism") in scene.choices(0) and scene.refused(0, Govern("monarchy")) == "FF gov.1"
 
 
 @rule("FF gov.3", "FF gov.4", "FF gov.7")
