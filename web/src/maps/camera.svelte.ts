@@ -128,8 +128,8 @@ export class Camera {
     const fills = covered ? 0 : Math.min((bottom - covered) / height, wanted * NEARER);
     const s = Math.max(this.fit, wanted, fills);
     const middle = (all: number[]) => ((Math.max(...all) + Math.min(...all)) / 2) * s;
-    // no bare table at an edge while there is more of the board at the other
-    const within = (at: number, from: number, to: number, long: number) => (long > to - from ? Math.min(from, Math.max(to - long, at)) : at);
+    // no bare table at an edge while there is more of the board at the other; a board for which there is room stands in the middle
+    const within = (at: number, from: number, to: number, long: number) => (long > to - from ? Math.min(from, Math.max(to - long, at)) : (from + to - long) / 2);
     return {
       s,
       x: within(size.w / 2 - middle(xs), 0, size.w, width * s),
