@@ -109,6 +109,21 @@ def test_of_several_callers_most_units_lead_and_equals_roll(rules: str) -> None:
 
 
 @both
+@rule("EG S:battles.9")
+def test_aircraft_count_for_the_lead_and_cargo_does_not(rules: str) -> None:
+    scene = marching(rules).units(BRAD, "nile", aircraft=1).units(CHRIS, "nile", ancient_infantry=1).begin(BeginMoving(ANGELA))
+    scene.play(ANGELA, Move("ancient-infantry", "sahara", "nile")).play(CHRIS, Call()).play(BRAD, Call())
+    assert scene.state.calls == {ATLAS.index["nile"]: (BRAD, CHRIS)}
+    sea = Scene(rules)
+    mine = sea.fleet(ANGELA, "black_sea", "galley")
+    sea.fleet(BRAD, "eastern_mediterranean", "galley", *["ancient-infantry"] * 3)
+    for _ in range(2):
+        sea.fleet(CHRIS, "eastern_mediterranean", "galley")
+    sea.begin(BeginMoving(ANGELA)).play(ANGELA, Sail(mine, "eastern_mediterranean")).play(CHRIS, Call()).play(BRAD, Call())
+    assert sea.state.calls == {ATLAS.index["eastern_mediterranean"]: (CHRIS, BRAD)}
+
+
+@both
 @rule("EG S:battles.2")
 def test_the_answers_in_the_window_are_hidden_until_all_are_in(rules: str) -> None:
     scene = marching(rules).units(CHRIS, "nile", ancient_infantry=1).begin(BeginMoving(ANGELA))
