@@ -188,6 +188,15 @@ def test_taxes_are_explained_from_turn_5_on_to_whoever_has_a_city() -> None:
         assert "tax" not in told("full", turn, city=city, taxed=taxed)
 
 
+@pytest.mark.parametrize(("turn", "areas", "spread"), [(1, 1, True), (1, 2, False), (2, 1, False)])
+def test_in_the_first_turn_those_who_stand_in_one_area_are_advised_to_spread(turn: int, areas: int, spread: bool) -> None:
+    scene = Scene(5, "first-game").tokens("egypt", **dict([("tanis", 2), ("memphis", 2)][:areas]))
+    scene.state.turn, scene.state.phase = turn, "movement"
+    now = moment(scene.begin(Movement()).game, scene.seat("egypt"))
+    moves = [action for row in tutor.advice(TABLES) if holds(row.when, now) for action in row.actions]
+    assert ({"do": "move", "area": "tanis", "to": "alexandria", "count": 1} in moves) is spread
+
+
 def test_minoa_hears_of_its_island_and_then_of_its_ships() -> None:
     mine = [told("first-game", turn, civ="minoa") & {"minoa-land", "minoa-ship", "ship-why", "turn-3"} for turn in (1, 2, 3, 4)]
     assert mine == [{"minoa-land"}, {"minoa-land"}, {"minoa-ship"}, set()]
