@@ -8,7 +8,7 @@ const CLOSEST = 5;
 /** pixels by which the frame may grow or shrink before the board is looked at anew */
 const LITTLE = 70;
 /** how much nearer one may look than all that is shown would need, so that the board fills a phone */
-const NEARER = 1.7;
+const NEARER = 2.2;
 /** milliseconds without a zoom after which it is over */
 const REST = 140;
 
