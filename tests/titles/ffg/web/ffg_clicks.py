@@ -106,7 +106,7 @@ def researching(player: Clicker) -> None:
 
 
 def fighting(player: Clicker) -> None:
-    hand = player.page.get_by_label("Your hand").get_by_role("button")
+    hand = player.page.get_by_label(re.compile("^(Your|The barbarians') hand$")).get_by_role("button")
     if player.press_any(hand):
         player.page.wait_for_timeout(250)
         player.picture("battle-front")

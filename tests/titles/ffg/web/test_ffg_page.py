@@ -107,6 +107,17 @@ def test_a_window_says_what_was_declared(look: Page, server: Server) -> None:
     expect(prompt(look).get_by_role("heading")).to_have_text(re.compile(r"^\w+ builds .+ in \w+\. Do you step in\?$"))
 
 
+def test_a_battle_that_begins_says_who_attacks_whom_and_shows_the_map(look: Page, server: Server) -> None:
+    sit(look, server, "mustering", "ffg-muster")
+    expect(prompt(look).get_by_role("heading")).to_have_text(re.compile(r"^A battle begins: .+ attacks? .+ at \w+\.$"))
+    expect(look.get_by_role("application", name="Map")).to_be_visible()
+
+
+def test_whoever_leads_the_barbarians_plays_their_cards(look: Page, server: Server) -> None:
+    sit(look, server, "barbarian-draw", "ffg-wild")
+    expect(look.get_by_role("group", name="The barbarians' hand")).to_be_visible()
+
+
 def test_a_policy_says_what_it_does_before_it_is_adopted(look: Page, server: Server) -> None:
     sit(look, server, "change-policy", "ffg-policy")
     card = prompt(look).get_by_role("article").filter(has_text="Rationalism")

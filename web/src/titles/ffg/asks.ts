@@ -38,6 +38,14 @@ const cancel: Prompt = (ask, w) => [`${declared(ask, w)} Do you step in?`.trim()
 /** the left neighbour of whoever comes to a village plays its barbarians */
 const leads = ({ view: { battle }, me }: Words) => !!battle && battle.wild >= 0 && battle.led[battle.wild] === me;
 
+/** who attacks whom, and where */
+function clash(w: Words): string {
+  const { battle } = w.view;
+  if (!battle) return "";
+  const name = (side: number) => (side === battle.wild ? "the barbarians" : battle.led[side] === w.me ? "you" : w.seat(battle.led[side]));
+  return `: ${name(0)} ${name(0) === "you" || battle.wild === 0 ? "attack" : "attacks"} ${name(1)} at ${w.space(battle.square)}`;
+}
+
 const PROMPTS: Record<string, Prompt> = {
   "place-capital": () => ["Place your capital.", "It stands in the middle of your home tile; the eight squares around it are its outskirts."],
   "place-figures": (_, w) => ["Place your first figures.", `They begin in the outskirts of ${w.me === undefined ? "the" : "your"} capital.`],
@@ -65,10 +73,10 @@ const PROMPTS: Record<string, Prompt> = {
   },
   "learn-free": () => ["Learn a technology for free.", "It needs a place in your pyramid."],
   "hand-limit": () => ["You hold too many event cards.", "Discard one."],
-  mustering: () => ["A battle begins.", "Use a card before the units are drawn, or let it be."],
+  mustering: (_, w) => [`A battle begins${clash(w)}.`, "Use a card before the units are drawn, or let it be."],
   "barbarian-draw": () => ["You lead the barbarians.", "Which unit do they draw next?"],
-  befriending: () => ["The barbarians join you.", "Which unit do you take?"],
-  "battle-turn": (_, w) => [leads(w) ? "You lead the barbarians: play a unit." : "Play a unit.", "Against an enemy that stands alone, or on a front of its own."],
+  befriending: () => ["The barbarians join you.", "Which unit or figure do you take?"],
+  "battle-turn": (_, w) => [leads(w) ? "You lead the barbarians: play a unit." : "Play a unit.", "Tap a card of the hand, then a front: against an enemy that stands alone, or a new one."],
   looting: (ask) => ["You won: take your loot.", `${ask.about.budget === 1 ? "One prize" : `Up to ${ask.about.budget} prizes`}.`],
   choosing: () => ["Choose your civilization.", "Each has powers of its own, and starts with a technology. Nobody else can take yours."],
   teaching: () => ["Learn a technology for free.", "It needs a place in your pyramid."],

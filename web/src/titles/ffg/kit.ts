@@ -7,7 +7,7 @@ import type { Kit, Panel } from "../title";
 import Aside from "./Aside.svelte";
 import { waitsFor } from "./asks";
 import Board from "./board/Board.svelte";
-import { stage } from "./board/stage.svelte";
+import { fought, stage } from "./board/stage.svelte";
 import { events } from "./events";
 import { happenings } from "./happenings";
 import { figures, threats } from "./outlook";
@@ -85,7 +85,7 @@ function touched(answering: Answering, words: Words): Touches {
 const kit: Kit<View, Printed, Words> = {
   words: Words,
   Board,
-  fills: ({ view, words }) => !stage.aside && !board.tabled && !!view.battle?.led.includes(words.me ?? -1),
+  fills: ({ view, words }) => !stage.aside && !board.tabled && fought(view) && view.battle!.led.includes(words.me ?? -1),
   Spaces,
   panels,
   Seat,
