@@ -154,8 +154,8 @@ class Holdings:
 
     def stakes(self) -> list[str]:
         """What it could give next: trade and culture by amounts, resources and cards by name."""
-        trade, culture = (LISTED[dial][min(self.dials[dial], AMOUNTS[-1])] for dial in DIALS)
-        return sorted({*trade, *culture, *(resource for resource, count in self.pool.items() if count), *self.cards})
+        trade, culture = [LISTED[dial][min(self.dials[dial], AMOUNTS[-1])] for dial in DIALS]
+        return sorted({*trade, *culture, *[resource for resource, count in self.pool.items() if count], *self.cards})
 
     def _lacks(self, stake: str) -> Refused:
         owner = self.state.civ[self.seat].replace("_", " ").title()
@@ -219,7 +219,7 @@ class OfferForm(Form):
     def pieces(self, prefix: list[Any]) -> tuple[list[Any], bool]:
         state = self.state
         if not prefix:
-            return [str(other) for other in partners(state, self.seat) if self._deals(other)], False
+            return [str(other) for other in self._partners()], False
         other = int(prefix[0])
         if FOR not in prefix:
             given = tuple(prefix[1:])
@@ -231,12 +231,13 @@ class OfferForm(Form):
 
     def possible(self) -> bool:
         """Whether there is anybody to deal with."""
-        return any(map(self._deals, partners(self.state, self.seat)))
+        return bool(self._partners())
 
-    def _deals(self, other: int) -> bool:
-        """Whether either side has anything to give."""
-        mine = has_stakes(self.state, self.seat) or bool(cards(self.state, self.seat))
-        return mine or self._asks(other)
+    def _partners(self) -> list[int]:
+        """With whom either side has anything to give."""
+        others = partners(self.state, self.seat)
+        mine = has_stakes(self.state, self.seat) or cards(self.state, self.seat)
+        return others if mine else [other for other in others if self._asks(other)]
 
     def _asks(self, other: int) -> bool:
         """Whether there is anything to ask for."""

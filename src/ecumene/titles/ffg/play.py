@@ -144,11 +144,12 @@ def over_limit(state: Any) -> None:
     """
     if state.over is not None:
         return
-    for seat in sorted(state.stirred):
-        if state.persons[seat] or state.faceup[seat]:
-            from ecumene.titles.ffg.persons import cull
+    if state.rules.people_deck:
+        from ecumene.titles.ffg.persons import cull
 
-            cull(state, seat)
+        for seat in sorted(state.stirred):
+            if state.persons[seat] or state.faceup[seat]:
+                cull(state, seat)
     for seat in [*state.rules.order(state), *sorted(state.gone)]:
         if seat not in state.stirred:
             continue

@@ -191,8 +191,8 @@ class FfgRules:
         """FF gov.6: what the government in force gives of this."""
         row = self.tables.governments[state.government[seat]]
         printed = row.waw if self.tables.units_of == "waw" else row.core
-        plain: int = {"production": row.production, "coin": row.coin}.get(name, 0)
-        return plain + printed.get(name, 0)
+        plain: int = row.production if name == "production" else row.coin if name == "coin" else 0
+        return plain + printed.get(name, 0) if printed else plain
 
     def unlocked(self, state: Any, seat: int, building: str) -> bool:
         """FF building.1, building.13, building.14: a basic form goes when its upgrade is known."""

@@ -307,7 +307,7 @@ class Tables:
         return (nothing, *ordered), {ground: number for number, ground in enumerate(ordered, start=1)}
 
     def _sources(self, what: str, use: Use) -> tuple[tuple[str, ...], str]:
-        """The fields of the state in which a card that can be used may lie, and how it is called there."""
+        """The fields of the state in which a card that can be used may lie, none if this version lacks it; and its name there."""
         card = use.card or what
         if use.event:
             return ("events",), card
@@ -316,12 +316,14 @@ class Tables:
         if card in self.techs:
             return ("techs",), card
         if ":" in card:
-            return ("kept",), card
+            kind, _, face = card.partition(":")
+            return ("kept",) if face in (self.huts if kind == "hut" else self.villages) else (), card
         if card in read("policies"):
-            return ("policies",), card
+            return ("policies",) if "waw" in self.sets else (), card
         if card in self.wonders:
             return ("raised",), card
-        return ("government",), card.removesuffix("_government")
+        government = card.removesuffix("_government")
+        return ("government",) if government in self.governments else (), government
 
     def plain(self, terrain: str) -> int:
         """The number of a square of this terrain with nothing else on it."""

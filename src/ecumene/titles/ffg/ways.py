@@ -26,7 +26,7 @@ class Land(dict[int, int]):
         self.water, self.stack = rules.water(state, seat), rules.stack(state, seat)
         self.flies = rules.knows(state, seat, "flight")
         self.pacific = rules.policy(state, seat, "pacifism")
-        self.gates = rules.gates(state, seat)
+        self.gates, self.held = rules.gates(state, seat), state.held
         self.russian = state.civ[seat] == "russians" and "sacrifice" not in state.used[seat]
         self.near = rules.chart.near
 
@@ -37,7 +37,7 @@ class Land(dict[int, int]):
             return BARRED
         marker, occupant, found = state.marker[square], state.occupant[square], 0
         water = tables.waters[state.ground[square]]
-        held = HELD if square in state.held else 0  # FF tech.communism.2
+        held = HELD if self.held and square in self.held else 0  # FF tech.communism.2
         if not (marker or occupant or water or self.gates or held):
             self[square] = 0
             return 0

@@ -48,13 +48,10 @@ def squares(state: Any, city: Any) -> Iterator[int]:
 
     FF citystate.3: a city-state counts for whoever has a figure there, and once, even in the outskirts of a metropolis.
     """
-    sent, mine, states = state.sent[city.owner], city.owner + 1, state.rules.tables.city_states
+    sent, mine, states = state.sent[city.owner], (0, city.owner + 1), state.rules.tables.city_states
+    occupant, marker, centre = state.occupant, state.marker, city.square
     for square in outskirts(state, city):
-        if (
-            state.occupant[square] in (0, mine)
-            and sent.get(square, city.square) == city.square
-            and state.marker[square] not in states
-        ):
+        if occupant[square] in mine and sent.get(square, centre) == centre and (not states or marker[square] not in states):
             yield square
     for square, target in sent.items():
         if target == city.square and state.holder[square] != city.square:
