@@ -123,3 +123,16 @@ def test_whoever_wants_no_beats_has_none(browser: Browser, server: Server) -> No
     expect(beat(egypt)).to_be_hidden()
     for page in (egypt, hatti):
         page.context.close()
+
+
+def test_a_calamity_in_hand_says_what_it_would_do_to_me(browser: Browser, server: Server) -> None:
+    scene = Scene().cities("egypt", "memphis").tokens("egypt", alexandria=4).advances("egypt", "mysticism")
+    scene.hand("egypt", "superstition", "ochre")
+    waiting(scene)
+    server.plant("in-hand", scene.game.position())
+    egypt = sit(browser, server, "in-hand", scene, "egypt")
+    egypt.get_by_role("tab", name="Hand").click()
+    # three cities are printed; Mysticism spares one
+    hand = egypt.get_by_role("tabpanel", name="Hand")
+    expect(hand.get_by_role("listitem").filter(has_text="Superstition")).to_contain_text("To you: 2 cities are reduced.")
+    egypt.context.close()

@@ -37,6 +37,14 @@ export function does(printed: Printed, id: string): string {
   return DOES[id]?.(printed.calamities[id]?.numbers ?? {}) ?? "";
 }
 
+/** What it does to whoever holds these advances, as its first victim. */
+export function doesTo(printed: Printed, id: string, advances: string[]): string {
+  const { numbers, modifiers } = printed.calamities[id];
+  const mine = modifiers.filter(({ advance, role }) => role !== "secondary" && advances.includes(String(advance)));
+  const changed = Object.entries(numbers).map(([name, number]): [string, number] => [name, Math.max(0, mine.reduce((sum, modifier) => sum + Number(modifier[name] ?? 0), number))]);
+  return DOES[id]?.(Object.fromEntries(changed)) ?? "";
+}
+
 /** what a number of a calamity counts, after a figure */
 const COUNTS: Record<string, string> = { damage: "unit points", treasury: "treasury", annexed: "cities", reduced: "cities", destroyed: "cities", replaced: "cities", selected: "chosen", deselected: "spared", support_rate: "tokens a city", kept: "kept", barbarians: "Barbarians", face_value: "face value", steps: "steps" };
 
