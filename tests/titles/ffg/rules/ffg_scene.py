@@ -241,3 +241,34 @@ class Scene:
 
     def told(self, kind: str) -> list[dict[str, Any]]:
         return [event.data for _, event in self.game.story or [] if event.kind == kind]
+
+
+class Deckscene(Scene):
+    """A scene with the great person deck; a marker of each person's type stands in the outskirts of the capital."""
+
+    def __init__(self, *civs: str, scenario: str = "fame-and-fortune", **options: str) -> None:
+        super().__init__(*(civs or ("germans", "chinese")), scenario=scenario, people="deck", **options)
+
+    def person(self, seat: int, card: str, *, at: str = "", up: bool = False) -> Deckscene:
+        """The seat holds this card, and its marker stands beside its capital."""
+        state = self.state
+        kind = state.rules.tables.persons[card].type
+        deck = state.person_deck
+        state.person_deck = Deck(tuple(other for other in deck.down if other != card), deck.up)
+        hands = state.faceup if up else state.persons
+        hands[seat] = tuple(sorted((*hands[seat], card)))
+        people = list(state.people)
+        people.remove(kind)
+        state.people = tuple(people)
+        square = at or ("b2" if seat == 0 else "m5")
+        self.mark(square, kind)
+        return self
+
+    def research(self, **answers: Action) -> Deckscene:
+        """All choose; keys are `a`, `b`, `c` for seats 0, 1, 2."""
+        from ecumene.titles.ffg.turn import OpenResearch
+
+        self.ask(OpenResearch(), "research")
+        for name, answer in answers.items():
+            self.play("abc".index(name), answer)
+        return self

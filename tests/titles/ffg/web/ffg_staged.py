@@ -19,30 +19,10 @@ from ecumene.titles.ffg.pieces import destroy_city
 from ecumene.titles.ffg.play import Pass, UseCard
 from ecumene.titles.ffg.setup import ChooseCivilization
 from ecumene.titles.ffg.start import Found
-from ecumene.titles.ffg.state import Deck
 from ecumene.titles.ffg.turn import NewTurn, Phase
-from titles.ffg.rules.ffg_scene import Scene
+from titles.ffg.rules.ffg_scene import Deckscene, Scene
 
 FAME = {"scenario": "fame-and-fortune"}
-
-
-class Deckscene(Scene):
-    """Fame and Fortune with the great person deck."""
-
-    def __init__(self, *civs: str) -> None:
-        super().__init__(*(civs or ("germans", "romans")), people="deck", **FAME)
-
-    def person(self, seat: int, card: str, square: str, *, up: bool = False) -> Deckscene:
-        """The seat holds this card, and its marker stands in this square."""
-        state = self.state
-        kind = state.rules.tables.persons[card].type
-        state.person_deck = Deck(tuple(other for other in state.person_deck.down if other != card))
-        (state.faceup if up else state.persons)[seat] = (card,)
-        people = list(state.people)
-        people.remove(kind)
-        state.people = tuple(people)
-        self.mark(square, kind)
-        return self
 
 
 def fight(scene: Scene, mine: tuple[str, ...], theirs: tuple[str, ...]) -> Scene:
@@ -154,21 +134,21 @@ def late_change() -> Scene:
 
 
 def battle_opening() -> Scene:
-    return fight(Deckscene().person(0, "joan_of_arc", "b2"), ("infantry-2", "mounted-1"), ("infantry-2",))
+    return fight(Deckscene().person(0, "joan_of_arc"), ("infantry-2", "mounted-1"), ("infantry-2",))
 
 
 def reforming() -> Scene:
-    scene = fight(Deckscene().person(0, "gustavus_adolphus", "b2"), ("infantry-1",), ("infantry-2",))
+    scene = fight(Deckscene().person(0, "gustavus_adolphus"), ("infantry-1",), ("infantry-2",))
     return scene.play(0, UseCard("gustavus_adolphus"))
 
 
 def vengeance() -> Scene:
-    scene = fight(Deckscene().person(0, "georgy_zhukov", "b2", up=True), ("infantry-1",), ("infantry-2", "infantry-2"))
+    scene = fight(Deckscene().person(0, "georgy_zhukov", up=True), ("infantry-1",), ("infantry-2", "infantry-2"))
     return scene.play(1, Deploy("infantry-2")).play(0, Deploy("infantry-1", 0))
 
 
 def nursing() -> Scene:
-    scene = fight(Deckscene().person(0, "florence_nightingale", "b2"), ("infantry-1",), ("infantry-3",))
+    scene = fight(Deckscene().person(0, "florence_nightingale"), ("infantry-1",), ("infantry-3",))
     scene.play(1, Deploy("infantry-3")).play(0, Deploy("infantry-1", 0))
     while scene.kind() != "nursing":
         scene.play(scene.game.due[0], Pass())
@@ -184,7 +164,7 @@ def saving() -> Scene:
 
 
 def phase_opening() -> Scene:
-    return Deckscene().person(1, "khalid", "m5").ask(Phase("manage"))
+    return Deckscene().person(1, "khalid").ask(Phase("manage"))
 
 
 STAGED: dict[str, Callable[[], Scene | Game]] = {
