@@ -48,7 +48,10 @@ function clash(w: Words): string {
 
 const PROMPTS: Record<string, Prompt> = {
   "place-capital": () => ["Place your capital.", "It stands in the middle of your home tile; the eight squares around it are its outskirts."],
-  "place-figures": (_, w) => ["Place your first figures.", `They begin in the outskirts of ${w.me === undefined ? "the" : "your"} capital.`],
+  "place-figures": (ask, w) => {
+    const army = (ask.about.placed ?? 0) < (w.printed.civilizations[w.mine?.civilization ?? ""]?.start_armies ?? 1);
+    return [`Place your first figures: ${army ? "an army" : "a scout"}.`, "It begins in the outskirts of your capital."];
+  },
   starting: () => ["Start of turn.", "Found cities with scouts, change government, invest coins: in any order."],
   sending: () => ["A scout gathers.", "Which city does it send its square's yield to?"],
   "change-policy": () => ["Adopt a policy.", "It replaces nothing. Each card has two sides, and only one of them works."],
