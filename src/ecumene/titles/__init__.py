@@ -99,7 +99,7 @@ _PUBLISHED: tuple[Meta, ...] = (
         code="FF",
         module="ecumene.titles.ffg.title:Ffg",
         text="Discover the map, build cities, and win by culture, technology, wealth or conquest.",
-        stage=DRAFT,
+        stage="complete",
         scenarios=(
             Scenario("base", "the base game", "The game of 2010 without expansions.", (2, 3, 4), fixed=("investments", "people")),
             Scenario(
