@@ -116,12 +116,13 @@ def fighting(player: Clicker) -> None:
 
 
 def trading(player: Clicker) -> None:
-    """Answers an offer; makes one of its own now and then: a little trade, for whatever the other side shows first."""
+    """Answers an offer; makes one of its own now and then, which asks for a little trade."""
     panel(player, "Trade")
     side = player.page.get_by_role("tabpanel", name="Trade")
     if player.rng.random() < 0.5 and player.press_any(side.get_by_role("button", name=re.compile("^(Agree|Decline)$"))):
         return
-    if player.rng.random() < 0.2 and player.press_any(side.get_by_role("button", name="One trade more")):
+    wanted = side.get_by_role("group", name="You want: trade").get_by_role("button", name="One trade more")
+    if player.rng.random() < 0.2 and player.press_any(wanted):
         player.picture("trading-offer")
         player.press_any(side.get_by_role("button", name=re.compile("^Offer to ")))
         return
