@@ -8,10 +8,14 @@ from test_lessons import Pupil
 
 import ecumene
 from ecumene import titles
+from ecumene.engine import Step, moment
 from ecumene.lab import catalogue
 from ecumene.server import learning
+from ecumene.titles.empires.expansion_project.shipping import Shipping
 from ecumene.titles.empires.learning import reasons, tutor
-from ecumene.titles.empires.learning.when import FACTS
+from ecumene.titles.empires.learning.when import FACTS, holds
+from ecumene.titles.empires.movement import Movement
+from scene import Scene
 
 TITLE = "expansion-project"
 TABLES = titles.load(TITLE).tables  # type: ignore[attr-defined]
@@ -81,3 +85,21 @@ def test_a_ship_that_was_not_built_is_a_lesson_to_begin_again() -> None:
     pupil.wait()
     pupil.play(do="end-shipping")
     assert pupil.stands()["again"] and "built none" in pupil.stands()["amiss"]
+
+
+def told(begin: Step, turn: int = 5, step: int = 1, ships: int = 0) -> set[str]:
+    """The ideas of Egypt where this is asked."""
+    scene = Scene(5, title=TITLE).tokens("egypt", tanis=9)
+    scene.state.turn, scene.state.step[scene.seat("egypt")] = turn, step
+    for _ in range(ships):
+        scene.ship("egypt", "tanis")
+    now = moment(scene.begin(begin).game, scene.seat("egypt"))
+    return {idea.id for idea in tutor.ideas(TABLES) if holds(idea.when, now)}
+
+
+def test_the_track_is_told_after_the_first_step_and_upkeep_to_whoever_has_a_ship() -> None:
+    for turn, step, comes in ((2, 1, True), (1, 1, False), (2, 0, False)):
+        assert ("succession" in told(Movement(), turn, step)) is comes
+    for turn, comes in ((2, True), (1, False)):
+        assert ("census" in told(Movement(), turn)) is comes
+    assert told(Shipping(), ships=1) - told(Shipping()) == {"shipping-upkeep", "open-sea"}
