@@ -14,7 +14,7 @@ from titles.ffg.web.ffg_clicks import WAYS
 from web.clicker import MOST, PHONE, Clicker
 
 #: what a turn asks of everybody
-QUESTIONS = {"place-capital", "starting", "trading", "managing", "moving", "researching"}
+QUESTIONS = {"place-capital", "place-figures", "starting", "trading", "managing", "moving", "researching"}
 
 
 @pytest.fixture
