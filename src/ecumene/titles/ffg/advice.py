@@ -11,12 +11,13 @@ from ecumene.titles.ffg.battle import BattleTurn, Deploy
 from ecumene.titles.ffg.cityactions import Devote, devoted
 from ecumene.titles.ffg.floor import lit
 from ecumene.titles.ffg.management import Advance
-from ecumene.titles.ffg.marching import March
+from ecumene.titles.ffg.marching import THEN, March, MarchForm
 from ecumene.titles.ffg.names import name as printed_name
 from ecumene.titles.ffg.obstacles import why_item
 from ecumene.titles.ffg.pieces import figures
 from ecumene.titles.ffg.production import Produce, affordable, caravan, places, price, rush
 from ecumene.titles.ffg.production import items as makeable
+from ecumene.titles.ffg.start import why_no_city
 from ecumene.titles.ffg.tables import UNITS
 from ecumene.titles.ffg.view import View
 from ecumene.titles.ffg.ways import Land, Way
@@ -148,7 +149,61 @@ def _reached(view: View, seat: int, start: int) -> set[int]:
     return {square for square in seen if square != start and way.may_end(square)}
 
 
-ADVISERS: dict[str, Callable[[View, int, list[Any]], Any]] = {"city": _city, "research": _research, "threat": _threat}
+def _march(view: View, seat: int, about: list[Any]) -> dict[str, shapes.Reached]:
+    """What a group can reach, and in how many steps: about [steps that are left or null, square, `2+1`, the way so far]."""
+    if len(about) < 3 or not all(isinstance(piece, str) for piece in about[1:]) or about[1] not in view.rules.chart.index:
+        raise Refused("request", "about: the steps that are left, or null; the square of figures; how many; their way so far")
+    if not view.civ[seat]:
+        raise Refused("request", "about: there are no figures yet")
+    form = _marching(view, seat, about[0], view.rules.chart.index[about[1]])
+    begun: list[Any] = []
+    for piece in about[1:]:
+        if piece not in form.pieces(begun)[0]:
+            raise Refused("request", f"about: they cannot go on with {piece[:40]!r}")
+        begun.append(piece)
+    return _spread(form, begun)
+
+
+def _marching(view: View, seat: int, left: Any, start: int) -> MarchForm:
+    """Marches out of a square; those that go on after a discovery have only some steps left."""
+    pace, onward = view.rules.pace(view, seat), type(left) is int
+    return MarchForm(view, seat, {start: figures(view, seat, start)}, min(left, pace + 2) if onward else pace, onward=onward)
+
+
+def _spread(form: MarchForm, begun: list[Any]) -> dict[str, shapes.Reached]:
+    """Squares and facedown tiles by the shortest way to them, which leaves the most for going on."""
+    found: dict[str, shapes.Reached] = {}
+    ways, passed = [begun], {begun[0], *begun[2:]}
+    for way in ways:
+        for piece in form.pieces(way)[0]:
+            if piece not in THEN and piece not in passed:
+                passed.add(piece)
+                further = [*way, piece]
+                following, may_end = form.pieces(further)
+                found[piece] = {"steps": len(further) - 2, "ends": may_end or not set(THEN).isdisjoint(following)}
+                ways.append(further)
+    return found
+
+
+def _founding(view: View, seat: int, about: list[Any]) -> dict[str, shapes.Hindrance | None]:
+    """FF city.1, city.4-9: what keeps a city from each of these squares, with its clause; null where nothing does."""
+    chart = view.rules.chart
+    if not view.civ[seat] or not all(isinstance(name, str) and name in chart.index for name in about):
+        raise Refused("request", "about: squares of the map")
+    found: dict[str, shapes.Hindrance | None] = {}
+    for name in about:
+        wrong = why_no_city(view, seat, chart.index[name])
+        found[name] = None if wrong is None else {"reason": wrong.reason, "rule": wrong.rule}
+    return found
+
+
+ADVISERS: dict[str, Callable[[View, int, list[Any]], Any]] = {
+    "city": _city,
+    "research": _research,
+    "threat": _threat,
+    "march": _march,
+    "founding": _founding,
+}
 
 
 # -- before and after -------------------------------------------------------------------------------------
@@ -190,7 +245,7 @@ def _advance(view: View, step: Any, action: Advance) -> dict[str, Any]:
     return dict(following(view, step.seat) or {})
 
 
-def _march(view: View, step: Any, action: March) -> dict[str, Any]:
+def _entering(view: View, step: Any, action: March) -> dict[str, Any]:
     """What entering the last square starts: a battle with these hands and bonuses, a hut, a relic, a discovery."""
     chart, seat = view.rules.chart, step.seat
     end = chart.index[action.path[-1] if action.path else action.start]
@@ -247,6 +302,6 @@ PREVIEWS: dict[type[Action], Callable[[View, Any, Any], dict[str, Any]]] = {
     Produce: _produce,
     Devote: _devote,
     Advance: _advance,
-    March: _march,
+    March: _entering,
     Deploy: _deploy,
 }

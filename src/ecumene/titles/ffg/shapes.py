@@ -376,6 +376,20 @@ class TechAdvice(TypedDict, total=False):
     place: bool
 
 
+class Reached(TypedDict):
+    """A square or facedown tile that a march can come to: in how many steps, and whether it may end there."""
+
+    steps: int
+    ends: bool
+
+
+class Hindrance(TypedDict):
+    """What keeps a city from a square, and the clause."""
+
+    reason: str
+    rule: str
+
+
 class Produced(TypedDict):
     """What producing something would come to: its cost, the production, the trade that is rushed, what is lost; the square
     before and after."""

@@ -98,6 +98,35 @@ def test_advice_on_nothing_is_refused() -> None:
             shown.advise(view, 0, topic, about)
 
 
+def test_a_march_says_in_how_many_steps_it_comes_where() -> None:
+    scene = (
+        Scene("germans", "romans").ground("water", "g4").tech(0, "navigation").army(0, "g5").mark("h5", "hut", "iron").moving(0)
+    )
+    shown, view = scene.game.title.shown, scene.game.view(0)
+    told = msgspec.convert(shown.advise(view, 0, "march", [None, "g5", "1+0"]), dict[str, shapes.Reached])
+    assert told["f5"] == {"steps": 1, "ends": True} and told["f4"] == {"steps": 2, "ends": True}
+    assert told["g4"] == {"steps": 1, "ends": False}, "water is crossed"
+    assert told["h5"]["ends"] and "i5" not in told, "a hut ends the march"
+    assert "g5" not in told and max(reached["steps"] for reached in told.values()) == scene.state.rules.pace(scene.state, 0)
+    assert {reached["steps"] for reached in shown.advise(view, 0, "march", [None, "g5", "1+0", "f5"]).values()} == {2}
+    assert shown.advise(view, 0, "march", [1, "g5", "1+0", "f5"]) == {}
+    for about in ([], [None, "g5"], [None, "a1", "1+0"], [None, "g5", "2+0"], [None, "g5", "1+0", "h6"], [-1, "g5", "1+0"]):
+        with pytest.raises(Refused):
+            shown.advise(view, 0, "march", about)
+
+
+def test_what_keeps_a_city_from_a_square_is_named_with_its_clause() -> None:
+    scene = Scene("germans", "romans").scout(0, "g4").mark("h5", "hut", "iron").ground("water", "g8")
+    told = scene.game.title.shown.advise(scene.game.view(0), 0, "founding", ["g4", "g8", "a8", "d4", "g5", "j5"])
+    told = msgspec.convert(told, dict[str, shapes.Hindrance | None])
+    clauses = {square: hindrance and hindrance["rule"] for square, hindrance in told.items()}
+    assert clauses == {
+        "g4": "FF city.6", "g8": "FF city.4", "a8": "FF city.5", "d4": "FF city.8", "g5": "FF city.6", "j5": None,
+    }  # fmt: skip
+    with pytest.raises(Refused):
+        scene.game.title.shown.advise(scene.game.view(0), 0, "founding", ["elsewhere"])
+
+
 def test_what_a_city_would_make_before_and_after() -> None:
     scene = Scene("germans", "chinese").only(0, "writing").ground("forest", "b2", "b3").have(0, trade=9).managing(0)
     told = scene.game.preview(0, Produce("c3", "library", "d3"))

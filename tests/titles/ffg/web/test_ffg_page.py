@@ -9,6 +9,7 @@ from urllib.parse import quote
 from playwright.sync_api import Browser, Page, expect
 
 from server.served import Server
+from titles.ffg.rules.ffg_scene import Scene
 from titles.ffg.web.ffg_asks import Asked, all_asked, later_asked
 from web.clicker import DESK
 from web.hands import prompt
@@ -141,6 +142,36 @@ def test_a_lone_army_marches_without_being_counted(look: Page, server: Server) -
     prompt(look).get_by_role("button", name="M8").click()
     expect(prompt(look)).to_contain_text("Tap their way square by square")
     expect(prompt(look).get_by_text("1 army", exact=True)).to_be_visible()
+
+
+def staged(scene: Scene) -> Callable[[], dict[str, Asked]]:
+    """What seat 0 is asked there."""
+    return lambda: {scene.kind(): Asked(scene.game.position(), 0)}
+
+
+def test_a_march_shows_in_how_many_steps_it_comes_where(look: Page, server: Server) -> None:
+    scene = Scene("germans", "romans").tech(0, "navigation").ground("water", "g4").army(0, "g5").moving(0)
+    sit(look, server, "moving", "ffg-steps", staged(scene))
+    expect(look.locator("[data-steps]")).to_have_count(0)
+    prompt(look).get_by_role("button", name="March").click()
+    prompt(look).get_by_role("button", name="G5").click()
+    expect(look.locator("[data-steps=f5]")).to_have_text("1")
+    expect(look.locator("[data-steps=f4]")).to_have_text("2")
+    expect(look.locator("[data-steps=f5].crossed")).to_have_count(0)
+    expect(look.locator("[data-steps=g4].crossed")).to_have_text("1")
+
+
+def test_a_scout_that_cannot_found_a_city_says_which_clause_forbids_it(look: Page, server: Server) -> None:
+    scene = Scene("germans", "romans").scout(0, "g4").scout(0, "j5").army(1, "h5").starting(0)
+    sit(look, server, "starting", "ffg-founding", staged(scene))
+    barred = prompt(look).get_by_role("list", name="Where no city can be founded").get_by_role("listitem")
+    expect(barred).to_have_text([re.compile(r"^No city at G4: no city next to an enemy figure\. \(FF city\.7\)$")])
+    look.get_by_role("application", name="Map").focus()
+    look.keyboard.press("f")
+    expect(look.locator(".tip")).to_contain_text("No city here: no city next to an enemy figure (FF city.7).")
+    look.keyboard.press("f")
+    expect(look.locator(".tip")).to_contain_text("J5")
+    expect(look.locator(".tip")).not_to_contain_text("No city")
 
 
 def test_the_sheet_says_what_each_victory_lacks(look: Page, server: Server) -> None:

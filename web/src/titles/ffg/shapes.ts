@@ -123,6 +123,7 @@ export interface Wonder {
   price: number;
   tech: string;
   designed: boolean;
+  reprint: boolean;
 }
 
 /** A square as it is printed on a tile; `start` is a hint for beginners. */
@@ -417,6 +418,18 @@ export interface TechAdvice {
   price?: number;
   missing?: number;
   place?: boolean;
+}
+
+/** A square or facedown tile that a march can come to: in how many steps, and whether it may end there. */
+export interface Reached {
+  steps: number;
+  ends: boolean;
+}
+
+/** What keeps a city from a square, and the clause. */
+export interface Hindrance {
+  reason: string;
+  rule: string;
 }
 
 /** What producing something would come to: its cost, the production, the trade that is rushed, what is lost; the square before and after. */
