@@ -8,6 +8,7 @@ from typing import Any
 from ecumene.engine import Action, Refused
 from ecumene.titles.ffg import fronts, shapes
 from ecumene.titles.ffg.battle import BattleTurn, Deploy
+from ecumene.titles.ffg.bonuses import sources
 from ecumene.titles.ffg.cityactions import Devote, devoted
 from ecumene.titles.ffg.floor import lit
 from ecumene.titles.ffg.management import Advance
@@ -197,12 +198,20 @@ def _founding(view: View, seat: int, about: list[Any]) -> dict[str, shapes.Hindr
     return found
 
 
+def _bonus(view: View, seat: int, _: list[Any]) -> list[list[shapes.Line]]:
+    """Where the combat bonuses of the battle come from: the attacker's, the defender's."""
+    if view.battle is None:
+        raise Refused("request", "topic: there is no battle")
+    return sources(view)
+
+
 ADVISERS: dict[str, Callable[[View, int, list[Any]], Any]] = {
     "city": _city,
     "research": _research,
     "threat": _threat,
     "march": _march,
     "founding": _founding,
+    "bonus": _bonus,
 }
 
 

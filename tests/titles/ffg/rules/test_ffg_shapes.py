@@ -6,16 +6,17 @@ from typing import Any
 
 import msgspec
 import pytest
-from ffg_scene import Scene
+from ffg_scene import Deckscene, Scene
 
 import ecumene
 from ecumene import Refused, bots
 from ecumene.engine import Game
 from ecumene.titles.ffg import fronts, shapes, wire
-from ecumene.titles.ffg.battle import Deploy
+from ecumene.titles.ffg.battle import Deploy, attack
 from ecumene.titles.ffg.management import Advance
 from ecumene.titles.ffg.printed import printed
 from ecumene.titles.ffg.production import Produce
+from ecumene.titles.ffg.turn import NewTurn
 
 VERSIONS = {"base": 4, "fame-and-fortune": 5, "wisdom-and-warfare": 3, "both": 4}
 
@@ -67,7 +68,27 @@ def test_views_of_a_game(scenario: str) -> None:
         squares = [about[name] for name in ("square", "start", "city") if name in about]
         assert all(isinstance(square, str) for square in squares), about
         battles += bool(public["battle"])
+        if game.ask(seat).kind == "battle-turn":
+            told = msgspec.convert(game.title.shown.advise(game.view(seat), seat, "bonus", []), list[list[shapes.Line]])
+            sums = [sum(line["amount"] for line in lines) for lines in told]
+            assert [each - min(sums) for each in sums] == public["battle"]["bonus"]
     assert battles
+
+
+def test_a_combat_bonus_names_its_sources() -> None:
+    scene = Deckscene("germans", "romans").city(1, "h5", walls=True).mark("h6", "barracks").mark("i5", "barracks")
+    scene.person(1, "leonidas", at="g6", up=True)
+    scene.forces(0, "infantry-1", "mounted-1", "infantry-2").forces(1, "infantry-2", "mounted-1")
+    scene.state.phase, scene.state.part, scene.state.agenda = "move", 0, [NewTurn()]
+    attack(scene.state, 0, scene.at("h5"), 1)
+    scene.settle()
+    named = {"2 × Barracks": 4, "Great General": 4, "city": 6, "walls": 4, "Leonidas": 8}
+    for _ in range(3):  # cards that are played change nothing
+        told = scene.game.title.shown.advise(scene.game.view(1), 1, "bonus", [])
+        assert not told[0] and {line["what"]: line["amount"] for line in told[1]} == named
+        assert scene.state.battle.bonus == (0, sum(named.values()))
+        seat = scene.game.due[0]
+        scene.play(seat, scene.game.ask(seat).choices[0])
 
 
 @pytest.mark.parametrize("scenario", VERSIONS)
@@ -93,7 +114,7 @@ def test_the_lines_of_a_city_add_up(scenario: str) -> None:
 def test_advice_on_nothing_is_refused() -> None:
     game = Scene().game
     shown, view = game.title.shown, game.view(0)
-    for topic, about in (("weather", []), ("city", []), ("city", ["a1"]), ("city", [["c3"]])):
+    for topic, about in (("weather", []), ("city", []), ("city", ["a1"]), ("city", [["c3"]]), ("bonus", [])):
         with pytest.raises(Refused):
             shown.advise(view, 0, topic, about)
 

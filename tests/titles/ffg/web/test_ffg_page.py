@@ -8,6 +8,7 @@ from urllib.parse import quote
 
 from playwright.sync_api import Browser, Page, expect
 
+from ecumene.titles.ffg.marching import March
 from server.served import Server
 from titles.ffg.rules.ffg_scene import Scene
 from titles.ffg.web.ffg_asks import Asked, all_asked, later_asked
@@ -22,6 +23,11 @@ def sit(page: Page, server: Server, kind: str, table: str, there: Callable[[], d
     page.goto(f"{server.address}/#/enter/{table}/{quote(f'{table} {asked.seat}')}")
     page.wait_for_url(f"**/table/{table}/*")
     expect(prompt(page).get_by_role("heading")).to_be_visible()
+
+
+def staged(scene: Scene) -> Callable[[], dict[str, Asked]]:
+    """What seat 0 is asked there."""
+    return lambda: {scene.kind(): Asked(scene.game.position(), 0)}
 
 
 def test_a_city_builds_an_army_on_the_map(look: Page, server: Server) -> None:
@@ -62,6 +68,18 @@ def test_a_unit_is_played_by_a_tap_on_it_and_on_its_front(look: Page, server: Se
     hand.get_by_role("button").first.click()
     look.get_by_role("button", name="Play here").first.click()
     expect(hand.get_by_role("button")).not_to_have_count(before)
+
+
+def test_a_battle_says_where_each_bonus_comes_from(look: Page, server: Server) -> None:
+    scene = Scene("germans", "romans").city(1, "h5", walls=True).mark("h6", "barracks").mark("b3", "barracks").army(0, "h4")
+    scene.forces(0, "infantry-1", "mounted-1").forces(1, "infantry-2")
+    scene.moving(0).play(0, March("h4", 1, 0, ("h5",)))
+    sit(look, server, "battle-turn", "ffg-bonus", staged(scene))
+    table = look.get_by_role("region", name="Battle")
+    theirs, mine = (table.get_by_role("list", name=re.compile("^Bonuses of")).nth(side) for side in (0, 1))
+    expect(theirs.get_by_role("listitem")).to_have_text(["Barracks+2", "City+6", "Walls+4"])
+    expect(mine.get_by_role("listitem")).to_have_text(["Barracks+2"])
+    expect(table.get_by_text("Bonuses: 12, against 2")).to_be_visible()
 
 
 def test_an_offer_is_made_and_withdrawn(look: Page, server: Server) -> None:
@@ -142,11 +160,6 @@ def test_a_lone_army_marches_without_being_counted(look: Page, server: Server) -
     prompt(look).get_by_role("button", name="M8").click()
     expect(prompt(look)).to_contain_text("Tap their way square by square")
     expect(prompt(look).get_by_text("1 army", exact=True)).to_be_visible()
-
-
-def staged(scene: Scene) -> Callable[[], dict[str, Asked]]:
-    """What seat 0 is asked there."""
-    return lambda: {scene.kind(): Asked(scene.game.position(), 0)}
 
 
 def test_a_march_shows_in_how_many_steps_it_comes_where(look: Page, server: Server) -> None:
