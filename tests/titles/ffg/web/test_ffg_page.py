@@ -203,14 +203,19 @@ def test_a_card_of_our_own_design_says_so(look: Page, server: Server) -> None:
     expect(prompt(look).get_by_text("our own card").first).to_be_visible()
 
 
-def test_a_city_acts_by_a_digit_and_what_is_forgotten_is_said(look: Page, server: Server) -> None:
+def test_a_city_acts_by_a_digit_takes_it_back_by_u_and_what_is_forgotten_is_said(look: Page, server: Server) -> None:
     sit(look, server, "managing", "ffg-digits")
     prompt(look).get_by_role("button", name="My cities are done").click()
     expect(prompt(look).get_by_role("alert")).to_contain_text("has not acted")
     prompt(look).get_by_role("button", name="Go on").click()
     expect(prompt(look).get_by_role("button", name="Arts")).to_be_visible()
     look.keyboard.press("2")
-    expect(prompt(look).get_by_role("button", name=re.compile("✓ devoted to the arts"))).to_be_visible()
+    devoted = prompt(look).get_by_role("button", name=re.compile("✓ devoted to the arts"))
+    expect(devoted).to_be_visible()
+    expect(prompt(look).get_by_role("button", name="Undo")).to_be_enabled()
+    look.keyboard.press("u")
+    expect(devoted).to_be_hidden()
+    expect(prompt(look).get_by_role("button", name="Arts")).to_be_visible()
 
 
 def test_keys_walk_cities_and_figures_and_show_what_threatens(look: Page, server: Server) -> None:
