@@ -95,6 +95,10 @@ class Chart:
         """FF city.8: the larger of the two coordinate differences."""
         return max(abs(one % self.width - two % self.width), abs(one // self.width - two // self.width))
 
+    def steps(self, one: int, two: int) -> int:
+        """FF move.2: how many steps lie between two squares if nothing is in the way; none goes over a corner."""
+        return abs(one % self.width - two % self.width) + abs(one // self.width - two // self.width)
+
     def around_both(self, one: int, two: int) -> tuple[int, ...]:
         """FF metropolis.1: the ten squares around two that lie side by side."""
         known = self._pairs.get((one, two))

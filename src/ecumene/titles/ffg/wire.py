@@ -162,7 +162,7 @@ def race(view: View, seat: int, begun: bool) -> shapes.Race:
     """How near a seat is to each victory, by open facts."""
     chart = view.rules.chart
     capitals = [c.square for c in view.cities.values() if c.capital and c.owner != seat]
-    near = [chart.distance(army, capital) for army in view.armies[seat] for capital in capitals]
+    near = [chart.steps(army, capital) for army in view.armies[seat] for capital in capitals]
     return {
         "culture": view.level[seat],
         "techs": len(view.techs[seat]),
