@@ -162,6 +162,8 @@ export interface Kit<V extends View = any, P extends Printed = any, W extends Wo
   marks?: boolean;
   /** what could happen to the viewer next, as things stand */
   threats?: (words: W) => Happening[];
+  /** who could win within a turn, from what everybody may know: the log says so to all as long as it is true */
+  nearing?: (words: W) => string[];
   /** how the viewer stands, in a few figures: they are shown beside those of the last move */
   figures?: (words: W) => [name: string, figure: number | string][];
   /** what a tap on a space means, where it is more than the answers that name the space */

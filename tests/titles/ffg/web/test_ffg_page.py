@@ -197,6 +197,21 @@ def test_the_sheet_says_what_each_victory_lacks(look: Page, server: Server) -> N
     expect(roads).to_contain_text("to a foreign capital at 2 a turn")
 
 
+def test_the_log_tells_everybody_who_is_a_turn_from_winning(look: Page, server: Server) -> None:
+    scene = Scene("germans", "romans")
+    scene.state.level[1] = 19
+    sit(look, server, "starting", "ffg-not-near", staged(scene.starting(0)))
+    look.get_by_role("tab", name="Log").click()
+    expect(look.get_by_role("log", name="What happened")).to_be_visible()
+    near = look.get_by_role("status", name="Within a turn of winning")
+    expect(near).to_be_hidden()
+    scene.state.level[1] = 20
+    sit(look, server, "starting", "ffg-near", staged(scene.army(0, "m5")))
+    look.get_by_role("tab", name="Log").click()
+    expect(near.get_by_text("Rome could win next turn by culture (20/21).")).to_be_visible()
+    expect(near.get_by_text("An army of Germany is 2 squares from a foreign capital.")).to_be_visible()
+
+
 def test_a_card_of_our_own_design_says_so(look: Page, server: Server) -> None:
     sit(look, server, "starting", "ffg-ours")
     prompt(look).get_by_text("Change government", exact=True).click()

@@ -25,6 +25,7 @@ import Spaces from "./Spaces.svelte";
 import Standing from "./Standing.svelte";
 import TechsPanel from "./TechsPanel.svelte";
 import TradePanel from "./TradePanel.svelte";
+import { nearing } from "./victory";
 import { Words } from "./words";
 
 const CITY_ACTIONS = new Set(["devote", "harvest", "program", "advance"]);
@@ -102,6 +103,7 @@ const kit: Kit<View, Printed, Words> = {
   events,
   Picture,
   threats,
+  nearing,
   figures,
   waits: waitsFor,
   keys: [

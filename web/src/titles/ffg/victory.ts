@@ -35,6 +35,17 @@ export function bars(view: View, printed: Printed, seat: number): Bar[] {
   ];
 }
 
+/** Who could win within a turn, road by road. */
+export function nearing(words: Words): string[] {
+  const { view, printed } = words;
+  return words.order
+    .filter((seat) => view.seats[seat].civilization)
+    .flatMap((seat) => bars(view, printed, seat).filter(({ near }) => near).map(({ id, name, text }) => (id === "conquest" ? marching(words, seat) : `${words.seat(seat)} could win next turn by ${name.toLowerCase()} (${text}).`)));
+}
+
+/** An army that is on its way to a capital of another. */
+export const marching = (words: Words, seat: number) => `An army of ${words.seat(seat)} is ${counted(words.view.seats[seat].race.conquest ?? 0, "square")} from a foreign capital.`;
+
 /** What is still missing on each road, and the next step. */
 export function steps(view: View, printed: Printed, words: Words, seat: number): Record<Bar["id"], string> {
   const player = view.seats[seat];
