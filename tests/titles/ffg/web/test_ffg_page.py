@@ -82,6 +82,23 @@ def test_a_battle_says_where_each_bonus_comes_from(look: Page, server: Server) -
     expect(table.get_by_text("Bonuses: 12, against 2")).to_be_visible()
 
 
+def test_what_came_of_a_battle_stays_until_it_is_put_away(look: Page, server: Server) -> None:
+    scene = Scene("germans", "romans").have(1, trade=9).army(1, "h5").army(0, "h4").forces(0, "infantry-3").forces(1)
+    sit(look, server, "moving", "ffg-after", staged(scene.moving(0)))
+    prompt(look).get_by_role("button", name="March").click()
+    prompt(look).get_by_role("button", name="H4").click()
+    prompt(look).get_by_role("button", name="H5").click()
+    prompt(look).locator("button.go").click()
+    look.get_by_label("Your hand").get_by_role("button").click()
+    look.get_by_role("button", name="Play here").first.click()
+    prompt(look).get_by_role("button", name="Take up to 3 trade").click()
+    box = look.get_by_role("region", name="Since your last move")
+    expect(box).to_contain_text("You won a battle against Rome")
+    expect(box).to_contain_text("You won by 3 to 0. You took up to 3 trade from Rome.")
+    box.get_by_role("button", name="Dismiss: You won a battle against Rome").click()
+    expect(look.get_by_text("You won a battle against Rome")).to_be_hidden()
+
+
 def test_an_offer_is_made_and_withdrawn(look: Page, server: Server) -> None:
     sit(look, server, "trading", "ffg-offer")
     side = look.get_by_role("tabpanel")
