@@ -117,6 +117,18 @@ def test_questions_are_answered_in_the_page(look: Page, server: Server, axe: Cal
     expect(answers(look).locator(".done")).to_have_text(re.compile("ready"))
 
 
+def test_lines_that_are_entered_in_one_go_are_all_carried_out(look: Page, server: Server) -> None:
+    """Whoever types quickly does not wait for an answer before the next line."""
+    sit(look, server, "swift", "movement", 4)
+    look.keyboard.press("/")
+    expect(line(look)).to_be_focused()
+    for asked in ("stacks", "hand", "rule 3.tokens.3", "done"):
+        look.keyboard.insert_text(asked)
+        look.keyboard.press("Enter")
+    expect(answers(look).locator(".told")).to_have_count(3)
+    expect(answers(look).locator(".done")).to_have_count(1)
+
+
 def test_a_phone_types_too(look: Page, server: Server) -> None:
     look.set_viewport_size({"width": 360, "height": 740})
     look.goto(server.address)

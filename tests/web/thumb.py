@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from urllib.parse import quote
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from asking import Asked
 from server.served import Server
@@ -67,8 +67,7 @@ def tap_on(phone: Page) -> bool:
     if pieces.count():
         pieces.first.tap()
     elif listed.count():
-        listed.first.tap()
-        return True
+        return tapped(listed.first)
     elif (fold := prompt(phone).get_by_role("button", name="as a list")).count():
         fold.tap()
     else:
@@ -76,6 +75,15 @@ def tap_on(phone: Page) -> bool:
         return True
     expect(prompt(phone)).not_to_have_text(said, use_inner_text=True)
     return False
+
+
+def tapped(button: Locator) -> bool:
+    """Whether it was there to be tapped: an answer that is put together begins by itself, and its button goes."""
+    try:
+        button.tap(timeout=5_000)
+    except TimeoutError:
+        return False
+    return True
 
 
 def fits(phone: Page) -> None:

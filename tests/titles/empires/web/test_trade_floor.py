@@ -409,6 +409,8 @@ def test_lines_are_walked_and_answered_by_keys(two: Any) -> None:
     taker.keyboard.press("d")
     expect(taker.get_by_role("button", name="Too many hidden")).to_be_visible()
     thread(taker).get_by_role("button", name="Answer").click()
+    # the cards that would do are lifted when the server has named them
+    expect(taker.get_by_role("button", name="Answer: 3 for 3")).to_be_enabled()
     taker.keyboard.press("Enter")
     expect(thread(giver)).to_contain_text("If you agree")
     giver.keyboard.press("a")
