@@ -294,6 +294,10 @@ def test_the_order_of_removal_stands_for_the_whole_conflict() -> None:
     for _ in range(2):
         scene.play("egypt", TakeLoss("argos"))
     assert scene.count("athens") == {"egypt": 4} and scene.count("argos") == {"egypt": 1}
+    # egypt begins with fewer; when both have three it still goes first, and so it is gone first
+    scene = Scene().tokens("hellas", athens=4).tokens("egypt", athens=3, argos=1).advances("egypt", "advanced_military")
+    scene.begin(TokenConflicts()).play("egypt", TakeLoss("argos"))
+    assert scene.count("athens") == {"hellas": 1} and scene.count("argos") == {}
 
 
 @rule("EP 23.25b", "EP 33.1382c")
