@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+from ecumene.engine import Standing
 from ecumene.titles.empires.abilities.areas import Fundamentalism, Monotheism, Politics, PoliticsTreasury
 from ecumene.titles.empires.abilities.cards import Give, ProvincialEmpire, TradeRoutes
 from ecumene.titles.empires.abilities.phase import EndAbilities, SpecialAbilities
@@ -118,13 +119,14 @@ def test_politics_replaces_units_out_of_the_treasury_by_land_or_water() -> None:
     assert able(scene, "egypt", "politics").play("egypt", Politics("gaza")).count("gaza") == {"egypt": 2}
 
 
-@rule("EP 33.1391a", "EP 33.1391e")
+@rule("EP 33.1391a", "EP 33.1391b", "EP 33.1391e")
 def test_neighbours_give_any_commodity_and_only_the_two_learn_which() -> None:
     scene = Scene().tokens("egypt", tanis=2).tokens("hatti", gaza=1).tokens("minoa", tanis=1).tokens("hellas", athens=1)
     scene.hand("hatti", "clay", "gold").hand("minoa", "iron").hand("hellas", "gold")
     able(scene, "egypt", "provincial_empire")
     assert scene.refused("egypt", ProvincialEmpire((scene.seat("hellas"),))) == "EP 33.1391a"
     scene.play("egypt", ProvincialEmpire((scene.seat("hatti"), scene.seat("minoa"))))
+    assert scene.due == ["minoa"] and scene.may == ["hatti"], "the game waits for one giver; the other need not wait"
     scene.play("hatti", Give("clay"))  # a card of value one will do
     assert scene.game.why(scene.seat("minoa"), Give("iron", True)) is not None
     scene.play("minoa", Give("iron"))
@@ -156,6 +158,41 @@ def test_after_a_miss_two_more_are_asked_for_the_same() -> None:
     scene.play("egypt", Demand("gold", scene.seat("minoa")), Demand("gold", scene.seat("hellas")))
     assert scene.cards("egypt") == [] and not scene.due, "three were asked"
     assert [event["given"] for event in scene.told("ability.trade_empire")] == [False] * 3
+
+
+@rule("EP 33.0291a", "EP 33.0291b", "EP 33.0292a")
+def test_whoever_cannot_be_asked_is_named() -> None:
+    scene = Scene().hand("hatti", "clay").hand("minoa", "gold").advances("minoa", "wonder_of_the_world").hand("assyria", "gold")
+    able(scene, "egypt", "trade_empire")
+
+    def why(civ: str) -> tuple[str, str]:
+        refusal = scene.game.why(scene.seat("egypt"), Demand("gold", scene.seat(civ)))
+        assert refusal is not None
+        return refusal.rule, refusal.reason
+
+    assert why("minoa") == ("EP 33.0291b", "an advance protects Crete")
+    assert why("hellas") == ("EP 33.0291a", "Thrace has no cards")
+    scene.play("egypt", Demand("gold", scene.seat("hatti")))
+    assert why("hatti") == ("EP 33.0292a", "Hatti has been asked already")
+
+
+@rule("EP 33.1551a")
+@pytest.mark.parametrize("city", ["fayum", "alexandria", "nowhere"])
+def test_universal_doctrine_takes_no_city_but_one_of_pirates(city: str) -> None:
+    scene = Scene().tokens("egypt", memphis=1).cities("hatti", "alexandria").cities("barbarians", "tanis")
+    able(scene, "egypt", "universal_doctrine")
+    assert scene.refused("egypt", UniversalDoctrine(city=city)) == "EP 33.1551a"
+    scene.play("egypt", UniversalDoctrine(city="tanis"))
+    assert scene.owner("tanis") == "egypt" and scene.owner("alexandria") == "hatti"
+
+
+@rule("EP 33.1551c")
+def test_the_adriatic_is_open_sea_too() -> None:
+    for cards, why in (((), "EP 33.1551b"), (("astronavigation",), None)):
+        scene = Scene(7).tokens("rome", salonae=1).tokens("hatti", pannonia=1).tokens("barbarians", illyricum=1)
+        able(scene.cities("barbarians", "samnium"), "rome", "universal_doctrine", *cards)
+        refusal = scene.game.why(scene.seat("rome"), UniversalDoctrine(city="samnium"))
+        assert (refusal and refusal.rule) == why
 
 
 @rule("EP 33.1551a", "EP 33.1551b", "EP 33.1551c", "EP 33.1551d")
@@ -302,6 +339,16 @@ def test_holders_are_asked_once_more_before_each_new_phase() -> None:
     for before, after in pairwise(steps):
         if isinstance(after, Phase):
             assert isinstance(before, LastExchanges) is (after.name not in ("tax", "succession"))
+
+
+@rule("EP 33.0262b")
+def test_a_standing_answer_exchanges_nothing() -> None:
+    scene = Scene().advances("egypt", "trade_routes").hand("egypt", "gold")
+    scene.advances("minoa", "trade_routes").hand("minoa", "gold").begin(Phase("conflict"), LastExchanges(), LastExchanges())
+    scene.play("egypt", Standing("trade-routes", "pass"))
+    assert scene.due == ["minoa"], "the other holder is still asked"
+    scene.play("minoa", NoExchange())
+    assert scene.due == ["minoa"] and scene.cards("egypt") == ["gold"], "it speaks at the end of the next phase, too"
 
 
 @rule("EP 33.0262b", "EP 35.2b", "EP 36.1C")
