@@ -253,6 +253,17 @@ def test_engineering_saves_the_first_city_from_destruction() -> None:
     assert scene.count("memphis") == {"egypt": 4} and scene.count("fayum") == {"egypt": 9}
 
 
+@rule("EP 30.212c", "EP 30.214b")
+def test_with_engineering_most_is_lost_where_fewest_tokens_can_stay() -> None:
+    scene = Scene().cities("egypt", "memphis", "tanis")
+    strike(scene, VOLCANO, "egypt")
+    assert set(scene.ask("egypt").choices) == {Quake("memphis"), Quake("tanis")}, "either is destroyed"
+    scene = Scene().cities("egypt", "memphis", "tanis").advances("egypt", "engineering")
+    strike(scene, VOLCANO, "egypt")
+    # four tokens could stay in Memphis, and two in Tanis
+    assert not scene.due and scene.owner("memphis") == "egypt" and scene.count("tanis") == {"egypt": 2}
+
+
 @rule("EP 30.213a", "EP 33.1312")
 def test_urbanism_costs_four_tokens_next_to_the_damage() -> None:
     scene = Scene().cities("egypt", "memphis").advances("egypt", "urbanism").tokens("egypt", fayum=3, tanis=3, cyrene=3)
@@ -477,8 +488,11 @@ def test_arms_cost_units_of_both_factions_next_to_each_other() -> None:
     scene.play("egypt", KeepFaction(True))  # the second faction is Fayum and five tokens of Cyrene
     assert scene.due == ["egypt"]
     assert scene.refused("egypt", TakeDamage((("gaza", 5),))) == "WE CAL.general.7", "Gaza is not next to the other faction"
+    assert scene.refused("egypt", TakeDamage((), (("memphis", 4),))) == "WE CAL.general.8", "a city goes whole"
     scene.play("egypt", TakeDamage((("cyrene", 5),)))
     assert scene.due == ["minoa"]
+    (told,) = scene.told("damage")
+    assert told["tokens"] == {"cyrene": 5} and told["cities"] == {}
     scene.play("minoa", TakeDamage((("cyrene", 5),)))
     assert scene.count("cyrene") == {} and scene.owner("fayum") == "minoa" and scene.stock_of("egypt") == 55 - 20
 
@@ -515,6 +529,8 @@ def test_a_token_beside_a_city_is_a_point_of_its_own_in_a_civil_war() -> None:
     scene.play("egypt", JoinFaction((("fayum", 15),))).play("minoa", JoinFaction((("petra", 20),)))
     scene.play("egypt", KeepFaction(True)).play("egypt", TakeDamage((("fayum", 5),)))
     assert scene.owner("tanis") is None and scene.count("tanis") == {"minoa": 1}, "the city is worth the five points"
+    told = scene.told("damage")[-1]
+    assert told["cities"] == {"tanis": 1} and told["tokens"] == {}, "the token that stays is told with its city"
     # the token may belong to the faction that keeps it
     scene = Scene().tokens("egypt", fayum=14, petra=20, tanis=1).cities("egypt", "tanis").tokens("minoa", knossos=1)
     strike(scene.advances("egypt", "military", "public_works"), "civil_war", "egypt")

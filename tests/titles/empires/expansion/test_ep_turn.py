@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from ecumene.titles.empires.attacks import CityAttacks, Plunder, Resolve
@@ -155,6 +157,33 @@ def test_ships_of_earlier_turns_are_maintained_where_they_lie_or_lost() -> None:
     assert scene.refused("egypt", Maintain(2)) == "EP 21.3a"
     scene.play("egypt", EndShipping())
     assert ships(scene, "egypt") == ["tanis", "gaza"] and scene.told("shipping.ended")[0]["ships_lost"] == 1
+
+
+@rule("EP 21.3a")
+@pytest.mark.parametrize(
+    ("treasury", "tokens", "payments"),
+    [(1, 1, ["treasury", "tanis"]), (1, 0, ["treasury"]), (0, 1, ["tanis"]), (0, 0, [])],
+)
+def test_maintenance_is_offered_out_of_treasury_and_of_the_area_of_the_ship(
+    treasury: int, tokens: int, payments: list[str]
+) -> None:
+    def lying() -> Scene:
+        scene = Scene().tokens("egypt", tanis=tokens, gaza=1).treasury("egypt", treasury).ship("egypt", "tanis")
+        return scene.begin(Shipping())
+
+    forms = [form for form in lying().ask("egypt").forms if form.kind == "maintain"]
+    assert len(forms) == bool(payments), "a ship that nothing can maintain is not asked about"
+    for form in forms:
+        assert form.about == "0" and form.pieces([]) == (payments, False)
+    for payment in payments:
+        assert forms[0].pieces([payment]) == ([], True)
+        order = forms[0].whole([payment])
+        assert order == Maintain(0, "" if payment == "treasury" else payment)
+        scene = lying().play("egypt", order)
+        paid = {"treasury": treasury - scene.treasury_of("egypt"), "tanis": tokens - sum(scene.count("tanis").values())}
+        assert paid == {"treasury": 0, "tanis": 0} | {payment: 1} and scene.count("gaza") == {"egypt": 1}
+    samples = {form.sample(Random(seed)) for form in forms for seed in range(20)}
+    assert samples == {Maintain(0, "" if payment == "treasury" else payment) for payment in payments}
 
 
 @rule("EP 21.3d", "EP 21.4")
