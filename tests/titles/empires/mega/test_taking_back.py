@@ -90,6 +90,24 @@ def test_whoever_followed_into_a_conflict_stays() -> None:
     assert scene.count("athens") == {"hellas": 1, "egypt": 1} and scene.count("argos") == {"hatti": 1}
 
 
+@rule("MC 3.order.5")
+def test_no_undo_turns_what_was_taken_back_into_another_order() -> None:
+    """Without the first move, order 2 would be the third one; Egypt's moves could stand as well if that went back."""
+    scene = Scene().tokens("minoa", knossos=13).tokens("hellas", athens=1, argos=1).advances("hellas", "cultural_ascendancy")
+    scene.tokens("hatti", athens=3, kanesh=1).advances("hatti", "advanced_military").tokens("egypt", corinth=2)
+    scene.begin(Movement())
+    scene.play("hatti", Move("kanesh", "cilicia", 1), Move("athens", "argos", 1), Move("athens", "argos", 2), TakeBack(2))
+    assert scene.count("athens") == {"hatti": 1, "hellas": 1} and scene.count("argos") == {"hatti": 2, "hellas": 1}
+    could = scene.game.undoable(scene.seat("hatti"))
+    assert len(could) == 4
+    # Egypt follows into both, so that neither the moves of Hatti nor what it took back can be undone
+    scene.play("egypt", Move("corinth", "athens", 1), Move("corinth", "argos", 1))
+    assert scene.game.undoable(scene.seat("hatti")) == []
+    for _ in range(2):
+        scene.game.undo(scene.seat("egypt"))
+    assert scene.game.undoable(scene.seat("hatti")) == could
+
+
 @rule("MC 3.order.5", "MC 3.order.6")
 def test_nothing_is_taken_back_after_the_end_nor_by_anybody_else() -> None:
     scene = Scene().tokens("minoa", knossos=3).tokens("egypt", tanis=3).begin(Movement())
