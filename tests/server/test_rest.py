@@ -1,6 +1,7 @@
 """A table at rest holds no past, and has all of it again when somebody comes."""
 
 import asyncio
+import threading
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,7 +22,7 @@ async def send(letter: bytes) -> None:
     """Nobody reads it."""
 
 
-def laid(store: Store, *, over: bool) -> str:
+def laid(store: Store, *, over: bool, id: str = "t") -> str:
     """A table with a game that is over, or in its second turn."""
     seed = bytes(32)
     title = reached(lambda game: True).title
@@ -31,8 +32,8 @@ def laid(store: Store, *, over: bool) -> str:
         seat = game.due[0]
         game.play(seat, game.ask(seat).sample(rng))
         assert len(game.entries) < 5000, "it never came to that"
-    stored = Stored("t", game.header.setup, Chance(seed).commitment, seed, {}, {})
-    store.add_table(stored, {seat: f"t {seat}" for seat in range(-1, game.seats)}, 0.0, None, game.entries, summary_of(game))
+    stored = Stored(id, game.header.setup, Chance(seed).commitment, seed, {}, {})
+    store.add_table(stored, {seat: f"{id} {seat}" for seat in range(-1, game.seats)}, 0.0, None, game.entries, summary_of(game))
     return stored.id
 
 
@@ -104,6 +105,31 @@ def test_a_table_that_cannot_be_read_back_stays_at_rest(tmp_path: Path, monkeypa
         assert await hall.table(table.stored.id) is not table
         await table.tell()
         assert not table.at_rest and not table.broken and table.kept == len(table.game.entries)
+        await hall.close()
+
+    asyncio.run(play())
+
+
+def test_a_table_that_is_read_back_holds_up_no_answer_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play() -> None:
+        hall = Hall(Store.open(tmp_path / "data"))
+        resting, other = [await hall.table(laid(hall.store, over=False, id=id)) for id in ("resting", "other")]
+        resting.rest()
+        answered, read = threading.Event(), hall.store.record
+
+        def slowly(*arguments: Any) -> Any:
+            assert answered.wait(20), "nobody could answer meanwhile"
+            return read(*arguments)
+
+        monkeypatch.setattr(hall.store, "record", slowly)
+        waking = asyncio.create_task(resting.tell())
+        seat = other.game.due[0]
+        action = msgspec.json.encode(other.game.ask(seat).sample(Random(1)))
+        await asyncio.sleep(0)  # the table at rest has asked first
+        await other.act(seat, other.looks.ask_number(seat), action, "m")
+        answered.set()
+        await waking
+        assert not resting.at_rest
         await hall.close()
 
     asyncio.run(play())

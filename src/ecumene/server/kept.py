@@ -37,6 +37,8 @@ class KeptTable:
     def __init__(self, store: Store, crew: Crew, stored: Stored) -> None:
         self.store = store
         self.crew = crew
+        #: where its work is done, unless it is said otherwise
+        self.pool = crew.answers
         self.stored = stored
         self.title = titles.load(stored.setup.title)
         self.decoder: Any = msgspec.json.Decoder(Union[action_types(self.title)])
@@ -111,9 +113,11 @@ class KeptTable:
 
         async def run() -> T:
             async with self.lock:
-                ready = [viewer for viewer in self.viewers if tell and self._ready(viewer)]
                 loop = asyncio.get_running_loop()
-                result, letters = await loop.run_in_executor(pool or self.crew.people, self._safely, ready, work, arguments)
+                if self.at_rest:  # a long record is not read in the thread for answers
+                    await loop.run_in_executor(self.crew.people, self.wake)
+                ready = [viewer for viewer in self.viewers if tell and self._ready(viewer)]
+                result, letters = await loop.run_in_executor(pool or self.pool, self._safely, ready, work, arguments)
                 for viewer, letter in letters:
                     viewer.post(letter)
                 self.wind()
@@ -139,7 +143,7 @@ class KeptTable:
 
         async def run() -> T:
             async with few or nullcontext():
-                return await self._alone(look, tell=False)
+                return await self._alone(look, tell=False, pool=self.crew.people)
 
         return await self._to_the_end(run())
 
@@ -163,7 +167,6 @@ class KeptTable:
 
     def _safely(self, ready: list[Viewer], work: Callable[..., T], arguments: tuple[Any, ...]) -> tuple[T, Letters]:
         """Does the work, and writes the letters about it."""
-        self.wake()
         try:
             result = work(*arguments)
         except Refused:

@@ -42,6 +42,7 @@ class Rehearsal(LiveTable):
         self.fallen: dict[int, Refused] = {}
         super().__init__(table.store, table.crew, table.stored)
         self.lock = table.lock
+        self.pool = table.crew.people
         self.said = []
         self.plans = table.plans
         self.clock = table.clock
