@@ -72,6 +72,25 @@ def test_a_title_has_a_page_from_which_it_is_played(look: Page, server: Server, 
     expect(prompt(look)).to_contain_text("Choose your civilization.")
 
 
+@pytest.mark.parametrize("title", ["western-empires", "mega-civilization", "expansion-project", "eagle-2002"])
+def test_a_title_shows_its_own_board_in_the_middle_of_a_game(look: Page, server: Server, title: str) -> None:
+    look.goto(f"{server.address}/#/title/{title}")
+    expect(look.locator(".picture .piece").first).to_be_attached()
+    owners = {piece.get_attribute("data-owner") for piece in look.locator(".picture .piece").all()}
+    assert len(owners) > 4
+    assert title != "western-empires" or not owners & {
+        "saba",
+        "maurya",
+        "babylon",
+        "dravidia",
+        "kushan",
+        "persia",
+        "nubia",
+        "indus",
+        "parthia",
+    }
+
+
 def test_what_waits_for_me_comes_first(look: Page, server: Server) -> None:
     for name, game in (("mine-later", at("movement", 4)), ("mine-now", at("movement", 6))):
         seat = game.due[0] if name == "mine-now" else next(s for s in range(5) if s not in game.due)

@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 import more from "virtual:kits";
-import type { Printed } from "../server/protocol";
+import type { Printed, View } from "../server/protocol";
 import type { About, Alive, Kit } from "./title";
 
 type Load = () => Promise<{ default: Kit }>;
@@ -14,12 +14,18 @@ const KITS: Record<string, Load> = { ...Object.fromEntries(here), ...more };
 /** what titles are, by id: it is little, and at hand before any kit is */
 export const ABOUT: Record<string, About> = Object.assign({}, ...Object.values(import.meta.glob<{ default: Record<string, About> }>("./*/about.ts", { eager: true })).map((found) => found.default));
 
-/** boards that can be looked at without a table, by the name of the kit's folder */
-const LIVING = Object.fromEntries(Object.entries(import.meta.glob<{ default: Component<Alive> }>("./*/Living.svelte")).map(([path, load]) => [path.split("/")[1], load]));
+/** boards that can be looked at without a table, by the name of the kit's folder; and a game of each title to be seen on them (tools/living_board.py) */
+const LIVING = import.meta.glob<{ default: Component<Alive<any, any>> }>("./*/Living.svelte");
+const MIDDLES = import.meta.glob<{ default: unknown }>("./*/living/*.json");
 
 /** The board of a title as something to look at, if its kit has one. */
-export async function livingOf(title: string, printed: Printed): Promise<Component<Alive> | null> {
-  return (await LIVING[printed.kit ?? title]?.())?.default ?? null;
+export async function livingOf(title: string, printed: Printed): Promise<Component<Alive<any, any>> | null> {
+  return (await LIVING[`./${printed.kit ?? title}/Living.svelte`]?.())?.default ?? null;
+}
+
+/** What a spectator sees in the middle of a game of this title, if it was written down. */
+export async function middleOf(title: string, printed: Printed): Promise<View | null> {
+  return ((await MIDDLES[`./${printed.kit ?? title}/living/${title}.json`]?.())?.default as View | undefined) ?? null;
 }
 
 /** Whether this page can show a title; what it cannot show it does not offer. */

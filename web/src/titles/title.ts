@@ -104,21 +104,16 @@ export interface About {
   /** how long it takes at one table, and move by move over days */
   live: string;
   slow: string;
-  /** which boards it is played on, if the kit draws them for its page and not all are */
-  boards?: number[];
   hard: string;
   win: string;
 }
 
-/** A board at which nobody sits: what stands on it, and which ways were gone just now. */
-export interface Alive {
-  title: string;
-  boards: number[];
-  peoples: string[];
-  /** by space: the seat and number of each people's tokens, and the seat of a city, or -1 */
-  board: Record<Space, [tokens: [seat: number, count: number][], city: number]>;
-  ways: [seat: number, from: Space, to: Space][];
-  /** the whole board is looked at, not the part where most peoples meet */
+/** A board at which nobody sits: what a spectator sees of a game, and which ways were gone just now. */
+export interface Alive<V = View, P = Printed> {
+  printed: P;
+  view: V;
+  ways?: [seat: number, from: Space, to: Space][];
+  /** the whole board is looked at, not the part where most happens */
   whole?: boolean;
 }
 

@@ -8,7 +8,7 @@ const about: Record<string, About> = {
     order: 4,
     colour: "#5d86b3",
     emblem: "sphere",
-    special: "Four eras on a map of the world: settlers, technologies that others pay for, dice battles, open bargaining.",
+    special: "Explore a map of the world, let villages grow into metropolises, and earn a fee from everybody who builds what you invented first.",
     live: "2 to 4 hours",
     slow: "3 weeks by turns",
     hard: "Standard is quick to learn; Advanced adds city cards, improvements and technologies that all differ.",

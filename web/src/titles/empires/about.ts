@@ -9,7 +9,6 @@ const about: Record<string, About> = {
     colour: "#a5613a",
     emblem: "amphora",
     special: "Trade nine kinds of goods around the Mediterranean, and survive the calamities that rivals slip into your hand.",
-    boards: [1, 2],
     live: "3 to 5 hours",
     slow: "3 weeks by turns",
     hard: "One evening to learn: The First Game brings in the rules one by one.",
