@@ -26,12 +26,17 @@ from ecumene.engine.game import action_types
 from ecumene.lab.seated import Seated
 
 SEATS = 6
+#: The west of Mega Civilization, at six seats, is the game of Western Empires to the last point.
+OPTIONS = {
+    "western-empires": {"civilizations": "dealt"},
+    "mega-civilization": {"civilizations": "dealt", "side": "east"},
+    "expansion-project": {},
+}
 
 
 def new(title: str, seed: int) -> Game:
     """A game in which chance deals the civilizations, so that neither side knows where it begins."""
-    options = {} if title == "expansion-project" else {"civilizations": "dealt"}
-    return ecumene.new(title, SEATS, seed=seed, options=options)
+    return ecumene.new(title, SEATS, seed=seed, options=OPTIONS[title])
 
 
 def bot(title: str, seed: int, seat: int) -> bots.Bot:
