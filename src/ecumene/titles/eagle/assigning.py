@@ -83,7 +83,7 @@ def why_not_assign(state: Public, seat: int, action: Assign) -> Refused | None:
             return Refused("EG A:improvements.3", f"a settlement is named twice to be {word}")
         for name in names:
             if ATLAS.index.get(name, LAND) not in open_to:
-                return Refused(clause, f"{name} is not a card of this seat that could be {word}")
+                return Refused(clause, f"you hold no card of {ATLAS.called(name)} that could be {word}")
         if len(names) > most:
             return Refused(clause, f"{most} settlements can be {word}, not {len(names)}")
     return None

@@ -84,6 +84,11 @@ class Atlas:
         steps = self._steps(start, self.air)
         return tuple(space for space in range(self.size) if 0 < steps[space] <= tables.STEPS[tables.AIRCRAFT])
 
+    def called(self, space: str) -> str:
+        """A space as people call it; what is no space is quoted."""
+        number = self.index.get(space)
+        return repr(space) if number is None else self.names[number]
+
     def is_land(self, space: int) -> bool:
         """Whether a space is a land region."""
         return space < self.land

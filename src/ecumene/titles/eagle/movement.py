@@ -239,7 +239,7 @@ def why_not_step(state: State, seat: int, action: Move | Board | Disembark) -> R
     if kind == AIRCRAFT:
         return Refused("EG S:movement.1", f"there is no {action.piece!r} that moves over land")
     if action.left not in lefts(kind) or action.count < 1:
-        return Refused("EG S:movement.1", f"{action.count} {action.piece} with {action.left} steps left cannot move")
+        return Refused("EG S:movement.1", "name at least one piece, and the steps that it has left")
     fleet = None
     if not isinstance(action, Move):
         fleet = state.fleets[seat].get(action.fleet)
@@ -251,14 +251,14 @@ def why_not_step(state: State, seat: int, action: Move | Board | Disembark) -> R
         if to >= LAND or to not in ATLAS.coast[fleet.zone]:
             return Refused("EG S:movement.8", "pieces go ashore in a region on the fleet's sea zone")
         if fleet.cargo.count((kind, action.left)) < action.count:
-            return Refused("EG S:movement.8", f"the fleet carries fewer {action.piece} with {action.left} steps left")
+            return Refused("EG S:movement.8", f"the fleet does not carry that many with {action.left} steps left")
         return None
     origin = ATLAS.index.get(action.origin, LAND)
     if origin >= LAND or ready(state, seat, origin, kind, action.left) < action.count:
-        return Refused("EG S:movement.1", f"fewer {action.piece} with {action.left} steps left stand in {action.origin}")
+        return Refused("EG S:movement.1", f"not that many with {action.left} steps left are in {ATLAS.called(action.origin)}")
     if isinstance(action, Move):
         if ATLAS.index.get(action.to) not in ATLAS.near[origin]:
-            return Refused("EG G:gameboard.1", f"{action.to} is not next to {action.origin} over land")
+            return Refused("EG G:gameboard.1", f"{ATLAS.called(action.to)} is not next to {ATLAS.names[origin]} over land")
         return None
     assert fleet is not None
     if fleet.zone not in ATLAS.coast[origin]:
@@ -276,7 +276,7 @@ def why_not_sail(state: State, seat: int, action: Sail) -> Refused | None:
     if not fleet.left:
         return Refused("EG G:military-units.10", f"this {FLEETS[fleet.kind]} can go no further this turn")
     if ATLAS.index.get(action.to) not in ATLAS.near[fleet.zone]:
-        return Refused("EG G:gameboard.1", f"{action.to} is not next to {ATLAS.ids[fleet.zone]} at sea")
+        return Refused("EG G:gameboard.1", f"{ATLAS.called(action.to)} is not next to {ATLAS.names[fleet.zone]} at sea")
     return None
 
 
@@ -284,11 +284,11 @@ def why_not_fly(state: State, seat: int, action: Fly) -> Refused | None:
     """None if the aircraft may fly there, else the refusal."""
     origin, to = ATLAS.index.get(action.origin), ATLAS.index.get(action.to)
     if origin is None or action.count < 1 or ready(state, seat, origin, AIRCRAFT, STEPS[AIRCRAFT]) < action.count:
-        return Refused("EG S:movement.1", f"fewer aircraft that have not flown stand in {action.origin}")
+        return Refused("EG S:movement.1", f"not that many aircraft in {ATLAS.called(action.origin)} have yet to fly")
     if to not in ATLAS.flights[origin]:
-        return Refused("EG S:air-movement.1", f"{action.to} is farther than an aircraft can fly")
+        return Refused("EG S:air-movement.1", f"{ATLAS.called(action.to)} is farther than an aircraft can fly")
     if air_room(state, seat, to) < action.count:
-        return Refused(BASE, f"{action.to} has no base for this many aircraft of this seat")
+        return Refused(BASE, f"you have no base for that many aircraft in {ATLAS.names[to]}")
     return None
 
 

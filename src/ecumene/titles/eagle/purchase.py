@@ -102,7 +102,7 @@ class Buying(Step, frozen=True):
         if isinstance(action, Grow):
             region = ATLAS.index.get(action.region, LAND)
             if region >= LAND or state.owner[region] != seat + 1:
-                return Refused("EG S:purchase.12", f"there is no settlement of this seat in {action.region}")
+                return Refused("EG S:purchase.12", f"you have no settlement in {ATLAS.called(action.region)}")
             return why_not_grow(state, seat, region)
         if isinstance(action, BuyTechnology):
             return why_not_technology(state, seat, action.technology)
@@ -193,14 +193,15 @@ def why_not_unit(state: State, seat: int, action: BuyUnit) -> Refused | None:
         return Refused("EG S:purchase.10", f"{action.piece!r} is not for sale now")
     space = ATLAS.index.get(action.at)
     if space is None or action.count < 1:
-        return Refused("EG S:purchase.15", f"{action.count} pieces cannot be placed in {action.at!r}")
+        return Refused("EG S:purchase.15", f"{action.count} pieces cannot be placed in {ATLAS.called(action.at)}")
     if space >= LAND:
         if action.piece != "aircraft" or space not in state.rules.air_zones(state, seat):
             return Refused("EG S:purchase.15", "only aircraft may start at sea, where there is a base")
     elif state.owner[space] != seat + 1:
         return Refused("EG S:purchase.15", "new pieces are placed at your own settlements")
     elif state.rules.room(state, space) < action.count:
-        return Refused("EG A:placing.1", f"there is room for {max(0, state.rules.room(state, space))} more pieces in {action.at}")
+        room = max(0, state.rules.room(state, space))
+        return Refused("EG A:placing.1", f"there is room for {room} more pieces in {ATLAS.names[space]}")
     return too_dear(state, seat, action.count * state.rules.price(state, action.piece))
 
 

@@ -72,11 +72,11 @@ def _card(state: Public, giver: int, card: str) -> Refused | None:
     """EG S:trade.2: only resource cards are lent, and a lent one is not lent on."""
     region = ATLAS.index.get(card, LAND)
     if region < LAND and state.loan[region] == giver + 1:
-        return Refused("EG S:trade.3", f"the card of {card} is only lent to the giver and goes back after production")
+        return Refused("EG S:trade.3", f"the card of {ATLAS.names[region]} is only lent and goes back after production")
     if region >= LAND or state.owner[region] != giver + 1 or not state.resource(region):
-        return Refused("EG S:trade.2", f"the giver has no resource card of {card}")
+        return Refused("EG S:trade.2", f"the giver has no resource card of {ATLAS.called(card)}")
     if state.loan[region]:
-        return Refused("EG S:trade.3", f"the card of {card} has already been lent")
+        return Refused("EG S:trade.3", f"the card of {ATLAS.names[region]} has already been lent")
     return None
 
 
@@ -84,7 +84,7 @@ def _unit(state: Public, giver: int, at: str, piece: str, count: int) -> Refused
     """EG S:trade.4: pieces stay where they are; what is aboard goes only with its fleet."""
     space, kind = ATLAS.index.get(at), KIND.get(piece)
     if space is None or kind is None or count < 1 or state.count(giver, space, kind) < count:
-        return Refused("EG S:trade.4", f"the giver has fewer than {count} {piece} in {at}")
+        return Refused("EG S:trade.4", f"the giver does not have that many in {ATLAS.called(at)}")
     return None
 
 
@@ -92,9 +92,9 @@ def _cities(state: Public, giver: int, stake: Stake) -> Iterator[Refused | None]
     for name in stake.cities:
         region = ATLAS.index.get(name, LAND)
         if region >= LAND or state.owner[region] != giver + 1:
-            yield Refused("EG S:trade.4", f"there is no settlement of the giver in {name}")
+            yield Refused("EG S:trade.4", f"the giver has no settlement in {ATLAS.called(name)}")
         elif name in stake.cards:
-            yield Refused("EG S:trade.2", f"the card of {name} goes with its settlement")
+            yield Refused("EG S:trade.2", f"the card of {ATLAS.names[region]} goes with its settlement")
     if stake.cities and len(stake.cities) >= len(state.settlements(giver)):
         yield Refused("EG S:trade.4", "nobody may give away their last settlement")
 

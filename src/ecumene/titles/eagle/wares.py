@@ -109,7 +109,7 @@ def _why_not_sell(state: Public, seat: int, action: Sell) -> Refused | None:
     kind, region = KIND.get(action.piece, SETTLER), ATLAS.index.get(action.at, ATLAS.size)
     there = state.count(seat, region, kind) if region < LAND else _aboard(state, seat, region, kind)
     if kind >= SETTLER or action.count < 1 or there < action.count:
-        return Refused("EG A:selling.1", f"there are fewer than {action.count} {action.piece} to sell in {action.at}")
+        return Refused("EG A:selling.1", f"you do not have that many armies to sell in {ATLAS.called(action.at)}")
     if era_of(kind) >= state.era:
         return Refused("EG A:selling.1", "only units of past eras can be sold")
     alone = region < LAND and state.armies(seat, region) == action.count and state.owner[region] != seat + 1

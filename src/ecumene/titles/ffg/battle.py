@@ -10,6 +10,7 @@ from ecumene.engine import NOBODY, Action, Form, Refused, Waits
 from ecumene.titles.ffg import fronts, uses
 from ecumene.titles.ffg.effects.building import recruitable
 from ecumene.titles.ffg.learning import Take
+from ecumene.titles.ffg.names import name
 from ecumene.titles.ffg.outcome import Resolving
 from ecumene.titles.ffg.payments import spend, supplies
 from ecumene.titles.ffg.persons import TurnUp, hides, turn_up, turnable
@@ -312,10 +313,10 @@ class BattleTurn(Play, frozen=True):
         ):
             return []
         found: set[str] = set()
-        for name, kinds in supplies(state, seat):
+        for source, kinds in supplies(state, seat):
             if "iron" in kinds:
-                others = (f"{name}>{other}" for other in range(state.rules.seats) if other != seat)
-                found.update(others if name == "gift_from_afar" else [name])
+                others = (f"{source}>{other}" for other in range(state.rules.seats) if other != seat)
+                found.update(others if source == "gift_from_afar" else [source])
         return sorted(found)
 
     def forms(self, state: Any, seat: int) -> list[Form]:
@@ -333,7 +334,7 @@ class BattleTurn(Play, frozen=True):
 
     def _why_deploy(self, state: Any, seat: int, action: Deploy) -> Refused | None:
         if action.unit not in state.battle.hands[self.side]:
-            return Refused("FF combat.3.3", f"{action.unit} is not in the battle force")
+            return Refused("FF combat.3.3", f"{name(action.unit)} is not in the battle force")
         if action.front != -1 and action.front not in fronts.targets(state, self.side):
             engaged = 0 <= action.front < len(state.battle.fronts) and all(state.battle.fronts[action.front])
             rule = "FF combat.3.16" if engaged else "FF combat.3.8"

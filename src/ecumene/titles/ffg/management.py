@@ -8,6 +8,7 @@ from ecumene.engine import Action, Form, Refused, Waits
 from ecumene.titles.ffg import uses
 from ecumene.titles.ffg.cityactions import BuildFree, Devote, Harvest, Program, act, devotions, harvests, may_program
 from ecumene.titles.ffg.culture import advance
+from ecumene.titles.ffg.names import name
 from ecumene.titles.ffg.obstacles import why_act, why_city, why_item, why_place
 from ecumene.titles.ffg.persons import TurnUp, turn_up, turnable
 from ecumene.titles.ffg.play import End, Play, UseCard
@@ -91,7 +92,7 @@ class Managing(Play, frozen=True):
             return why_item(state, city, piece)
         if len(prefix) == 2 and prefix[1] not in UNITS:
             return why_place(state, city, prefix[1], piece)
-        return Refused("FF tech.engineering.2", f"{piece} cannot be made together with {prefix[1]}")
+        return Refused("FF tech.engineering.2", f"{name(piece)} cannot be made together with {name(prefix[1])}")
 
     def answer(self, state: Any, seat: int, action: Action) -> None:
         if isinstance(action, End):

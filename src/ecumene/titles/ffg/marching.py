@@ -15,6 +15,7 @@ from ecumene.titles.ffg.effects.striking import raze
 from ecumene.titles.ffg.exploring import discover, frontiers, slot_name, take_marker, take_relic
 from ecumene.titles.ffg.learning import LearnFree
 from ecumene.titles.ffg.loot import award
+from ecumene.titles.ffg.names import square as square_name
 from ecumene.titles.ffg.persons import TurnUp, turn_up, turnable
 from ecumene.titles.ffg.pieces import add_figures, figures, remove_figures, set_mark
 from ecumene.titles.ffg.play import End, Play, UseCard, tally
@@ -172,13 +173,13 @@ def why_march(
     form = MarchForm(state, seat, groups, left, onward=onward)
     start = state.rules.chart.index.get(action.start)
     if start not in groups:
-        return Refused("FF move.4", f"no figure of yours may still move from {action.start}")
+        return Refused("FF move.4", f"no figure of yours may still move from {square_name(action.start)}")
     reach = form.reach(action.armies, action.scouts)
     if len(action.path) + bool(action.discover) > reach:
         return Refused("FF move.1", f"they can go {reach} squares at most")
     armies, scouts = groups[start]
     if not (0 <= action.armies <= armies and 0 <= action.scouts <= scouts and action.armies + action.scouts):
-        return Refused("FF move.5", f"{action.armies} armies and {action.scouts} scouts cannot set out from {action.start}")
+        return Refused("FF move.5", f"{action.armies} armies and {action.scouts} scouts cannot set out from there")
     if not action.path and not action.discover:
         return Refused("FF move.1", "say where they go")
     prefix = [action.start, f"{action.armies}+{action.scouts}"]

@@ -9,6 +9,8 @@ from typing import Any
 from ecumene.titles.ffg.tables import UNITS, read, tables
 
 ROMAN = ("", "I", "II", "III", "IV", "V")
+#: decks of culture events, as they are named in keys
+DECKS = {str(number): roman for number, roman in enumerate(ROMAN) if roman}
 #: what is under a hut or a village, apart from resources
 FACES = {
     "city_state": "a city-state",
@@ -93,7 +95,9 @@ def stake(key: str) -> str:
     if kind in ("hut", "village"):
         return f"{face(rest)} ({kind} token)" if rest else f"a {kind} token"
     back, _, deck = key.partition("-")
-    return f"an event of deck {ROMAN[int(deck)]}" if back == "event" and deck.isdecimal() else name(key)
+    if back == "event" and deck in DECKS:
+        return f"an event of deck {DECKS[deck]}"
+    return key if rest else name(key)
 
 
 def stakes(keys: Sequence[str]) -> str:

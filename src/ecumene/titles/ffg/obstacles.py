@@ -7,6 +7,7 @@ from typing import Any
 from ecumene.engine import Refused
 from ecumene.titles.ffg.cityactions import BuildFree, Devote, Harvest, Program
 from ecumene.titles.ffg.names import name
+from ecumene.titles.ffg.names import square as square_name
 from ecumene.titles.ffg.pieces import figures, has_units, is_water, unbuilt
 from ecumene.titles.ffg.production import BUILDABLE, abroad, actions, affordable, may_act, price
 from ecumene.titles.ffg.tables import UNITS
@@ -22,14 +23,14 @@ def why_city(state: Any, seat: int, city_name: str, kind: str) -> Refused | None
     """FF manage.1, gov.anarchy.1, gov.monarchy.1: why a city takes no action of this kind."""
     city = state.cities.get(state.rules.chart.index.get(city_name))
     if city is None or city.owner != seat:
-        return Refused("FF manage.1", f"you have no city at {city_name}")
+        return Refused("FF manage.1", f"you have no city at {square_name(city_name)}")
     if may_act(state, city, kind):
         return None
     if city.capital and state.government[seat] == "anarchy":
         return Refused("FF gov.anarchy.1", "under Anarchy the capital takes no action")
     if actions(state, city):
         return Refused("FF gov.monarchy.1", "under Monarchy the second action of the capital is of another kind")
-    return Refused("FF manage.1", f"the city at {city_name} has no action left")
+    return Refused("FF manage.1", f"the city at {square_name(city_name)} has no action left")
 
 
 def why_act(state: Any, seat: int, action: Devote | Harvest | BuildFree | Program) -> Refused:
@@ -85,14 +86,14 @@ def _why_none(state: Any, city: Any, item: str) -> Refused | None:
         return None if item in state.stalls else Refused("FF wonder.1", f"{name(item)} is not in the market")
     building = rules.tables.buildings.get(item)
     if building is None and item != "walls":
-        return Refused("FF produce.1", f"there is no {item} to make")
+        return Refused("FF produce.1", f"there is no {name(item)} to make")
     if not rules.unlocked(state, seat, item):
         upgraded = building and rules.form(state, seat, building.family)
         if upgraded and upgraded != item and rules.unlocked(state, seat, upgraded):
             return Refused("FF building.13", f"{name(upgraded)} has taken the place of {name(item)}")
         return Refused("FF building.1", f"{name(item)} is not unlocked")
     if item == "walls" and city.walls:
-        return Refused("FF building.walls.2", "the city has its walls")
+        return Refused("FF building.walls.2", "the city already has walls")
     return None
 
 
@@ -109,9 +110,9 @@ def why_place(state: Any, city: Any, item: str, at: str) -> Refused:
     kind = "figure" if item in ("army", "scout") else "wonder" if item in state.rules.tables.wonders else "building"
     around = outskirts(state, city)
     if square not in around and (kind != "figure" or square not in abroad(state, city, item)):
-        return Refused(WITHIN[kind], f"{name(item)} must stand in the outskirts of its city, not at {at}")
+        return Refused(WITHIN[kind], f"{name(item)} must stand in the outskirts of its city, not at {square_name(at)}")
     if state.occupant[square] not in (0, city.owner + 1) and item != "army":
-        return Refused(BLOCKADED[kind], f"an enemy stands at {at}")
+        return Refused(BLOCKADED[kind], f"an enemy stands at {square_name(at)}")
     if kind == "figure":
         return _why_figure(state, city, item, square, at)
     if state.rules.tables.kinds[state.marker[square]] == "relic":
@@ -121,10 +122,10 @@ def why_place(state: Any, city: Any, item: str, at: str) -> Refused:
 
 def _why_figure(state: Any, city: Any, item: str, square: int, at: str) -> Refused:
     if is_water(state, square) and state.rules.water(state, city.owner) != "end":
-        return Refused("FF figure.4", f"your figures cannot stay on the water at {at}")
+        return Refused("FF figure.4", f"your figures cannot stay on the water at {square_name(at)}")
     if sum(figures(state, city.owner, square)) >= state.rules.stack(state, city.owner):
         return Refused("FF figure.5", f"{state.rules.stack(state, city.owner)} figures in one square is the most you may have")
-    return Refused("FF figure.3", f"{name(item)} cannot stand at {at}")
+    return Refused("FF figure.3", f"{name(item)} cannot stand at {square_name(at)}")
 
 
 def _why_building(state: Any, city: Any, item: str, square: int, at: str) -> Refused:
@@ -140,4 +141,4 @@ def _why_building(state: Any, city: Any, item: str, square: int, at: str) -> Ref
         )
     if building and not state.supply[building.family] and tables.kinds[marker[square]] in BUILDABLE:
         return Refused("FF building.2", f"no {name(item)} is left")
-    return Refused("FF building.11", f"{name(item)} cannot stand at {at}")
+    return Refused("FF building.11", f"{name(item)} cannot stand at {square_name(at)}")

@@ -6,6 +6,7 @@ from typing import Any
 
 from ecumene.engine import Action, Form, Refused, Sealed
 from ecumene.titles.ffg.learning import follow_up, place
+from ecumene.titles.ffg.names import name
 from ecumene.titles.ffg.persons import discard_person, hides
 from ecumene.titles.ffg.play import tally, win
 from ecumene.titles.ffg.policies import switch, switches
@@ -128,15 +129,15 @@ class ResearchForm(Form):
     def whole(self, prefix: list[Any]) -> Research:
         fields: dict[str, Any] = {}
         for piece in prefix:
-            name, colon, value = str(piece).partition(":")
+            what, colon, value = str(piece).partition(":")
             if not colon:
-                fields["tech"] = name
-            elif name == "lower":
+                fields["tech"] = what
+            elif what == "lower":
                 fields |= {"tech": value, "lower": True}
-            elif name == "also":
+            elif what == "also":
                 fields["second"] = value
             else:
-                fields[name] = int(value) if name == "blank" else value
+                fields[what] = int(value) if what == "blank" else value
         return Research(**fields)
 
 
@@ -182,7 +183,7 @@ class Researching(Sealed, frozen=True):
         if action.lower and action.tech not in lowered(state, seat, action.blank):
             return Refused("FF person.nikola_tesla.1", f"{row.name} cannot be laid one row lower")
         if action.second and action.second not in seconds(state, seat, action.tech, action.blank, lower=action.lower):
-            return Refused("FF wonder.notre_dame.1", f"{action.second} cannot be researched too")
+            return Refused("FF wonder.notre_dame.1", f"{name(action.second)} cannot be researched too")
         return None
 
     def stands(self, state: Any, seat: int, answer: str) -> Action | None:

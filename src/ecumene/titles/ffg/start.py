@@ -10,6 +10,8 @@ from ecumene.titles.ffg.culture import advance, homes, place_person
 from ecumene.titles.ffg.exploring import take_marker
 from ecumene.titles.ffg.investing import Invest, invest, investments
 from ecumene.titles.ffg.learning import Govern, Growing, govern
+from ecumene.titles.ffg.names import name
+from ecumene.titles.ffg.names import square as square_name
 from ecumene.titles.ffg.persons import TurnUp, turn_up, turnable
 from ecumene.titles.ffg.pieces import (
     add_figures,
@@ -162,22 +164,22 @@ def changes(state: Any, seat: int) -> list[str]:
 def why_no_change(state: Any, seat: int, government: str) -> Refused:
     """FF gov.1, gov.4: the government is not unlocked, or the way to it leads over Anarchy."""
     if government not in (*state.rules.governments(state, seat), "anarchy"):
-        return Refused("FF gov.1", f"{government} is not unlocked")
+        return Refused("FF gov.1", f"{name(government)} is not unlocked")
     if "govern" in state.used[seat]:
         return Refused("FF gov.4", "a government changes once a turn")
-    return Refused("FF gov.4", f"you cannot change to {government} now: Anarchy comes first")
+    return Refused("FF gov.4", f"you cannot change to {name(government)} now: Anarchy comes first")
 
 
 def why_no_place(state: Any, seat: int, action: Place) -> Refused:
     """FF person.3, person.6, person.7, blockade.3: why a great person cannot come into this square."""
     square = state.rules.chart.index.get(action.square, -1)
     if action.person not in state.reserve[seat]:
-        return Refused("FF person.7", f"you have no {action.person} in reserve")
+        return Refused("FF person.7", f"you have no {name(action.person)} in reserve")
     if not any(square in outskirts(state, city) for city in cities_of(state, seat)):
-        return Refused("FF person.2", f"{action.square} is not in the outskirts of a city of yours")
+        return Refused("FF person.2", f"{square_name(action.square)} is not in the outskirts of a city of yours")
     if state.occupant[square] not in (0, seat + 1):
-        return Refused("FF blockade.3", f"an enemy stands at {action.square}")
-    return Refused("FF person.3", f"{action.person} cannot be put there")
+        return Refused("FF blockade.3", f"an enemy stands at {square_name(action.square)}")
+    return Refused("FF person.3", f"{name(action.person)} cannot be put there")
 
 
 # -- the part ---------------------------------------------------------------------------------------------
@@ -198,7 +200,7 @@ class Starting(Play, frozen=True):
         return [
             End(),
             *founders(state, seat),
-            *(Govern(name) for name in changes(state, seat)),
+            *(Govern(government) for government in changes(state, seat)),
             *investments(state, seat),
             *turnable(state, seat),
             *(Place(person, square) for person in sorted(set(state.reserve[seat])) for square in places),

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from ecumene.engine import Form, Refused
 from ecumene.titles.ffg.effects.verbs import ACTS, TARGETS, touched
+from ecumene.titles.ffg.names import listed, name
 from ecumene.titles.ffg.payments import Means, payable, payments, spend
 from ecumene.titles.ffg.persons import discard_person, turn_up
 from ecumene.titles.ffg.pieces import discard_event
@@ -142,31 +143,31 @@ def why(state: Any, seat: int, action: UseCard, when: str, step: Any = None) -> 
     form = UseForm(state, seat, when, step)
     row = state.rules.tables.uses.get(action.what)
     if row is None or not holds(state, seat, action.what, row):
-        return Refused("FF event.1", f"you do not have {action.what}")
+        return Refused("FF event.1", f"you do not have {name(action.what)}")
     prefix = [action.what, *action.pay, *action.at]
     if len(action.pay) != len(row.cost):
-        return Refused("FF harvest.5", f"{action.what} costs {len(row.cost)} resources, not {len(action.pay)}")
+        return Refused("FF harvest.5", f"{name(action.what)} costs {len(row.cost)} resources, not {len(action.pay)}")
     if when not in row.when.split() or not usable(state, seat, action.what, row, step):
         return _why_now(state, seat, action.what, row, when)
     for number, piece in enumerate(prefix):
         if number and piece not in form.pieces(prefix[:number])[0]:
             rule = "FF harvest.5" if number <= len(row.cost) else "FF event.2"
-            return Refused(rule, f"{piece} is not possible here")
-    return None if form.pieces(prefix)[1] else Refused("FF event.2", f"{action.what} needs more to be named")
+            return Refused(rule, f"{name(piece)} cannot be chosen here")
+    return None if form.pieces(prefix)[1] else Refused("FF event.2", f"say what else {name(action.what)} is used on")
 
 
 def _why_now(state: Any, seat: int, what: str, row: Use, when: str) -> Refused:
     """Why a card that the seat has cannot be used now."""
     if when not in row.when.split():
-        return Refused("FF event.1" if row.event else "FF harvest.5", f"{what} cannot be used at this moment")
+        return Refused("FF event.1" if row.event else "FF harvest.5", f"{name(what)} cannot be used at this moment")
     if spent(state, seat, what, row):
-        return Refused("FF harvest.5", f"{what} has already been used")
+        return Refused("FF harvest.5", f"{name(what)} has already been used")
     if state.trade[seat] < row.trade or state.culture[seat] < row.culture:
-        return Refused("FF turn.4", f"{what} costs {row.trade} trade and {row.culture} culture")
+        return Refused("FF turn.4", f"{name(what)} costs {row.trade} trade and {row.culture} culture")
     if not payable(state, seat, row.cost):
-        return Refused("FF harvest.5", f"{what} costs {', '.join(row.cost)}")
+        return Refused("FF harvest.5", f"{name(what)} costs {listed(row.cost)}")
     rule = "FF event.2" if row.event or row.person else "FF harvest.5"
-    return Refused(rule, f"there is nothing that {what} could be used on")
+    return Refused(rule, f"there is nothing that {name(what)} could be used on")
 
 
 def pay_for(state: Any, seat: int, action: UseCard) -> Use:

@@ -7,6 +7,7 @@ from typing import Any
 from ecumene.engine import Refused
 from ecumene.titles.ffg.effects.aiming import owner_of
 from ecumene.titles.ffg.exploring import frontiers
+from ecumene.titles.ffg.names import square as square_name
 from ecumene.titles.ffg.pieces import figures
 from ecumene.titles.ffg.yields import city_at
 
@@ -156,16 +157,16 @@ class Way:
         state = self.land.state
         square = state.rules.chart.index.get(name, -1)
         if square not in self.land.near[here]:
-            return Refused("FF move.2", f"{name} is not across a side of where they are")
+            return Refused("FF move.2", f"{square_name(name)} is not across a side of where they are")
         if not state.open[state.rules.chart.slot[square]]:
-            return Refused("FF discover.1", f"{name} lies on a facedown tile")
+            return Refused("FF discover.1", f"{square_name(name)} lies on a facedown tile")
         if self.land[here] & HELD:
             return Refused("FF tech.communism.2", "they are held where they are")
         if begun and self.stops(here) and not self.land.flies:
             return Refused(self._stopped(here), "their movement ends where they are")
         found = self.land[square]
         if found & BARRED:
-            return Refused("FF water.1", f"they cannot enter the water at {name}")
+            return Refused("FF water.1", f"they cannot enter the water at {square_name(name)}")
         if not self.may_enter(square):
             return self._why_shut(square, name)
         return self.why_end(square)
@@ -187,7 +188,7 @@ class Way:
             return Refused("FF enemy_city.2", "no scout enters an enemy city")
         if kind in ("hut", "village"):
             return Refused("FF hut.1", f"no scout enters the square of a {kind}")
-        return Refused("FF enemy.1", f"no scout enters {name}, where an enemy stands")
+        return Refused("FF enemy.1", f"no scout enters {square_name(name)}, where an enemy stands")
 
     def why_end(self, square: int) -> Refused:
         """FF move.8, water.2, wonder.brandenburg_gate.1, relic.2: why the march cannot end here, or not be left in time."""

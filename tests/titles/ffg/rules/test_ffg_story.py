@@ -95,3 +95,9 @@ def test_lines_that_are_seldom_told(kind: str, data: dict[str, object], words: s
     state = ecumene.new("ffg-2010", 2, scenario="base", seed=1, story=False).state
     civs = [names.civilization(state, seat) for seat in (0, 1)]
     assert story.line(Event(kind, data), state) == words.format(*civs)
+
+
+@pytest.mark.parametrize("key", ["", ":", "a:b", "event-9", "event-9:x", "hut:", "great_wall:1"])
+def test_a_key_that_means_nothing_is_called_something(key: str) -> None:
+    """Refusals quote what a seat sent, whatever it is."""
+    assert isinstance(names.name(key), str) and isinstance(names.stake(key), str)

@@ -60,10 +60,11 @@ class Assignment(Step, frozen=True):
         if len({other for other, _ in action.shares}) < len(action.shares):
             return Refused(self.rule, "name each player once")
         for other, share in action.shares:
+            who = state.called(other) if other in range(state.seats) else f"seat {other + 1}"
             if other not in rooms:
-                return Refused(self.rule, f"seat {other} cannot be named")
+                return Refused(self.rule, f"{who} cannot be named")
             if not 1 <= share <= rooms[other]:
-                return Refused(self.rule, f"seat {other} can be assigned from 1 to {rooms[other]}, not {share}")
+                return Refused(self.rule, f"{who} can be assigned from 1 to {rooms[other]}, not {share}")
         given = sum(share for _, share in action.shares)
         return None if given == total else Refused(self.rule, f"divide {total}, not {given}")
 
