@@ -42,5 +42,5 @@ def test_a_bot_can_be_stopped_where_one_looks(look: Page, server: Server) -> Non
     look.get_by_role("button", name="Until I return").click()
     expect(prompt(look)).to_contain_text("A bot plays for you until you return.")
     expect(look.get_by_role("region", name="Menu")).to_be_hidden()
-    prompt(look).get_by_role("button", name="Play myself again").click()
+    prompt(look).get_by_role("button", name="Take my seat back").click()
     expect(prompt(look)).not_to_contain_text("A bot plays for you")

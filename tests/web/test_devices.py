@@ -26,7 +26,7 @@ def test_a_second_device_comes_in_and_is_put_out(look: Page, browser: Browser, s
     look.reload()
     look.get_by_role("button", name="Menu").click()
     expect(devices).to_have_count(2)
-    look.get_by_role("button", name="Put out").click()
+    look.get_by_role("button", name="Remove").click()
     expect(devices).to_have_count(1)
     phone.reload()
     # nobody is left standing at a closed door

@@ -281,7 +281,7 @@ def test_history_of_a_running_game_and_a_report(look: Page, browser: Browser, se
     look.keyboard.press("Home")
     expect(slider(look)).to_have_value("1")
     assert cards(look) == held(game, len(game.entries), seat)
-    look.get_by_role("link", name="To the table").click()
+    look.get_by_role("link", name="Back to the table").click()
     look.get_by_role("button", name="Menu").click()
     look.get_by_text("Report a problem").click()
     look.get_by_label("What went wrong").fill("My city burns.")
@@ -302,11 +302,11 @@ def test_looking_back_on_a_phone(
     context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     page = context.new_page()
     bring(page, server, files("first-game-5"))
-    for name in ("Turn on", "Turn on", "Phase on", "Step on", "Step back"):
+    for name in ("Next turn", "Next turn", "Next phase", "Next step", "Previous step"):
         page.get_by_role("button", name=name).tap()
     expect(page.get_by_label("Time", exact=True)).to_contain_text("Turn 3")
     for tab in ("Hand", "Table", "Log", "Plots", "Board"):
         page.get_by_role("tab", name=tab).tap()
-        expect(page.get_by_role("button", name="Step on")).to_be_visible()
+        expect(page.get_by_role("button", name="Next step")).to_be_visible()
         axe(page)
     context.close()

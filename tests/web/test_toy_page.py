@@ -66,7 +66,7 @@ def test_a_race_is_run_and_looked_back_at(look: Page, road: Server) -> None:
     look.get_by_role("banner").get_by_role("link", name="Look back").click()
     expect(look.get_by_role("heading", name="Looking back")).to_be_visible()
     expect(look.get_by_role("list", name="Road").get_by_role("listitem").first).to_contain_text("Basil")
-    look.get_by_role("button", name="Step on").click()
+    look.get_by_role("button", name="Next step").click()
     expect(look.get_by_role("region", name="Time")).to_contain_text(re.compile(r"[2-9]\d* of \d+"))
 
 

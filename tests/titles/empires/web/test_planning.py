@@ -71,7 +71,7 @@ def test_a_turn_is_planned_while_others_are_at_work(look: Page, server: Server, 
     look.reload()
     expect(plan(look).get_by_role("button", name="2 steps")).to_be_visible()
     plan(look).get_by_role("button", name="2 steps").click()
-    plan(look).get_by_role("button", name="Take out: Done moving").click()
+    plan(look).get_by_role("button", name="Remove: Done moving").click()
     expect(plan(look).get_by_role("button", name="1 step")).to_be_visible()
     plan(look).get_by_role("link", name="Back to the table").click()
     expect(plan(look)).to_contain_text(f"Your plan: 1 step. For turn {turn}.")

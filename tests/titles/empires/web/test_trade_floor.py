@@ -149,7 +149,7 @@ def test_an_answer_is_weighed_and_agreed_to(two: Any) -> None:
     expect(thread(giver)).to_contain_text("If you agree")
     # whoever is about to leave it behind is told so
     prompt(giver).get_by_role("button", name="Done trading").click()
-    expect(prompt(giver).get_by_role("alert")).to_contain_text(f"An answer of {civilization(other)} to your offer waits")
+    expect(prompt(giver).get_by_role("alert")).to_contain_text(f"{civilization(other)} answered your offer")
     prompt(giver).get_by_role("button", name="Go on trading").click()
     thread(giver).get_by_role("button", name="Agree").click()
     for page in (giver, taker):
@@ -278,7 +278,7 @@ def test_an_offer_ends_by_itself(look: Page, server: Server) -> None:
     seat, _ = plant(server, "passing")
     sit(look, server, "passing", seat)
     lift(look, 3)
-    until = look.get_by_role("group", name="Your offer").get_by_label("Until when it stands")
+    until = look.get_by_role("group", name="Your offer").get_by_label("How long it stands")
     until.select_option(label="for 10 minutes")
     look.get_by_role("button", name="Offer 3 for 3").click()
     expect(mine(look)).to_contain_text(re.compile(r"open (10:00|9:\d\d)"))

@@ -48,7 +48,7 @@ const LEADS: Record<string, Lead> = {
   decline: (x, w) => ["Decline the offer of", w.seat(w.view.private.offers[x.offer]?.seat ?? 0)],
   withdraw: (x, w) => ["Withdraw my offer to", w.seat(w.view.private.offers[x.offer]?.to ?? 0)],
   ready: alone("Done trading"),
-  "not-ready": alone("Trade on"),
+  "not-ready": alone("Go on trading"),
   swap: (x, w) => [`Magellan's Voyage: swap ${w.space(x.give)} with ${w.seat(x.to)} for`, w.space(x.take)],
   offer: (x, w) => [`Offer ${w.seat(x.to)}`, `${w.stake(x.give)} for ${w.stake(x.want)}`],
   declare: (x, w) => [`${w.card(x.wonder)}: declare the end of the game`, ""],

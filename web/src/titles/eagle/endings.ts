@@ -18,7 +18,7 @@ const ENDS: Record<string, [name: string, near: Tell]> = {
   diplomatic: ["Diplomatic", declared("the United Nations")],
   military: ["Military", declared("the Apollo Program")],
   space: ["Space", ({ owner, sold }, w) => (owner !== undefined ? `${w.seat(owner)} has bought the colony ship.` : sold ? "Fusion is in play: anybody may buy the colony ship." : "Nobody knows Fusion yet.")],
-  conquest: ["Conquest", ({ have = 0 }) => `${counted(have, "player")} ${have === 1 ? "has" : "have"} settlements. Whoever alone has any at the end of a turn wins.`],
+  conquest: ["Conquest", ({ have = 0 }) => `${counted(have, "player")} ${have === 1 ? "has" : "have"} settlements. A player who alone has any at the end of a turn wins.`],
 };
 
 export function ending(id: string, row: Nearing, words: Words): { name: string; near: string } {

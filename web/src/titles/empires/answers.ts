@@ -36,7 +36,7 @@ const LEADS: Record<string, Lead> = {
   "name-victim": (a, w) => ["Also suffers", w.seat(a.seat)],
   "lose-card": (a, w) => [w.view.ask?.kind === "bandit-tribute" ? "Give" : "Discard", card(a.card, w)],
   give: (a, w) => [a.open ? "Give for all to see" : "Give face down", card(a.card, w)],
-  "buy-card": (a, w) => (a.free ? ["Take one card for free, of stack", `${a.stack}`] : ["Buy a card from stack", `${a.stack} for ${w.about.prices?.[a.stack] ?? "treasury"}`]),
+  "buy-card": (a, w) => (a.free ? ["Take a free card from stack", `${a.stack}`] : ["Buy a card from stack", `${a.stack} for ${w.about.prices?.[a.stack] ?? "treasury"}`]),
   plunder: (a) => ["Into my treasury", a.treasury ? `${a.treasury}` : "nothing"],
   reveal: (a, w) => ["Show the card that I was given by", w.seat(a.seat)],
   "choose-credits": (a) => ["Credits", a.credits.map(([colour, points]: [string, number]) => `${points} ${colour}`).join(", ")],
@@ -71,7 +71,7 @@ const PIECES: Record<string, PieceLead> = {
   "trade-routes": cardOf,
   "universal-doctrine": (area, _, w) => ["A Barbarian in", w.space(area)],
   "provincial-empire": (seat, _, w) => ["Demand a card from", w.seat(seat)],
-  diaspora: (area, prefix, w) => [prefix.length % 2 ? `From ${w.space(prefix[prefix.length - 1])} to` : "A token of", w.space(area)],
+  diaspora: (area, prefix, w) => [prefix.length % 2 ? `From ${w.space(prefix[prefix.length - 1])} to` : "A token from", w.space(area)],
   city: (piece, prefix, w) =>
     typeof piece === "number" ? ["From treasury", `${piece}`] : piece === true ? undefined : [prefix.length ? "A token helps from" : "A city in", w.space(piece)],
   "take-back": ([, order], _, w) => ["Take back", w.action(order)],

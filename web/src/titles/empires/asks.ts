@@ -34,7 +34,7 @@ const PROMPTS: Record<string, Prompt> = {
       ? ["Your movement.", "Tap your tokens, then an area next to them. Every token may move once."]
       : ["You may move early.", `${w.seat(w.view.moving[0])} moves first; what you do now can be taken back, unless it starts a conflict.`],
   losses: (ask, w) => [`Conflict in ${w.space(ask.about.area)}: you lose a token.`, "Take it from the conflict itself, or from wherever your advances allow."],
-  "waiting-conflicts": (ask) => ["Choose the conflict that you fight next.", `${ask.about.areas.length} are left. Losses in one may be taken from another.`],
+  "waiting-conflicts": (ask) => ["Choose which conflict to fight next.", `${ask.about.areas.length} are left. Losses in one may be taken from another.`],
   "next-attack": (ask, w) => [
     ask.about.pending.some((area: string) => w.view.board[area]?.city === w.view.private.seat) ? "Your cities are attacked: which is first?" : "Choose the attack that you resolve first.",
     `${ask.about.pending.length} attacks are left.`,
@@ -65,7 +65,7 @@ const PROMPTS: Record<string, Prompt> = {
       return [`${w.seat(first.seat)} ${first.answers ? "answers your offer" : "offers you alone"}: ${spoken(w, first.names, first.count)}.`, also + table];
     }
     const open = offers.filter((offer) => offer.seat !== seat).length;
-    const heard = open ? `${open} open offer${open > 1 ? "s" : ""} of others. ` : "No open offers of others yet. ";
+    const heard = open ? `${open} open offer${open > 1 ? "s" : ""} from others. ` : "No open offers from others yet. ";
     return [traders?.ready.includes(seat) ? "You are done trading." : "Trade is open: tap a card that you would give.", heard + table];
   },
   "buy-advances": () => ["Buy advances.", "Pick them in the Shop; cards and treasury pay."],
@@ -80,8 +80,8 @@ const PROMPTS: Record<string, Prompt> = {
   earthquake: () => ["Earthquake: one of your cities is hit.", "Choose which. A city next to it, whoever owns it, is shaken too."],
   aftershock: (ask, w) => [`Aftershock around ${w.space(ask.about.area)}: reduce a city.`, "Choose whose it is."],
   eruption: () => ["Several of your volcanoes could erupt: which does?", "Everything in its areas is destroyed, whoever owns it."],
-  flooding: () => ["Flood: which plain is flooded?", "You have equally much to lose on each. Others there lose something too."],
-  cyclone: () => ["Cyclone: over which sea?", "You have equally many cities at each. Everybody there reduces cities."],
+  flooding: () => ["Flood: which plain is flooded?", "You have the same to lose on each. Others there lose something too."],
+  cyclone: () => ["Cyclone: over which sea?", "You have the same number of cities on each. Everybody there reduces cities."],
   deselection: (ask) => [`Cyclone: ${cities(ask.about.selected)} of yours ${ask.about.selected === 1 ? "is" : "are"} selected.`, "Masonry and Calendar let you spare some of them; the others are reduced."],
   landing: (ask, w) => [`Barbarian Hordes: ${ask.about.tokens} land in a city of ${w.seat(ask.about.victim)}.`, "You benefit, so you choose the city."],
   horde: (ask, w) => [`The Barbarians of ${w.space(ask.about.area)} go on.`, `Lead them to more units of ${w.seat(ask.about.victim)}.`],
@@ -120,7 +120,7 @@ const PROMPTS: Record<string, Prompt> = {
   "placing-cities": (ask) => [`Place your first cities: ${ask.about.count} to go.`, "Five in your own region, four of them on city sites."],
   "placing-tokens": (ask) => ["Place your first tokens.", `Up to ${ask.about.most} in your own region, within the limits.`],
   "free-credits": (ask) => [`Choose ${ask.about.points} points of credits.`, "They make advances of their colour cheaper for good."],
-  relocation: (ask) => [`A region is closed: ${tokens(ask.about.tokens)} of yours ${ask.about.tokens === 1 ? "looks" : "look"} for a new home.`, "Place them where you have tokens, or in your own region."],
+  relocation: (ask) => [`A region is closed: ${tokens(ask.about.tokens)} of yours ${ask.about.tokens === 1 ? "needs" : "need"} a new home.`, "Place them where you have tokens, or in your own region."],
 };
 
 function groups(count: number): string {

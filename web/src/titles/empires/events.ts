@@ -62,7 +62,7 @@ export const events: Events<Words> = {
   "tokens.destroyed": (data, w) => loss(w, data.seat, `${verb(w, data.seat, "loses", "lose")} tokens in ${w.space(data.area)}`, { lost: { [data.area]: data.tokens } }),
   "treasury.lost": (data, w) => loss(w, data.seat, `${verb(w, data.seat, "loses", "lose")} ${data.tokens} treasury`, { text: `${verb(w, data.seat, "loses", "lose")} ${data.tokens} treasury.` }),
   regression: (data, w) => loss(w, data.seat, `${verb(w, data.seat, "falls", "fall")} back to step ${data.step}`, { text: `Back to step ${data.step} on the A.S.T.` }),
-  hordes: (data, w) => loss(w, data.victim, `Barbarians enter ${w.space(data.area)}`, { text: `${tokens(data.tokens)} of Barbarians enter ${w.space(data.area)}.`, spaces: [data.area] }),
+  hordes: (data, w) => loss(w, data.victim, `Barbarians enter ${w.space(data.area)}`, { text: `They come with ${tokens(data.tokens)}.`, spaces: [data.area] }),
   "conflict.loss": (data, w) => ({
     key: `fight ${data.area}`,
     title: `Conflict in ${w.space(data.area)}`,

@@ -44,7 +44,7 @@ export const PROMPTS: Record<string, Prompt> = {
   ],
   parting: (ask, w) => ["Civil War: which faction do you keep?", `The other one goes over to ${w.seat(ask.about.beneficiary)}.`],
   encroach: (ask, w) => [`Tyranny: take an area of ${w.seat(ask.about.victim)}.`, `${points(ask.about.points)} are left to take, area by area, each next to your own.`],
-  "flooded-plain": () => ["Flood: which plain is flooded?", "You have equally much to lose on each. Others there lose something too."],
+  "flooded-plain": () => ["Flood: which plain is flooded?", "You have the same to lose on each. Others there lose something too."],
   "horde-landing": (ask, w) => [`Barbarian Hordes: where do they fall upon ${w.seat(ask.about.victim)}?`, "They come from the edge of the map. Anybody there fights at once."],
   "horde-loss": (ask, w) => [`The Barbarians in ${w.space(ask.about.area)} kill a token of yours.`, "Advanced Military lets you take it from an adjacent area."],
   "horde-march": (ask, w) => [
@@ -56,7 +56,7 @@ export const PROMPTS: Record<string, Prompt> = {
   sacrifice: () => ["Iconoclasm and Heresy: stop it?", "Theocracy lets you discard two commodity cards; then nobody suffers."],
   "mass-earthquake": () => ["Earthquake: where?", "One of your cities is destroyed, and another player's city next to it is reduced."],
   "mass-eruption": () => ["Several of your volcanoes could erupt: which does?", "Everything in its areas is destroyed, whoever owns it."],
-  "cyclone-with-ships": () => ["Cyclone: over which sea?", "You have equally many cities at each. Everybody there reduces cities and loses ships."],
+  "cyclone-with-ships": () => ["Cyclone: over which sea?", "You have the same number of cities on each. Everybody there reduces cities and loses ships."],
   "ships-lost": (ask) => ["Cyclone: choose a ship that is lost.", `Calendar saves ${ask.about.most === 1 ? "one" : ask.about.most} of those in the storm.`],
   "idle-tokens": (ask, w) => ["Slave Revolt: reduce a city.", `${tokens(ask.about.idle)} of yours cannot support cities; ${me(w).cities} cities need ${ask.about.rate * me(w).cities}, and you have ${me(w).tokens} on the board.`],
   "tribal-conflict": () => ["Tribal Conflict: which of your areas fight?", "Choose two next to each other, without a city. No more than five tokens are lost."],

@@ -255,7 +255,7 @@ const TELLS: Record<string, Tell> = {
   "card.lost": mine((line, data, r) => r.lost(line, "cards", "Cards were lost", r.w.card(data.card))),
   "calamity.cancelled": mine((line, _, r) => r.also(line, "cancelled", "Calamity", "It had no effect on you.")),
   hordes: (line, data, r) => {
-    if (data.victim === r.own) r.also(line, "hordes", "Barbarians", `${tokens(data.tokens)} of Barbarians entered @.`, data.area);
+    if (data.victim === r.own) r.also(line, "hordes", "Barbarians", `Barbarians entered @ with ${tokens(data.tokens)}.`, data.area);
   },
   regression: mine((line, data, r) => r.also(line, "regression", "Regression", `You fell back to step ${data.step} on the A.S.T.`)),
   "tax.revolt": (line, data, r) => {

@@ -15,7 +15,7 @@ export function threats(words: Words): Happening[] {
     for (const beside of printed.areas[area]?.land ?? [])
       for (const [seat, count] of Object.entries(view.board[beside]?.tokens ?? {}))
         if (Number(seat) !== me && Number(seat) in view.players && count >= ENOUGH)
-          found.push({ id: `threat ${area} ${beside} ${seat}`, entry: Infinity, title: `${words.seat(Number(seat))} stands with ${count} beside ${words.space(area)}`, text: "That is enough to attack the city.", tone: "fight", spaces: [beside, area], seat: Number(seat) });
+          found.push({ id: `threat ${area} ${beside} ${seat}`, entry: Infinity, title: `${words.seat(Number(seat))} has ${count} tokens next to ${words.space(area)}`, text: "That is enough to attack the city.", tone: "fight", spaces: [beside, area], seat: Number(seat) });
   }
   return found;
 }

@@ -187,7 +187,7 @@ export class Words extends Plain<View, Printed> {
     const waiting = a.do === "ready" ? Object.values(floor?.offers ?? {}).filter((offer) => offer.to === seat && offer.answers) : [];
     if (!waiting.length) return null;
     const names = listed([...new Set(waiting.map((offer) => this.seat(offer.seat)))]);
-    return { text: `${waiting.length === 1 ? "An answer" : "Answers"} of ${names} to your offer${waiting.length === 1 ? " waits" : "s wait"}: when trade closes, nobody can agree to ${waiting.length === 1 ? "it" : "them"} any more.`, spaces: [] };
+    return { text: `${names} answered your offer${waiting.length === 1 ? "" : "s"}. Once trade closes, you can no longer agree.`, spaces: [] };
   }
 
   override instead(a: Action): string {
@@ -258,9 +258,9 @@ export class Words extends Plain<View, Printed> {
     if (piece === "treasury") return "Pay 1 from treasury";
     if (typeof piece === "string") {
       const name = this.anything(piece);
-      if (kind.startsWith("maintain")) return `A token of ${name} pays`;
+      if (kind.startsWith("maintain")) return `Pay with a token from ${name}`;
       if (kind.startsWith("build-ship")) return prefix.length ? `Second token from ${name}` : `In ${name}`;
-      if (kind.startsWith("city") && prefix.length) return `A token of ${name} helps`;
+      if (kind.startsWith("city") && prefix.length) return `With a token from ${name}`;
       if (kind.startsWith("diaspora")) return prefix.length % 2 ? `to ${name}` : `from ${name}`;
       return name;
     }
@@ -422,7 +422,7 @@ const SENTENCES: Record<string, Say> = {
   "stop-building": () => "Done building",
   "keep-token": (a) => (a.keep ? "Keep the additional token" : "Let it go"),
   reduce: (a, w) => `Reduce the city in ${w.space(a.area)}${a.fewer ? ", without the token of Agriculture" : ""}`,
-  "buy-card": (a, w) => (a.free ? `Take a card from stack ${a.stack} for free` : `Buy a card from stack ${a.stack} for ${w.about.prices?.[a.stack] ?? "treasury"}`),
+  "buy-card": (a, w) => (a.free ? `Take a free card from stack ${a.stack}` : `Buy a card from stack ${a.stack} for ${w.about.prices?.[a.stack] ?? "treasury"}`),
   "stop-buying": () => "Buy no more cards",
   resolve: (a, w) => `Resolve the attack on ${w.space(a.area)}`,
   "take-card": (a, w) => (!a.take ? "Leave their hand alone" : w.about.defender === undefined ? "Draw a card" : `Draw a card from ${w.seat(w.about.defender)}'s hand`),
@@ -431,8 +431,8 @@ const SENTENCES: Record<string, Say> = {
   "fight-in": (a, w) => `Fight in ${w.space(a.area)} next`,
   offer: (a, w) => `Offer ${w.cards(a.give)} for ${a.want} cards`,
   answer: (a, w) => `Hand over ${w.cards(a.give)}`,
-  agree: (a, w) => `Agree to the offer of ${w.seat(parseInt(a.offer))}`,
-  decline: (a, w) => `Decline the offer of ${w.seat(parseInt(a.offer))}`,
+  agree: (a, w) => `Agree to ${w.seat(parseInt(a.offer))}'s offer`,
+  decline: (a, w) => `Decline ${w.seat(parseInt(a.offer))}'s offer`,
   withdraw: (a, w) => {
     const [, to] = /^\d+>(\d+)-/.exec(a.offer) ?? [];
     return `Withdraw your offer to ${to ? w.seat(Number(to)) : "everyone"}`;
@@ -481,7 +481,7 @@ const SENTENCES: Record<string, Say> = {
 
 /** what spares a loss, and what comes without it, by what is asked */
 const RANSOMS: Record<string, [pay: (about: Record<string, any>, w: Words) => string, endure: (about: Record<string, any>, w: Words) => string]> = {
-  "city-in-flames": [(about) => `Pay ${about.ransom} treasury, lose no city`, () => "Pay nothing"],
+  "city-in-flames": [(about) => `Pay ${about.ransom} treasury and keep the city`, () => "Pay nothing"],
   banditry: [(about) => `Pay ${about.ransom} treasury instead of a card`, () => "Pay nothing"],
   heresy: [(about) => `Discard ${about.cards} cards instead`, (about) => (about.count === 1 ? "Reduce a city" : `Reduce ${about.count} cities`)],
   sacrifice: [() => "Discard 2 cards: nobody suffers", () => "Let it happen"],
