@@ -10,10 +10,10 @@ from ecumene.engine import NOBODY, Action, Form, Refused, Waits
 from ecumene.titles.ffg import fronts, uses
 from ecumene.titles.ffg.effects.building import recruitable
 from ecumene.titles.ffg.learning import Take
+from ecumene.titles.ffg.moments import BattleOpening, Mustering
 from ecumene.titles.ffg.names import name
 from ecumene.titles.ffg.outcome import Resolving
 from ecumene.titles.ffg.payments import spend, supplies
-from ecumene.titles.ffg.persons import TurnUp, hides, turn_up, turnable
 from ecumene.titles.ffg.pieces import (
     draw_unit,
     figures,
@@ -72,40 +72,6 @@ def horde(state: Any, seat: int, square: int) -> None:
     state.battle = Battle(square, (seat, victim), 1, wild=0, rank=2, city=city is not None, walls=city is not None and city.walls)
     state.tell("battle", attacker=seat, defender=victim, square=state.rules.chart.ids[square], wild=0)
     state.push(Mustering(1), Drawing(), BattleOpening(1), Calculating(), Engaging())
-
-
-class Mustering(Play, frozen=True):
-    """FF combat.1.1: before the battle forces are drawn, cards may be played that bring units."""
-
-    side: int
-    rule = "FF combat.1.1"
-    standing = "muster"
-
-    def seats(self, state: Any) -> Waits:
-        seat = state.battle.led[self.side]
-        return ((seat,), ()) if state.events[seat] else NOBODY
-
-    def choices(self, state: Any, seat: int) -> list[Action]:
-        return [Pass()]
-
-    def forms(self, state: Any, seat: int) -> list[Form]:
-        return uses.forms(state, seat, "muster", self)
-
-    def why(self, state: Any, seat: int, action: Action) -> Refused | None:
-        if isinstance(action, UseCard):
-            return uses.why(state, seat, action, "muster", self)
-        return super().why(state, seat, action)
-
-    def answer(self, state: Any, seat: int, action: Action) -> None:
-        if isinstance(action, UseCard):
-            state.push(self)
-            uses.use(state, seat, action)
-
-    def go(self, state: Any) -> None:
-        """Nobody holds a card."""
-
-    def stands(self, state: Any, seat: int, answer: str) -> Action | None:
-        return Pass() if answer == "never" else None
 
 
 def hand_size(state: Any, seat: int, armies: int = 1, *, city: bool = False) -> int:
@@ -180,39 +146,6 @@ class BarbarianDraw(Play, frozen=True):
             player = state.battle.led[state.battle.wild]
             state.tell("barbarians.drew", (player,), seat=player, card=card)
         state.push(BarbarianDraw(self.wanted[1:]))
-
-
-class BattleOpening(Play, frozen=True):
-    """FF person.joan_of_arc.1, person.gustavus_adolphus.1, person.leonidas.1: generals, before the first unit is played."""
-
-    side: int
-    rule = "FF gpdeck.6"
-
-    def seats(self, state: Any) -> Waits:
-        seat = state.battle.led[self.side]
-        return ((seat,), ()) if hides(state, seat, "general") else NOBODY
-
-    def choices(self, state: Any, seat: int) -> list[Action]:
-        return [Pass(), *turnable(state, seat)]
-
-    def forms(self, state: Any, seat: int) -> list[Form]:
-        return uses.forms(state, seat, "opening", self)
-
-    def why(self, state: Any, seat: int, action: Action) -> Refused | None:
-        if isinstance(action, UseCard):
-            return uses.why(state, seat, action, "opening", self)
-        return super().why(state, seat, action)
-
-    def answer(self, state: Any, seat: int, action: Action) -> None:
-        if not isinstance(action, Pass):
-            state.push(self)
-        if isinstance(action, UseCard):
-            uses.use(state, seat, action)
-        elif isinstance(action, TurnUp):
-            turn_up(state, seat, action.person)
-
-    def go(self, state: Any) -> None:
-        """No general lies facedown."""
 
 
 class Reforming(Play, frozen=True):

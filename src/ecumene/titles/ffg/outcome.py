@@ -6,13 +6,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ecumene.engine import NOBODY, Action, Form, Refused, Waits
-from ecumene.titles.ffg import fronts, uses
+from ecumene.engine import Action, Waits
+from ecumene.titles.ffg import fronts
 from ecumene.titles.ffg.culture import advance
 from ecumene.titles.ffg.exploring import take_marker
 from ecumene.titles.ffg.learning import Take
 from ecumene.titles.ffg.loot import award
-from ecumene.titles.ffg.persons import hides
+from ecumene.titles.ffg.moments import Nursing
 from ecumene.titles.ffg.pieces import (
     add_figures,
     bury_unit,
@@ -25,7 +25,7 @@ from ecumene.titles.ffg.pieces import (
     set_mark,
     unit_of,
 )
-from ecumene.titles.ffg.play import Pass, Play, UseCard, win
+from ecumene.titles.ffg.play import Pass, Play, win
 from ecumene.titles.ffg.state import Battle
 from ecumene.titles.ffg.yields import city_at
 
@@ -150,36 +150,6 @@ class Saving(Play, frozen=True):
     def answer(self, state: Any, seat: int, action: Action) -> None:
         if isinstance(action, Take):
             save(state, seat, action.what)
-
-
-class Nursing(Play, frozen=True):
-    """FF person.florence_nightingale.1: after a battle all that fell may be saved."""
-
-    seat: int
-    cards: tuple[str, ...]
-    rule = "FF person.florence_nightingale.1"
-
-    def seats(self, state: Any) -> Waits:
-        return ((self.seat,), ()) if hides(state, self.seat, "humanitarian") else NOBODY
-
-    def choices(self, state: Any, seat: int) -> list[Action]:
-        return [Pass()]
-
-    def forms(self, state: Any, seat: int) -> list[Form]:
-        return uses.forms(state, seat, "nursing", self)
-
-    def why(self, state: Any, seat: int, action: Action) -> Refused | None:
-        if isinstance(action, UseCard):
-            return uses.why(state, seat, action, "nursing", self)
-        return super().why(state, seat, action)
-
-    def answer(self, state: Any, seat: int, action: Action) -> None:
-        if isinstance(action, UseCard):
-            state.push(self)
-            uses.use(state, seat, action)
-
-    def go(self, state: Any) -> None:
-        """Nobody could save them."""
 
 
 def save(state: Any, seat: int, card: str) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ecumene.engine import NOBODY, Action, Form, Refused, Waits
+from ecumene.engine import Action, Waits
 from ecumene.titles.ffg.pieces import bury, draw
-from ecumene.titles.ffg.play import Pass, Play, UseCard
+from ecumene.titles.ffg.play import Play
 from ecumene.titles.ffg.state import Deck
 
 
@@ -119,7 +119,7 @@ def cull(state: Any, seat: int) -> None:
             discard_person(state, seat, card)
 
 
-# -- turning up, and the moments that only these cards know -----------------------------------------------
+# -- turning up ------------------------------------------------------------------------------------------
 
 
 def turnable(state: Any, seat: int) -> list[Action]:
@@ -139,47 +139,3 @@ def hides(state: Any, seat: int, *kinds: str) -> bool:
     known = state.rules.tables.persons
     held = {known[card].type if card in known else card for card in state.persons[seat]}
     return any(kind in held and state.rules.serves(state, seat, kind) for kind in kinds)
-
-
-class PhaseOpening(Play, frozen=True):
-    """FF person.khalid.1: before a phase begins; before research also what may be used at any time."""
-
-    seat: int
-    research: bool = False
-    rule = "FF person.khalid.1"
-    standing = "phases"
-
-    def _moment(self) -> str:
-        return "research" if self.research else "phase"
-
-    def seats(self, state: Any) -> Waits:
-        kinds = ("general", "artist", "industrialist") if self.research else ("general",)
-        return ((self.seat,), ()) if hides(state, self.seat, *kinds) else NOBODY
-
-    def choices(self, state: Any, seat: int) -> list[Action]:
-        return [Pass()]
-
-    def forms(self, state: Any, seat: int) -> list[Form]:
-        from ecumene.titles.ffg import uses
-
-        return uses.forms(state, seat, self._moment(), self)
-
-    def why(self, state: Any, seat: int, action: Action) -> Refused | None:
-        from ecumene.titles.ffg import uses
-
-        if isinstance(action, UseCard):
-            return uses.why(state, seat, action, self._moment(), self)
-        return super().why(state, seat, action)
-
-    def answer(self, state: Any, seat: int, action: Action) -> None:
-        from ecumene.titles.ffg import uses
-
-        if isinstance(action, UseCard):
-            state.push(self)
-            uses.use(state, seat, action)
-
-    def go(self, state: Any) -> None:
-        """Nobody could use anything."""
-
-    def stands(self, state: Any, seat: int, answer: str) -> Action | None:
-        return Pass() if answer == "never" else None

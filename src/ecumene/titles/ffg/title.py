@@ -28,6 +28,7 @@ MODULES = (
     "learning",
     "windows",
     "uses",
+    "moments",
     "battle",
     "outcome",
     "loot",
@@ -43,7 +44,7 @@ MODULES = (
     "turn",
 )
 #: steps that others are made from
-BASES = {"Play", "Carry", "CityAction", "Window", "Step", "Sealed"}
+BASES = {"Play", "Carry", "CityAction", "Window", "Moment", "Step", "Sealed"}
 
 
 def _found(kind: type[Any]) -> tuple[type[Any], ...]:

@@ -9,7 +9,7 @@ from ecumene.titles.ffg.investing import keep_promises
 from ecumene.titles.ffg.learning import Growing
 from ecumene.titles.ffg.management import Managing
 from ecumene.titles.ffg.marching import Moving
-from ecumene.titles.ffg.persons import PhaseOpening
+from ecumene.titles.ffg.moments import PhaseOpening
 from ecumene.titles.ffg.pieces import movable
 from ecumene.titles.ffg.play import Play
 from ecumene.titles.ffg.research import Researching, researchers
