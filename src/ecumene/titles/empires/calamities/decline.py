@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from ecumene.engine import Action, Refused, Step, Waits
+from ecumene.engine import Action, Step, Waits
 from ecumene.titles.empires.calamities.losses import (
+    CardLoss,
     DestroyCities,
     DiscardCards,
     Endure,
     LoseCard,
     Ransom,
     ReduceCities,
-    card_choices,
     commodities_held,
     lose_card,
 )
 from ecumene.titles.empires.calamities.victims import SecondaryVictims
-from ecumene.titles.empires.misfits import no_card
 from ecumene.titles.empires.state import State
 
 
@@ -24,25 +23,17 @@ def corruption(state: State, victim: int, beneficiary: int | None) -> None:
     state.push(Corruption(victim, state.rules.number(state, "corruption", "face_value", victim)))
 
 
-class Corruption(Step, frozen=True):
+class Corruption(CardLoss, frozen=True):
     """WE CAL.Corruption.1: card by card, of own choice, until the face value is reached or no card is left.
 
     The player is asked whenever two cards or more are there: what they are worth is nobody else's business.
     """
 
-    seat: int
     face_value: int
     rule = "WE CAL.Corruption.1"
 
     def seats(self, state: State) -> Waits:
         return ((self.seat,), ()) if self.face_value > 0 and commodities_held(state, self.seat) > 1 else ((), ())
-
-    def choices(self, state: State, seat: int) -> list[Action]:
-        return card_choices(state, seat)
-
-    def unfit(self, state: State, seat: int, action: Action) -> Refused:
-        assert isinstance(action, LoseCard)
-        return no_card(state, self.rule, action.card)
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, LoseCard)

@@ -156,13 +156,6 @@ class DestroyCities(CityLosses, frozen=True):
         self.lost(state, state.terrain.index[action.area])
 
 
-def card_choices(state: State, seat: int) -> list[Action]:
-    """The cards that a calamity may take: commodities and Water, each kind once."""
-    cards = state.rules.cards
-    hand = state.hand[seat]
-    return [LoseCard(cards.ids[k]) for k in range(cards.first_calamity) if hand[k]]
-
-
 def lose_card(state: State, seat: int, card: str) -> int:
     """Discards a card for a calamity, open to all as calamities are (WE 8.7, docs/rulings.md); returns its face value."""
     number = state.rules.cards.index[card]
@@ -172,23 +165,29 @@ def lose_card(state: State, seat: int, card: str) -> int:
     return state.rules.cards.face[state.rules.cards.kind[number]]
 
 
-class DiscardCards(Step, frozen=True):
-    """The player discards this many commodity cards of own choice, Water included; all if there are too few."""
+class CardLoss(Step, frozen=True):
+    """A calamity takes a card of the player's choice: a commodity or Water, each kind listed once."""
 
     seat: int
+
+    def choices(self, state: State, seat: int) -> list[Action]:
+        cards, hand = state.rules.cards, state.hand[seat]
+        return [LoseCard(cards.ids[k]) for k in range(cards.first_calamity) if hand[k]]
+
+    def unfit(self, state: State, seat: int, action: Action) -> Refused:
+        assert isinstance(action, LoseCard)
+        return no_card(state, self.rule, action.card)
+
+
+class DiscardCards(CardLoss, frozen=True):
+    """The player discards this many cards; all if there are too few."""
+
     count: int
     rule = "WE CAL.general.29"
 
     def seats(self, state: State) -> Waits:
         held = commodities_held(state, self.seat)
         return ((self.seat,), ()) if 0 < self.count < held else ((), ())
-
-    def choices(self, state: State, seat: int) -> list[Action]:
-        return card_choices(state, seat)
-
-    def unfit(self, state: State, seat: int, action: Action) -> Refused:
-        assert isinstance(action, LoseCard)
-        return no_card(state, self.rule, action.card)
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, LoseCard)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ecumene.engine import Action, Refused, Step, Waits
 from ecumene.titles.empires.calamities.damage import Damage
-from ecumene.titles.empires.calamities.losses import DiscardCards, LoseCard, LoseTreasury, card_choices, commodities_held
+from ecumene.titles.empires.calamities.losses import CardLoss, DiscardCards, LoseCard, LoseTreasury, commodities_held
 from ecumene.titles.empires.expansion_project.calamities.cyclone import sink
 from ecumene.titles.empires.expansion_project.calamities.damage import TokenDamage
-from ecumene.titles.empires.misfits import called, no_area, no_card
+from ecumene.titles.empires.misfits import called, no_area
 from ecumene.titles.empires.pieces import pay
 from ecumene.titles.empires.state import State
 
@@ -140,22 +140,14 @@ def banditry(state: State, victim: int, beneficiary: int | None) -> None:
         state.push(BanditTribute(victim, beneficiary))
 
 
-class BanditTribute(Step, frozen=True):
+class BanditTribute(CardLoss, frozen=True):
     """EP 30.931a: the victim chooses the card; only the two learn which. EP 30.931b: no hand limit stands in the way."""
 
-    seat: int
     to: int
     rule = "EP 30.931a"
 
     def seats(self, state: State) -> Waits:
         return ((self.seat,), ()) if commodities_held(state, self.seat) > 1 else ((), ())
-
-    def choices(self, state: State, seat: int) -> list[Action]:
-        return card_choices(state, seat)
-
-    def unfit(self, state: State, seat: int, action: Action) -> Refused:
-        assert isinstance(action, LoseCard)
-        return no_card(state, self.rule, action.card)
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, LoseCard)
