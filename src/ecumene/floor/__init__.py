@@ -7,12 +7,14 @@ withdrawn, lapsed with its cause. It reads no clock: a table that plays with a t
 * `Proposal`: an open offer; a title adds what is given and wanted.
 * `Floor`: all open offers, and the seats. `FloorView`: what one seat knows of it.
 * `Dealing`: the step in which everybody bargains; a title adds how offers are made and what a deal does.
+* `Floored`: a state with a floor; the table ends the bargaining, and lets seats leave.
 * `ANSWERS`: the actions that every floor has; a title adds its offers.
 """
 
 from ecumene.floor.answers import ANSWERS, Agree, Decline, NotReady, Ready, Withdraw
 from ecumene.floor.dealing import Clauses, Dealing, opened
 from ecumene.floor.offers import Floor, FloorView, Proposal
+from ecumene.floor.table import Floored
 
 __all__ = [
     "ANSWERS",
@@ -22,6 +24,7 @@ __all__ = [
     "Decline",
     "Floor",
     "FloorView",
+    "Floored",
     "NotReady",
     "Proposal",
     "Ready",

@@ -10,9 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from ecumene import engine
-from ecumene.engine import Action, Refused
-from ecumene.engine.actions import Leave, TimeUp
+from ecumene.floor import Floor, Floored
 from ecumene.titles.eagle.atlas import ATLAS
 from ecumene.titles.eagle.tables import (
     AIRCRAFT,
@@ -27,7 +25,6 @@ from ecumene.titles.eagle.tables import (
 )
 
 if TYPE_CHECKING:
-    from ecumene.floor import Floor
     from ecumene.titles.eagle.bargains import Proposal
     from ecumene.titles.eagle.rules import Rules
 
@@ -228,7 +225,7 @@ class Public:
         return self.tech.count(seat + 1, *ERA_SPAN[era])
 
 
-class State(Public, engine.State):
+class State(Public, Floored):
     """Everything on the table, hidden markers included."""
 
     __slots__ = (
@@ -240,13 +237,10 @@ class State(Public, engine.State):
         "era_ends",
         "fighting",
         "fleets",
-        "floor",
         "gold",
-        "gone",
         "grown",
         "improvements",
         "launched",
-        "leaving",
         "loan",
         "marker",
         "owed",
@@ -266,6 +260,9 @@ class State(Public, engine.State):
         "used",
         "wonder",
     )
+
+    LEFT = ("EG A:losing.2", "this seat is out of the game already")
+    UNTIMED = ("EG S:trade.1", "only the trade phase has a time limit")
 
     units: list[dict[int, int]]
     fleets: list[dict[int, Fleet]]
@@ -344,24 +341,3 @@ class State(Public, engine.State):
 
     def cite(self, reference: str) -> str:
         return self.rules.cite(reference)
-
-    # -- entries of the table -----------------------------------------------------------------------------
-
-    def table_why(self, action: Action) -> Refused | None:
-        if isinstance(action, Leave):
-            left = action.seat in self.gone or action.seat in self.leaving
-            return Refused("EG A:losing.2", "this seat is out of the game already") if left else None
-        if isinstance(action, TimeUp):
-            return None if self.floor is not None else Refused("EG S:trade.1", "only the trade phase has a time limit")
-        return super().table_why(action)
-
-    def table_act(self, action: Action) -> None:
-        if isinstance(action, Leave):
-            # the turn is finished first; the departure itself is part of its end
-            self.leaving += (action.seat,)
-            self.tell("leaving", seat=action.seat)
-        elif isinstance(action, TimeUp) and self.floor is not None:
-            self.floor.time_up()
-            self.tell("trade.time")
-        else:
-            super().table_act(action)

@@ -6,14 +6,12 @@ from collections.abc import Iterable, Sequence
 from itertools import compress, count
 from typing import TYPE_CHECKING
 
-from ecumene import engine
 from ecumene.boards import Terrain
-from ecumene.engine import Action, Refused, Step
-from ecumene.engine.actions import Leave, TimeUp
+from ecumene.engine import Action, Step
+from ecumene.floor import Floor, Floored
 from ecumene.titles.empires.notes import Notes
 
 if TYPE_CHECKING:
-    from ecumene.floor import Floor
     from ecumene.titles.empires.deeds import Deed
     from ecumene.titles.empires.offers import Proposal
     from ecumene.titles.empires.rules import Rules
@@ -142,7 +140,7 @@ class Public:
         return tuple(sorted(self.playing(), key=lambda seat: -self.step[seat]))
 
 
-class State(Public, engine.State):
+class State(Public, Floored):
     """Everything on the table, hidden cards included."""
 
     __slots__ = (
@@ -157,11 +155,8 @@ class State(Public, engine.State):
         "crowd",
         "deeds",
         "discard",
-        "floor",
-        "gone",
         "hand",
         "last_turn",
-        "leaving",
         "moved",
         "moving",
         "notes",
@@ -180,6 +175,10 @@ class State(Public, engine.State):
         "treasury",
         "turn",
     )
+
+    # WE LEAVE.3: the turn is finished first
+    LEFT = ("WE LEAVE.18", "this seat has left the game already")
+    UNTIMED = ("WE 7.1", "only trade has a time limit")
 
     tokens: list[bytearray]
     crowd: list[int]
@@ -292,27 +291,6 @@ class State(Public, engine.State):
     def aside(self, seat: int, action: Action) -> Step | None:
         rules = self.rules
         return rules.asides[0] if rules.asides and isinstance(action, rules.aside_actions) else None
-
-    # -- entries of the table -----------------------------------------------------------------------------
-
-    def table_why(self, action: Action) -> Refused | None:
-        if isinstance(action, Leave):
-            known = action.seat in self.gone or action.seat in self.leaving
-            return Refused("WE LEAVE.18", "this seat has left the game already") if known else None
-        if isinstance(action, TimeUp):
-            return None if self.floor is not None else Refused("WE 7.1", "only trade has a time limit")
-        return super().table_why(action)
-
-    def table_act(self, action: Action) -> None:
-        if isinstance(action, Leave):
-            # WE LEAVE.3: the turn is finished first; the departure itself is a step at its end
-            self.leaving += (action.seat,)
-            self.tell("leaving", seat=action.seat)
-        elif isinstance(action, TimeUp) and self.floor is not None:
-            self.floor.time_up()
-            self.tell("trade.time")
-        else:
-            super().table_act(action)
 
     def shown_hand(self, seat: int) -> bytearray | None:
         return self.hand[seat] if self.over else None
