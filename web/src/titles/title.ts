@@ -117,6 +117,15 @@ export interface Alive<V = View, P = Printed> {
   whole?: boolean;
 }
 
+/** A seat within a turn of winning, by one of the roads to victory. */
+export interface Nearing {
+  /** the same as long as it is this seat on this road */
+  key: string;
+  seat: number;
+  text: string;
+  symbol?: string;
+}
+
 /** All that a title brings. What is left out has a plain default, so that a small title is small. */
 export interface Kit<V extends View = any, P extends Printed = any, W extends Words<V, P> = any> {
   words: new (printed: P, view: V) => W;
@@ -157,8 +166,8 @@ export interface Kit<V extends View = any, P extends Printed = any, W extends Wo
   marks?: boolean;
   /** what could happen to the viewer next, as things stand */
   threats?: (words: W) => Happening[];
-  /** who could win within a turn, from what everybody may know: the log says so to all as long as it is true */
-  nearing?: (words: W) => string[];
+  /** who could win within a turn, from what everybody may know: it is an event for all when it begins, and the log says so as long as it is true */
+  nearing?: (words: W) => Nearing[];
   /** how the viewer stands, in a few figures: they are shown beside those of the last move */
   figures?: (words: W) => [name: string, figure: number | string][];
   /** what a tap on a space means, where it is more than the answers that name the space */

@@ -2,12 +2,15 @@
 
 import type { Happening } from "../../frame/happenings.svelte";
 import { placeOf } from "./board/layout";
+import { nearing } from "./victory";
 import type { Words } from "./words";
 
-/** Armies of others that are as near to a city of mine as they march in a turn. */
+/** Others who could win within a turn, and armies of others that are as near to a city of mine as they march in one. */
 export function threats(words: Words): Happening[] {
   const { view, me } = words;
-  const found: Happening[] = [];
+  const found: Happening[] = nearing(words)
+    .filter(({ seat }) => seat !== me)
+    .map(({ key, seat, text, symbol }) => ({ id: `near ${key}`, entry: Infinity, title: text, text: "", tone: "loss", spaces: [], seat, symbol }));
   for (const [square, city] of Object.entries(view.cities)) {
     if (me === undefined || city.owner !== me) continue;
     for (const seat of words.order) {

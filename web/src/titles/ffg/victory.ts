@@ -1,6 +1,7 @@
 // How near a seat is to each of the four victories, from what everybody may know.
 
 import { listed } from "../../frame/text";
+import type { Nearing } from "../title";
 import { placeOf } from "./board/layout";
 import type { Printed, View } from "./printed";
 import type { Words } from "./words";
@@ -29,22 +30,32 @@ export function bars(view: View, printed: Printed, seat: number): Bar[] {
   const last = printed.track.victory;
   return [
     { id: "culture", sign: "yield-culture", name: "Culture", colour: "#7a3f9b", part: culture / last, text: `${culture}/${last}`, near: culture >= last - 1 },
-    { id: "tech", sign: "victory-tech", name: "Technology", colour: "#2f6ea5", part: techs / WHOLE, text: `${techs} · ${ROMAN[row]}`, near: rooms.includes(SPACE_FLIGHT) },
+    { id: "tech", sign: "victory-tech", name: "Technology", colour: "#2f6ea5", part: laid(view, seat) / WHOLE, text: `${techs} · ${ROMAN[row]}`, near: rooms.includes(SPACE_FLIGHT) },
     { id: "coins", sign: "yield-coin", name: "Economy", colour: "#b98211", part: coins / printed.coins, text: `${coins}/${printed.coins}`, near: coins >= printed.coins - 1 },
     { id: "conquest", sign: "yield-combat", name: "Conquest", colour: "#a8392f", part: conquest === undefined ? 0 : Math.max(0, 1 - conquest / FAR), text: conquest === undefined ? "–" : `${conquest} away`, near: conquest !== undefined && conquest <= speed },
   ];
 }
 
-/** Who could win within a turn, road by road. */
-export function nearing(words: Words): string[] {
-  const { view, printed } = words;
-  return words.order
-    .filter((seat) => view.seats[seat].civilization)
-    .flatMap((seat) => bars(view, printed, seat).filter(({ near }) => near).map(({ id, name, text }) => (id === "conquest" ? marching(words, seat) : `${words.seat(seat)} could win next turn by ${name.toLowerCase()} (${text}).`)));
+/** Cards of a pyramid that count for Space Flight: five of the first level, and one less of each above. */
+function laid(view: View, seat: number): number {
+  const { techs } = view.seats[seat];
+  return [1, 2, 3, 4, 5].reduce((sum, level) => sum + Math.min(6 - level, Object.values(techs).filter((at) => at === level).length), 0);
 }
 
-/** An army that is on its way to a capital of another. */
-export const marching = (words: Words, seat: number) => `An army of ${words.seat(seat)} is ${counted(words.view.seats[seat].race.conquest ?? 0, "square")} from a foreign capital.`;
+/** Who could win within a turn, road by road. */
+export function nearing(words: Words): Nearing[] {
+  const { view, printed } = words;
+  const found = words.order.filter((seat) => view.seats[seat].civilization).flatMap((seat) => bars(view, printed, seat).map((bar) => ({ seat, bar })));
+  return found.filter(({ bar }) => bar.near).map(({ seat, bar }) => ({ key: `${seat} ${bar.id}`, seat, symbol: bar.sign, text: within(words, seat, bar) }));
+}
+
+/** What everybody should know of a seat on a road: how soon it could win, or how far it has come. */
+export function within(words: Words, seat: number, { id, near, name, text }: Bar): string {
+  const mine = seat === words.me;
+  if (id === "conquest") return `${mine ? "Your army" : `An army of ${words.seat(seat)}`} is ${counted(words.view.seats[seat].race.conquest ?? 0, "square")} from a foreign capital.`;
+  const who = mine ? "You" : words.seat(seat);
+  return near ? `${who} could win next turn by ${name.toLowerCase()} (${text}).` : `${who} ${mine ? "are" : "is"} near the end in ${name.toLowerCase()} (${text}).`;
+}
 
 /** What is still missing on each road, and the next step. */
 export function steps(view: View, printed: Printed, words: Words, seat: number): Record<Bar["id"], string> {
