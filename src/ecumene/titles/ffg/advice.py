@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from typing import Any
+
+from msgspec.structs import replace
 
 from ecumene.engine import Action, Refused
 from ecumene.titles.ffg import fronts, shapes
@@ -48,6 +51,7 @@ def _city(view: View, seat: int, about: list[Any]) -> shapes.CityAdvice:
         "trade": _gathered(view, city, "trade") + _line("The Great Lighthouse", lit(view, city)),
         "culture": _culture(view, city),
         "most": most,
+        "program": lasting(view, replace(city, program=True))["production"],
         "items": _items(view, city, most) if city.owner == seat else {},
     }
 
@@ -226,6 +230,29 @@ def preview(view: View, step: Any, action: Action) -> dict[str, Any]:
     raise Refused("request", "there is no preview of this answer")
 
 
+def lasting(view: View, city: Any) -> dict[str, int]:
+    """What a city gives in a turn like any other, without what holds for this turn only; coins and combat are its owner's."""
+    seat = city.owner
+    return {
+        "production": production(view, city) - view.boost.get(city.square, 0),
+        "trade": crop(view, city).trade + lit(view, city),
+        "culture": devoted(view, city),
+        "coin": coins(view, seat),
+        "combat": combat(view, seat),
+    }
+
+
+def _built_up(view: View, laid: dict[int, str]) -> View:
+    """The same view with markers laid in these squares: enough to count what they would yield."""
+    after = copy(view)
+    after.marker = [laid.get(square, marker) for square, marker in enumerate(view.marker)]
+    kept = {wonder: square for wonder, square in view.raised.items() if square not in laid}
+    after.raised = kept | {item: square for square, item in laid.items() if item in view.rules.tables.wonders}
+    after.crops = [{} for _ in view.crops]
+    after.purses = [None for _ in view.purses]
+    return after
+
+
 def _produce(view: View, step: Any, action: Produce) -> dict[str, Any]:
     index, seat = view.rules.chart.index, step.seat
     city = view.cities[index[action.city]]
@@ -235,6 +262,9 @@ def _produce(view: View, step: Any, action: Produce) -> dict[str, Any]:
         made += caravan(city)
     marked = view.rules.tables.icons.get(action.item)
     before = yielded(icons(view, index[action.at])) if marked and action.at else {}
+    made_at = ((action.item, action.at), (action.second, action.second_at))
+    laid = {index[at]: item for item, at in made_at if at and item in view.rules.tables.icons}
+    plain = replace(city, program=False)
     return {
         "cost": cost,
         "production": made,
@@ -242,6 +272,8 @@ def _produce(view: View, step: Any, action: Produce) -> dict[str, Any]:
         "lost": max(0, made - cost),
         "before": before,
         "after": yielded(marked) if marked and action.at else {},
+        "city_before": lasting(view, plain) if laid else {},
+        "city_after": lasting(_built_up(view, laid), plain) if laid else {},
     }
 
 

@@ -359,12 +359,14 @@ class Choice(TypedDict, total=False):
 
 
 class CityAdvice(TypedDict):
-    """A city line by line: its production, its trade, what the arts would give, and everything it could make."""
+    """A city line by line: its production, its trade, what the arts would give, and everything it could make. `program` is
+    what it would produce next with a building program."""
 
     production: list[Line]
     trade: list[Line]
     culture: list[Line]
     most: int
+    program: int
     items: dict[str, Choice]
 
 
@@ -392,7 +394,7 @@ class Hindrance(TypedDict):
 
 class Produced(TypedDict):
     """What producing something would come to: its cost, the production, the trade that is rushed, what is lost; the square
-    before and after."""
+    before and after, and the whole city with it, from its next action on (`combat` and `coin` are those of the seat)."""
 
     cost: int
     production: int
@@ -400,6 +402,8 @@ class Produced(TypedDict):
     lost: int
     before: dict[str, int | str]
     after: dict[str, int | str]
+    city_before: dict[str, int]
+    city_after: dict[str, int]
 
 
 class Exchange(TypedDict):

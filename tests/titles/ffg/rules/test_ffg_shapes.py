@@ -7,13 +7,16 @@ from typing import Any
 import msgspec
 import pytest
 from ffg_scene import Deckscene, Scene
+from msgspec.structs import replace
 
 import ecumene
 from ecumene import Refused, bots
 from ecumene.engine import Game
 from ecumene.titles.ffg import fronts, shapes, wire
+from ecumene.titles.ffg.advice import lasting
 from ecumene.titles.ffg.battle import Deploy, attack
 from ecumene.titles.ffg.management import Advance
+from ecumene.titles.ffg.play import Pass
 from ecumene.titles.ffg.printed import printed
 from ecumene.titles.ffg.production import Produce
 from ecumene.titles.ffg.turn import NewTurn
@@ -157,6 +160,46 @@ def test_what_a_city_would_make_before_and_after() -> None:
     assert (told["cost"], told["rush"]) == (6, 3)
     scene.play(0, Produce("c3", "scout", "d3"))
     assert scene.state.trade[0] == 6
+
+
+def test_a_whole_city_before_and_after() -> None:
+    scene = Scene("germans", "chinese").only(0, "writing").ground("mountain", "b2", "b3").ground("grassland", "d3")
+    scene.state.boost[scene.at("c3")] = 4
+    told = scene.managing(0).game.preview(0, Produce("c3", "library", "d3"))
+    before, after = told["city_before"], told["city_after"]
+    # what holds for this turn only is no part of it; a library covers what the square gave
+    assert {what for what in before if before[what] != after[what]} == {"trade", "culture"}
+    assert (after["trade"] - before["trade"], after["culture"] - before["culture"]) == (1, 1)
+    scene.play(0, Produce("c3", "library", "d3"))
+    assert lasting(scene.game.view(0), scene.state.cities[scene.at("c3")]) == after
+    told = Scene("germans", "chinese").have(0, trade=9).managing(0).game.preview(0, Produce("c3", "army", "d3"))
+    assert told["city_before"] == told["city_after"] == {}
+
+
+def test_a_building_program_says_what_it_would_make() -> None:
+    scene = Scene("germans", "chinese", scenario="wisdom-and-warfare").ground("mountain", "b2", "b3").managing(0)
+    told = scene.game.title.shown.advise(scene.game.view(0), 0, "city", ["c3"])
+    # it doubles what the outskirts give, not what a government adds
+    assert [line["amount"] for line in told["production"]] == [1, 1, 1] and told["program"] == 5
+
+
+@pytest.mark.parametrize("scenario", VERSIONS)
+def test_a_city_comes_out_as_it_was_reckoned(scenario: str) -> None:
+    game = played(scenario, VERSIONS[scenario], seed=8, turns=10)
+    rng, found = Random(8), 0
+    for seat in moves(game, rng):
+        ask = game.ask(seat)
+        for action in [ask.sample(rng) for _ in range(3)] if ask.kind == "managing" else []:
+            if not isinstance(action, Produce) or not (told := game.preview(seat, action))["city_after"]:
+                continue
+            twin = game.clone()
+            twin.play(seat, action)
+            while twin.view(seat).declared:  # nobody steps in
+                twin.play(twin.due[0], Pass())
+            city = twin.state.cities[twin.state.rules.chart.index[action.city]]
+            assert lasting(twin.view(seat), replace(city, program=False)) == told["city_after"], action
+            found += 1
+    assert found > 3
 
 
 def test_the_next_space_before_one_pays_for_it() -> None:

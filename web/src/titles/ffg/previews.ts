@@ -3,12 +3,14 @@
 import type { Words } from "./words";
 
 export const YIELDS = ["production", "trade", "culture", "coin", "combat"] as const;
-type Yields = Record<(typeof YIELDS)[number], number>;
+export type Yields = Record<(typeof YIELDS)[number], number>;
 
 export interface Foreseen {
   /** what a square yields without and with what would stand there */
   before: Yields | null;
   after: Yields | null;
+  /** what the whole city gives, from its next action on */
+  city: [before: Yields, after: Yields] | null;
   lines: string[];
 }
 
@@ -33,5 +35,6 @@ export function foreseen(found: Record<string, any>, words: Words): Foreseen {
   if (found.explores) lines.push(BEGINS[found.explores] ?? words.anything(found.explores));
   if (found.discovers) lines.push("a tile is turned over");
   const marked = built && Object.keys(found.after ?? {}).length > 0;
-  return { before: marked ? yields(found.before) : null, after: marked ? yields(found.after) : null, lines };
+  const city = built && Object.keys(found.city_after ?? {}).length > 0;
+  return { city: city ? [yields(found.city_before), yields(found.city_after)] : null, before: marked ? yields(found.before) : null, after: marked ? yields(found.after) : null, lines };
 }

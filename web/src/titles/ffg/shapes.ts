@@ -404,12 +404,13 @@ export interface Choice {
   rule?: string;
 }
 
-/** A city line by line: its production, its trade, what the arts would give, and everything it could make. */
+/** A city line by line: its production, its trade, what the arts would give, and everything it could make. `program` is what it would produce next with a building program. */
 export interface CityAdvice {
   production: Line[];
   trade: Line[];
   culture: Line[];
   most: number;
+  program: number;
   items: Record<string, Choice>;
 }
 
@@ -432,7 +433,7 @@ export interface Hindrance {
   rule: string;
 }
 
-/** What producing something would come to: its cost, the production, the trade that is rushed, what is lost; the square before and after. */
+/** What producing something would come to: its cost, the production, the trade that is rushed, what is lost; the square before and after, and the whole city with it, from its next action on (`combat` and `coin` are those of the seat). */
 export interface Produced {
   cost: number;
   production: number;
@@ -440,6 +441,8 @@ export interface Produced {
   lost: number;
   before: Record<string, number | string>;
   after: Record<string, number | string>;
+  city_before: Record<string, number>;
+  city_after: Record<string, number>;
 }
 
 /** What playing a unit would come to: wounds dealt and taken, who would be killed, what both sides would then count. */
