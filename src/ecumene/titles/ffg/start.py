@@ -283,8 +283,8 @@ class Sending(Play, frozen=True):
     done: tuple[int, ...] = ()
     rule = "FF start.3"
 
-    def _next(self, state: Any) -> int | None:
-        """FF scout.2: squares where a scout stands that was not placed this turn."""
+    def where(self, state: Any) -> int | None:
+        """FF scout.2: the next square where a scout stands that was not placed this turn."""
         places = gathering(state, self.seat).difference(self.done)
         if not places:
             return None
@@ -296,7 +296,7 @@ class Sending(Play, frozen=True):
         return None
 
     def seats(self, state: Any) -> Waits:
-        asks = len(cities_of(state, self.seat)) > 1 and self._next(state) is not None
+        asks = len(cities_of(state, self.seat)) > 1 and self.where(state) is not None
         return ((self.seat,), ()) if asks else NOBODY
 
     def choices(self, state: Any, seat: int) -> list[Action]:
@@ -308,7 +308,7 @@ class Sending(Play, frozen=True):
 
     def go(self, state: Any) -> None:
         cities = cities_of(state, self.seat)
-        if self._next(state) is None:
+        if self.where(state) is None:
             for square in [s for s in state.sent[self.seat] if s not in self.done]:
                 del state.sent[self.seat][square]
                 state.stir_cities(self.seat)
@@ -316,7 +316,7 @@ class Sending(Play, frozen=True):
             self._send(state, cities[0].square)
 
     def _send(self, state: Any, city: int) -> None:
-        square = self._next(state)
+        square = self.where(state)
         assert square is not None
         if state.sent[self.seat].get(square) != city:
             state.sent[self.seat][square] = city

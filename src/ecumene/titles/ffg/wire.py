@@ -17,6 +17,7 @@ from ecumene.titles.ffg.pieces import unbuilt, unit_of
 from ecumene.titles.ffg.production import may_act, price
 from ecumene.titles.ffg.rules import PRICES
 from ecumene.titles.ffg.spelling import named
+from ecumene.titles.ffg.start import Sending
 from ecumene.titles.ffg.tables import UNITS
 from ecumene.titles.ffg.view import UNKNOWN, View
 from ecumene.titles.ffg.yields import cities_of, coins, combat, crop, icons, outskirts, production, resources
@@ -269,10 +270,12 @@ def items(view: View, seat: int) -> dict[str, shapes.Item]:
 
 
 def about(view: View, step: Any) -> dict[str, Any]:
-    """What a question is about: the fields of its step, squares by their ids; in a window also what was declared."""
+    """What a question is about: the fields of its step, squares by their ids; whose yield is sent; what was declared."""
     ids = view.rules.chart.ids
     fields: dict[str, Any] = named(msgspec.to_builtins(step), ids)
     fields.pop("step")
+    if isinstance(step, Sending):
+        fields["square"] = ids[step.where(view)]
     if view.declared is not None:
         fields["declared"] = named(msgspec.to_builtins(view.declared), ids)
     return fields

@@ -40,8 +40,43 @@ def panel(name: str) -> Screen:
     return draw
 
 
+def building(page: Page, server: Server, table: str) -> None:
+    """A wonder or building whose place is chosen, before it is built."""
+    question("managing", later)(page, server, table)
+    prompt(page).get_by_role("button", name="Build", exact=False).first.click()
+    coming = prompt(page).get_by_role("group", name="What comes next").get_by_role("button")
+    coming.filter(has_text="The Colossus").click()
+    page.locator("[data-space]").first.wait_for(state="attached")
+    if prompt(page).get_by_role("button", name="as a list").count():
+        prompt(page).get_by_role("button", name="as a list").click()
+    coming.first.click()
+    expect(prompt(page).get_by_role("status").filter(has_text="The square")).to_be_visible()
+    page.wait_for_timeout(500)
+
+
+def marching(page: Page, server: Server, table: str) -> None:
+    """An army on its way, with the steps that it still has."""
+    question("moving", later)(page, server, table)
+    prompt(page).get_by_role("button", name="March").click()
+    coming = prompt(page).get_by_role("group", name="What comes next").get_by_role("button")
+    for _ in range(2):
+        coming.first.click()
+        page.wait_for_timeout(400)
+    expect(page.locator("[data-steps]").first).to_be_attached()
+
+
+def playing(page: Page, server: Server, table: str) -> None:
+    """A unit that is picked up in battle, and how it would end."""
+    question("battle-turn")(page, server, table)
+    page.get_by_label("Your hand").get_by_role("button").first.click()
+    expect(page.locator(".ends").first).to_be_visible()
+
+
 SCREENS: dict[str, Screen] = {
     **{f"ask {kind}": question(kind) for kind in kinds()},
     **{f"late {kind}": question(kind, later) for kind in LATER},
+    "act building": building,
+    "act marching": marching,
+    "act playing": playing,
     **{f"panel {name.lower()}": panel(name) for name in ("Sheet", "Cities", "Techs", "Cards", "Trade", "Table", "Log")},
 }

@@ -226,7 +226,63 @@ def test_the_log_tells_everybody_who_is_a_turn_from_winning(look: Page, server: 
     sit(look, server, "starting", "ffg-near", staged(scene.army(0, "m5")))
     look.get_by_role("tab", name="Log").click()
     expect(near.get_by_text("Rome could win next turn by culture (20/21).")).to_be_visible()
-    expect(near.get_by_text("An army of Germany is 2 squares from a foreign capital.")).to_be_visible()
+    expect(near.get_by_text("Your army is 2 squares from a foreign capital.")).to_be_visible()
+
+
+def test_whoever_comes_within_a_turn_of_winning_is_an_event_for_everybody(look: Page, server: Server) -> None:
+    scene = Scene("germans", "romans")
+    scene.state.level[1] = 20
+    sit(look, server, "starting", "ffg-event-near", staged(scene.starting(0)))
+    beat = look.get_by_role("region", name="What just happened")
+    expect(beat).to_contain_text("Rome could win next turn by culture (20/21).")
+    beat.get_by_role("button", name="OK").click()
+    expect(beat).to_be_hidden()
+
+
+def test_a_scout_that_gathers_says_where_it_stands(look: Page, server: Server) -> None:
+    sit(look, server, "sending", "ffg-sending")
+    expect(prompt(look).get_by_role("heading")).to_have_text(re.compile(r"^The scout at \w+ gathers \d \w+( and \d \w+)?\.$"))
+    square = look.locator("[data-asked]").get_attribute("data-asked")
+    assert square and square.upper() in prompt(look).get_by_role("heading").inner_text()
+
+
+def test_what_is_built_is_seen_before_it_stands_and_so_is_the_whole_city(look: Page, server: Server) -> None:
+    scene = Scene("germans", "romans").only(0, "writing").ground("mountain", "b2", "b3", "b4", "c2").managing(0)
+    sit(look, server, "managing", "ffg-ghost", staged(scene))
+    look.get_by_role("tabpanel").get_by_role("button", name="Library").click()
+    expect(look.locator("g.ghost")).to_have_count(0)
+    prompt(look).get_by_role("button", name="D3", exact=True).click()
+    expect(look.locator("g.ghost")).to_have_count(1)
+    seen = prompt(look).get_by_role("status").filter(has_text="The square")
+    expect(seen).to_contain_text("The square gives, before and after: trade 0, then 1 and culture 0, then 1.")
+    expect(seen).to_contain_text(
+        "Berlin, each turn gives, before and after: production 5, then 5, trade 0, then 1 and culture 1, then 2."
+    )
+
+
+def test_an_event_card_is_used_from_the_hand(look: Page, server: Server) -> None:
+    scene = Scene("germans", "romans").events(0, "drought", "sabotage").starting(0)
+    sit(look, server, "starting", "ffg-use", staged(scene))
+    look.get_by_role("tab", name="Cards").click()
+    look.get_by_role("tabpanel").get_by_role("button", name="Use Drought").click()
+    expect(prompt(look)).to_contain_text("What is it used on")
+
+
+def test_what_is_learned_for_free_is_learned_from_the_list_and_costs_no_trade(look: Page, server: Server) -> None:
+    look.set_viewport_size({"width": 390, "height": 844})
+    sit(look, server, "learn-free", "ffg-free")
+    side = look.get_by_role("tabpanel", name="Techs")
+    expect(side.get_by_role("button", name=re.compile("^Learn ")).first).to_be_visible()
+    expect(side.get_by_role("list", name=re.compile("^Pyramid of"))).not_to_contain_text("trade")
+    expect(prompt(look).get_by_role("button", name=re.compile("^(Learn|Philosophy)"))).to_have_count(0)
+
+
+def test_the_place_of_a_technology_lights_up(look: Page, server: Server) -> None:
+    sit(look, server, "researching", "ffg-lit")
+    pyramid = look.get_by_role("region", name="My pyramid")
+    expect(pyramid.locator(".lit")).to_have_count(0)
+    look.get_by_role("tabpanel").get_by_role("button", name=re.compile("^Learn ")).first.hover()
+    expect(pyramid.locator(".lit")).to_have_count(1)
 
 
 def test_a_card_of_our_own_design_says_so(look: Page, server: Server) -> None:

@@ -1,7 +1,7 @@
 // What is asked, in one sentence with a hint.
 
 import type { Ask } from "../../server/protocol";
-import { listed } from "../../frame/text";
+import { capital, listed, spelt } from "../../frame/text";
 import { ROMAN, type Words } from "./words";
 
 type Prompt = (ask: Ask, w: Words) => [head: string, hint: string];
@@ -53,7 +53,10 @@ const PROMPTS: Record<string, Prompt> = {
     return [`Place your first figures: ${army ? "an army" : "a scout"}.`, "It begins in the outskirts of your capital."];
   },
   starting: () => ["Start of turn.", "Found cities with scouts, change government, invest coins: in any order."],
-  sending: () => ["A scout gathers.", "Which city does it send its square's yield to?"],
+  sending: (ask, w) => {
+    const gets = w.yields(ask.about.square);
+    return [`The scout at ${w.space(ask.about.square)} gathers${gets ? ` ${gets}` : ""}.`, "Which city does it send that to?"];
+  },
   "change-policy": () => ["Adopt a policy.", "It replaces nothing. Each card has two sides, and only one of them works."],
   "place-person": (ask, w) => [`Place your ${w.anything(ask.about.person ?? "great person").toLowerCase()}.`, "It stands in the outskirts of one of your cities, on its own or in place of a building."],
   "place-wonder": (ask, w) => [`Place ${w.anything(ask.about.wonder ?? "")}.`, "It stands in the outskirts of one of your cities."],
@@ -72,7 +75,8 @@ const PROMPTS: Record<string, Prompt> = {
   researching: (_, w) => {
     const trade = w.mine?.trade ?? 0;
     const level = [1, 2, 3, 4, 5].filter((at) => trade >= w.printed.prices[at]).length;
-    return ["Learn one technology, sealed until all have chosen.", `${trade} trade ${level ? `reaches level ${ROMAN[level]}` : "reaches no level yet"}. All of it is spent except one for each of your ${w.mine?.coins ?? 0} coins.`];
+    const kept = Math.min(trade, w.mine?.coins ?? 0);
+    return ["Learn one technology, sealed until all have chosen.", `${trade} trade ${level ? `reaches level ${ROMAN[level]}` : "reaches no level yet"}. All of it is spent${kept ? `; ${kept} ${kept === 1 ? "stays, for your coin" : "stay, one for each coin"}` : ""}.`];
   },
   "learn-free": () => ["Learn a technology for free.", "It needs a place in your pyramid."],
   "hand-limit": () => ["You hold too many event cards.", "Discard one."],
@@ -80,7 +84,7 @@ const PROMPTS: Record<string, Prompt> = {
   "barbarian-draw": () => ["You lead the barbarians.", "Which unit do they draw next?"],
   befriending: () => ["The barbarians join you.", "Which unit or figure do you take?"],
   "battle-turn": (_, w) => [leads(w) ? "You lead the barbarians: play a unit." : "Play a unit.", "Tap a card of the hand, then a front: against an enemy that stands alone, or a new one."],
-  looting: (ask) => ["You won: take your loot.", `${ask.about.budget === 1 ? "One prize" : `Up to ${ask.about.budget} prizes`}.`],
+  looting: (ask) => ["You won: take your loot.", ask.about.budget === 1 ? "One prize." : `${capital(spelt(ask.about.budget))} prizes; a technology, an event card or a coin for yourself counts as two.`],
   choosing: () => ["Choose your civilization.", "Each has powers of its own, and starts with a technology. Nobody else can take yours."],
   teaching: () => ["Learn a technology for free.", "It needs a place in your pyramid."],
   "late-change": () => ["A new government is open to you.", "Change to it now without Anarchy, or keep what you have."],

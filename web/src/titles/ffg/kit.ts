@@ -23,6 +23,7 @@ import SeatSign from "./SeatSign.svelte";
 import SheetPanel from "./SheetPanel.svelte";
 import Spaces from "./Spaces.svelte";
 import Standing from "./Standing.svelte";
+import { LEARNING } from "./tech";
 import TechsPanel from "./TechsPanel.svelte";
 import TradePanel from "./TradePanel.svelte";
 import { nearing } from "./victory";
@@ -46,9 +47,9 @@ const panels: Panel<View, Printed, Words>[] = [
     Panel: TechsPanel,
     past: true,
     key: "p",
-    opens: (ask) => ask.kind === "researching" || ask.kind === "learn-free",
+    opens: (ask) => LEARNING.has(ask.kind),
     open: "Open the pyramid",
-    takes: (action) => (action.do === "research" && !!(action.tech || action.switch)),
+    takes: (action, ask) => LEARNING.has(ask.kind) && !!(action.tech || action.switch || action.what),
   },
   { id: "cards", name: "Cards", Panel: CardsPanel, past: true },
   {
@@ -77,7 +78,8 @@ function touched(answering: Answering, words: Words): Touches {
   };
   const forms = new Set((ask.forms ?? []).map((name) => name.split(" ")[0]));
   if (forms.has("march"))
-    for (const square of new Set([...Object.keys(words.mine.armies), ...Object.keys(words.mine.scouts)])) found.also(square, `March from ${words.space(square)}`, () => begin("march", square));
+    // those who have discovered something go on from where they are
+    for (const square of ask.about.square ? [ask.about.square as string] : new Set([...Object.keys(words.mine.armies), ...Object.keys(words.mine.scouts)])) found.also(square, `March from ${words.space(square)}`, () => begin("march", square));
   if (forms.has("produce"))
     for (const [square, city] of Object.entries(words.view.cities)) if (city.owner === words.me) found.also(square, `Build in ${words.space(square)}`, () => begin("produce", square));
   return found;

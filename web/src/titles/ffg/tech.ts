@@ -3,6 +3,9 @@
 import type { Printed } from "./printed";
 import { ROMAN } from "./words";
 
+/** questions that are answered with a technology */
+export const LEARNING = new Set(["researching", "learn-free", "teaching"]);
+
 export interface Brings {
   sign: string;
   text: string;

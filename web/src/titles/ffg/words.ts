@@ -219,16 +219,25 @@ export class Words extends Plain<View, Printed> {
     return [this.space(space), ...this.facts(space), ...legal].join("; ");
   }
 
+  /** What a square yields as it is now: "1 production and 2 trade". */
+  private gives(space: string): string[] {
+    const { icons = {} } = this.view.squares[space] ?? {};
+    return [...["production", "trade", "culture", "coin"].filter((what) => icons[what]).map((what) => `${icons[what]} ${what}`), ...(icons.resource ? [String(icons.resource)] : [])];
+  }
+
+  yields(space: string): string {
+    return listed(this.gives(space));
+  }
+
   /** What there is to say of a square, part by part. */
   facts(space: string): string[] {
     const slot = space.startsWith("tile-") ? space : slotAt(this.layout, placeOf(space));
     const square = this.view.squares[space];
     if (!square) return slot && this.view.tiles[slot] ? [] : ["nobody knows what lies here"];
-    const { icons = {}, marker } = square;
+    const { marker } = square;
     const found = [square.terrain ?? ""];
     if (marker && marker !== "centre") found.push(kindOf(this.printed, marker) === "wonder" ? this.anything(marker) : this.anything(marker).toLowerCase());
-    for (const what of ["production", "trade", "culture", "coin"]) if (icons[what]) found.push(`${icons[what]} ${what}`);
-    if (icons.resource) found.push(String(icons.resource));
+    found.push(...this.gives(space));
     if (square.blockade !== undefined) found.push(`blockaded by ${this.seat(square.blockade)}`);
     const city = this.cityOn(space);
     if (city) found.push(...[city[1].walls && "walls", city[1].program && "a building program", city[1].mark].filter((part): part is string => !!part));
@@ -265,9 +274,9 @@ export class Words extends Plain<View, Printed> {
       case "govern":
         return `Change to ${this.anything(action.government)}`;
       case "adopt":
-        return `Adopt ${title(action.policy)}`;
+        return `Adopt ${this.anything(action.policy)}`;
       case "invest":
-        return `Invest the coin of ${this.anything(action.token)} in ${title(action.card)}`;
+        return `Invest the coin of ${this.anything(action.token)} in ${this.anything(action.card)}`;
       case "send":
         return action.city ? `Send it to ${at(action.city)}` : "Send it nowhere";
       case "devote":
@@ -312,9 +321,9 @@ export class Words extends Plain<View, Printed> {
       case "keep-government":
         return `Keep ${this.anything(this.mine?.government ?? "my government")}`;
       case "give-back":
-        return `Give ${title(action.policy)} back`;
+        return `Give ${this.anything(action.policy)} back`;
       case "lay":
-        return `Invest in ${title(action.card)}`;
+        return `Invest in ${this.anything(action.card)}`;
       case "loot":
         return action.prize.startsWith("tech:") ? `Learn ${this.anything(action.prize.slice(5))}` : `${action.prize.startsWith("discard:") ? "Destroy" : "Take"} ${this.prize(action.prize)}`;
       case "deploy":
@@ -374,7 +383,7 @@ export class Words extends Plain<View, Printed> {
       if (choice.do === "place") return { whole, lead: [`Place the ${this.anything(choice.person).toLowerCase()} at`, this.space(choice.square)], placed };
       if (choice.do === "settle") return { whole, lead: ["Place it at", this.space(choice.square)], placed };
       if (choice.do === "erect") return { whole, lead: [`Build ${this.anything(choice.item)} at`, this.space(choice.at)], placed };
-      if (choice.do === "invest") return { whole, lead: ["Invest in", title(choice.card)], placed };
+      if (choice.do === "invest") return { whole, lead: ["Invest in", this.anything(choice.card)], placed };
       if (choice.do === "govern") return { whole, lead: ["Change government to", this.anything(choice.government)], placed };
       if (choice.do === "build-free") return { whole, lead: [`Build for free: ${this.anything(choice.item)} at`, this.space(choice.at || choice.city)], placed };
       if (choice.do === "harvest") return { whole, lead: ["Harvest", `${choice.resource} in ${this.space(choice.city)}`], placed };
@@ -414,9 +423,11 @@ export class Words extends Plain<View, Printed> {
     return STEPS[kind]?.[Math.min(prefix.length, STEPS[kind].length - 1)] ?? "";
   }
 
-  /** What a card does in the version that is played. */
+  /** What a card does in the version that is played; its name, its deck and how often it is there stand elsewhere. */
   texts(card: string): string[] {
-    return (this.printed.texts[card] ?? []).filter((text) => this.printed.bound[text]?.includes(this.view.setup.scenario) ?? true);
+    const name = this.anything(card.slice(card.indexOf(".") + 1));
+    const plain = (text: string) => capital(text.replace(/^Deck [IV]+, \d+ cards?, /, "").replace(new RegExp(`^${name}( \\([^)]+\\))?: `), ""));
+    return (this.printed.texts[card] ?? []).filter((text) => this.printed.bound[text]?.includes(this.view.setup.scenario) ?? true).map(plain);
   }
 
   /** What a card does that can be used, whatever kind of card it is. */

@@ -7,5 +7,5 @@ export function fought({ battle }: View): boolean {
   return !!battle && (battle.fronts.length > 0 || battle.hands.some((count) => count > 0) || battle.dead.some((side) => side.length > 0));
 }
 
-/** whether the map was asked for instead */
-export const stage = $state({ aside: false });
+/** whether the map was asked for instead; and the row of the pyramid into which the technology would go that is looked at */
+export const stage = $state({ aside: false, level: 0 });
