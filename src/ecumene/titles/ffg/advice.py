@@ -242,9 +242,9 @@ def lasting(view: View, city: Any) -> dict[str, int]:
     }
 
 
-def _built_up(view: View, laid: dict[int, str]) -> View:
+def _built_up(view: View, laid: dict[int, str]) -> Any:
     """The same view with markers laid in these squares: enough to count what they would yield."""
-    after = copy(view)
+    after: Any = copy(view)
     after.marker = [laid.get(square, marker) for square, marker in enumerate(view.marker)]
     kept = {wonder: square for wonder, square in view.raised.items() if square not in laid}
     after.raised = kept | {item: square for square, item in laid.items() if item in view.rules.tables.wonders}
