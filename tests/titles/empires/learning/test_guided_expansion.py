@@ -87,9 +87,9 @@ def test_a_ship_that_was_not_built_is_a_lesson_to_begin_again() -> None:
     assert pupil.stands()["again"] and "built none" in pupil.stands()["amiss"]
 
 
-def told(begin: Step, turn: int = 5, step: int = 1, ships: int = 0) -> set[str]:
+def told(begin: Step, turn: int = 5, step: int = 1, ships: int = 0, hand: tuple[str, ...] = ()) -> set[str]:
     """The ideas of Egypt where this is asked."""
-    scene = Scene(5, title=TITLE).tokens("egypt", tanis=9)
+    scene = Scene(5, title=TITLE).tokens("egypt", tanis=9).hand("egypt", *hand)
     scene.state.turn, scene.state.step[scene.seat("egypt")] = turn, step
     for _ in range(ships):
         scene.ship("egypt", "tanis")
@@ -103,3 +103,7 @@ def test_the_track_is_told_after_the_first_step_and_upkeep_to_whoever_has_a_ship
     for turn, comes in ((2, True), (1, False)):
         assert ("census" in told(Movement(), turn)) is comes
     assert told(Shipping(), ships=1) - told(Shipping()) == {"shipping-upkeep", "open-sea"}
+
+
+def test_a_calamity_in_the_hand_is_told_of_and_goods_are_not() -> None:
+    assert told(Movement(), hand=("slave_revolt",)) - told(Movement(), hand=("salt",)) == {"calamity-held"}
