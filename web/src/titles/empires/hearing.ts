@@ -1,5 +1,6 @@
 // The story for ears and for those whom it concerns: what matters, and what nobody misses.
 
+import type { Filter } from "../../frame/words";
 import type { Line } from "../../server/protocol";
 
 /** whoever does these knows it already */
@@ -22,3 +23,12 @@ export function weight(line: Line, me: number | undefined): number | null {
 export function tally({ kind, data }: Line): { seat: number; count: number } | null {
   return kind === "move" || kind === "voyage" ? { seat: data.seat, count: data.tokens ?? data.load ?? 0 } : null;
 }
+
+const kinds = (pattern: RegExp) => (line: Line) => pattern.test(line.kind);
+/** ways to look through the log */
+export const FILTERS: Filter[] = [
+  { id: "war", name: "Conflict", fits: kinds(/^(conflict|attack|plunder|card\.(taken|stolen))/) },
+  { id: "trade", name: "Trade", fits: kinds(/^(trade|offer|card)/) },
+  { id: "bad", name: "Calamities", fits: kinds(/calamity|damage|lost|flood|cyclone|eruption|hordes|annexed|destroyed|regression/) },
+  { id: "buy", name: "Advances", fits: kinds(/^(advances|succession)/) },
+];

@@ -1,7 +1,7 @@
 // The game in words: names of things, what is asked, what an answer would do.
 
 import { gathered, type Group } from "../../frame/answers";
-import { capital, listed, readable, title, tokens } from "../../frame/text";
+import { capital, listed, readable, tokens } from "../../frame/text";
 import { Words as Plain, type Filter, type FormTraits, type StandingWords } from "../../frame/words";
 import type { Ask, Line } from "../../server/protocol";
 import { leadOf, pieceLead } from "./answers";
@@ -9,10 +9,11 @@ import { drawingOf } from "./areas/drawing.svelte";
 import { Telling } from "./areas/telling";
 import { asked, remains } from "./asks";
 import { kindOf } from "./cards/look";
-import * as expansion from "./expansion";
+import * as forms from "./forms";
+import { concerns, FILTERS, tally, weight } from "./hearing";
 import type { Action, Printed, View } from "./printed";
+import { SENTENCES } from "./sentences";
 import { STANDING } from "./standing";
-import { concerns, tally, weight } from "./hearing";
 
 export class Words extends Plain<View, Printed> {
   // -- who ------------------------------------------------------------------------------------------------
@@ -203,14 +204,11 @@ export class Words extends Plain<View, Printed> {
   }
 
   override traits(form: string): FormTraits {
-    return TRAITS[form.split(" ")[0]] ?? {};
+    return forms.TRAITS[form.split(" ")[0]] ?? {};
   }
 
   override built(piece: unknown, label: string): string {
-    if (!Array.isArray(piece)) return label;
-    const [kind, area, count] = piece;
-    if (typeof kind === "number") return `${this.seat(kind)}: ${area}`;
-    return `${this.space(area)}: ${kind === "tokens" ? tokens(count) : count ? `city to ${count}` : "the city"}`;
+    return forms.taken(piece, label, this);
   }
 
   override remains(form: string, prefix: unknown[]): string {
@@ -218,65 +216,11 @@ export class Words extends Plain<View, Printed> {
   }
 
   override piece(kind: string, piece: unknown, prefix: unknown[]): string {
-    if (Array.isArray(piece)) {
-      const [what, name, count] = piece as [string, any, any];
-      switch (what) {
-        case "to":
-          return `Sail to ${this.space(name)}`;
-        case "load":
-          return `Take ${tokens(name)} aboard`;
-        case "unload":
-          return `Set ${tokens(name)} ashore`;
-        case "tokens":
-          if (kind.startsWith("faction")) return `${this.space(name)}: ${tokens(count)}`;
-          return `${this.space(name)}: lose ${tokens(count)}`;
-        case "city":
-          if (kind.startsWith("faction")) return `${this.space(name)}: the city`;
-          return count ? `${this.space(name)}: city becomes ${tokens(count)}` : `${this.space(name)}: lose the city`;
-        case "advance":
-          return this.advance(name);
-        case "credit":
-          return `5 credits in ${name}`;
-        case "pay":
-          return "Choose the payment";
-        case "substitute":
-          return `${this.card(name)} stands in for ${this.card(count)}`;
-        default:
-          if (kind.startsWith("assignment")) return `${this.seat(Number(what))} loses ${name}`;
-          // an order of this movement: its number, and what it was
-          if (kind.startsWith("take-back")) return this.action(name as Action);
-          return `${capital(readable(what))} ${this.value(piece.slice(1))}`;
-      }
-    }
-    if (piece === true) return "Leave a token next to the city";
-    if (typeof piece === "number") {
-      if (kind.startsWith("build-ship")) return piece ? `Pay ${piece} from treasury` : "Pay two tokens from the board";
-      if (kind.startsWith("city")) return `${piece} from treasury`;
-      if (kind.startsWith("provincial-empire")) return this.seat(piece);
-      return String(piece);
-    }
-    if (piece === "treasury") return "Pay 1 from treasury";
-    if (typeof piece === "string") {
-      const name = this.anything(piece);
-      if (kind.startsWith("maintain")) return `Pay with a token from ${name}`;
-      if (kind.startsWith("build-ship")) return prefix.length ? `Second token from ${name}` : `In ${name}`;
-      if (kind.startsWith("city") && prefix.length) return `With a token from ${name}`;
-      if (kind.startsWith("diaspora")) return prefix.length % 2 ? `to ${name}` : `from ${name}`;
-      return name;
-    }
-    return this.value(piece);
+    return forms.said(kind, piece, prefix, this);
   }
 
   override form(kind: string): string {
-    const [word, about] = kind.split(" ");
-    if (word === "sail" || word === "maintain") {
-      const where = this.shipPlace(Number(about));
-      const at = where ? ` in ${this.space(where)}` : "";
-      if (word === "maintain") return `Maintain a ship${at}`;
-      const steps = this.shipSteps(Number(about));
-      return `Sail a ship${at} (${steps} step${steps === 1 ? "" : "s"})`;
-    }
-    return FORMS[word] ?? capital(readable(word));
+    return forms.called(kind, this);
   }
 
   /** The steps that a ship of mine has left. */
@@ -358,152 +302,3 @@ export class Words extends Plain<View, Printed> {
     return `${this.seat(seat)} moves ${tokens(count)}`;
   }
 }
-
-const placing = { loose: true, filled: true };
-const loose = { loose: true };
-const quick = { quick: true };
-const TRAITS: Record<string, FormTraits> = {
-  expansion: placing,
-  "first-tokens": placing,
-  relocation: placing,
-  damage: loose,
-  discards: loose,
-  assignment: loose,
-  "trade-routes": loose,
-  "universal-doctrine": loose,
-  "provincial-empire": loose,
-  "build-ship": quick,
-  maintain: quick,
-  "take-back": quick,
-};
-
-const kinds = (pattern: RegExp) => (line: Line) => pattern.test(line.kind);
-const FILTERS: Filter[] = [
-  { id: "war", name: "Conflict", fits: kinds(/^(conflict|attack|plunder|card\.(taken|stolen))/) },
-  { id: "trade", name: "Trade", fits: kinds(/^(trade|offer|card)/) },
-  { id: "bad", name: "Calamities", fits: kinds(/calamity|damage|lost|flood|cyclone|eruption|hordes|annexed|destroyed|regression/) },
-  { id: "buy", name: "Advances", fits: kinds(/^(advances|succession)/) },
-];
-
-type Say = (a: Action, w: Words) => string;
-
-const SENTENCES: Record<string, Say> = {
-  ...expansion.SENTENCES,
-  choose: (a, w) => `Play ${w.civilization(a.civilization)}`,
-  "tax-rate": (a) => `Tax rate ${a.rate}`,
-  annex: (a, w) => `${w.view.ask?.kind === "encroach" ? "Take the units" : "Annex the city"} in ${w.space(a.area)}`,
-  expand: (a, w) => `Grow in ${w.places(a.areas)}`,
-  move: (a, w) => `Move ${a.count} from ${w.space(a.area)} to ${w.space(a.to)}`,
-  "end-movement": () => "Done moving",
-  "end-shipping": () => "Done with ships",
-  "keep-nation": (_, w) => `Keep ${w.seat(w.me!)}`,
-  "offer-exchange": (a, w) => `Offer an exchange with ${w.seat(a.seat)}`,
-  "accept-exchange": (a, w) => `Exchange with ${w.seat(a.seat)}`,
-  "take-back": (a) => `Take back order ${a.order}`,
-  together: () => "Resolve both together",
-  "in-turn": (_, w) => (w.view.ask?.kind === "early-bribery" ? "Wait for its turn" : "Insist on one after the other"),
-  "build-ship": (a, w) =>
-    `Build a ship in ${w.space(a.area)}` + ((a.treasury ?? 2) === 2 ? "" : `, ${a.treasury} from treasury, the rest in tokens`),
-  maintain: (a, w) => (a.area ? `Maintain the ship with a token from ${w.space(a.area)}` : "Maintain the ship from treasury"),
-  scrap: (a, w) => {
-    const where = w.shipPlace(a.ship);
-    return `Scrap a ship${where ? ` in ${w.space(where)}` : ""}`;
-  },
-  sail: (a, w) =>
-    `Sail to ${a.stops.map((s: any[]) => w.space(s[0])).join(", ")} and land`,
-  build: (a, w) => {
-    const help = [
-      a.treasury ? `${a.treasury} from treasury` : "",
-      a.neighbours?.length ? `help from ${w.places(a.neighbours)}` : "",
-      a.keep ? "a token stays beside it" : "",
-    ].filter(Boolean);
-    return `Build a city in ${w.space(a.area)}${help.length ? ` (${help.join(", ")})` : ""}`;
-  },
-  "stop-building": () => "Done building",
-  "keep-token": (a) => (a.keep ? "Keep the additional token" : "Let it go"),
-  reduce: (a, w) => `Reduce the city in ${w.space(a.area)}${a.fewer ? ", without the token of Agriculture" : ""}`,
-  "buy-card": (a, w) => (a.free ? `Take a free card from stack ${a.stack}` : `Buy a card from stack ${a.stack} for ${w.about.prices?.[a.stack] ?? "treasury"}`),
-  "stop-buying": () => "Buy no more cards",
-  resolve: (a, w) => `Resolve the attack on ${w.space(a.area)}`,
-  "take-card": (a, w) => (!a.take ? "Leave their hand alone" : w.about.defender === undefined ? "Draw a card" : `Draw a card from ${w.seat(w.about.defender)}'s hand`),
-  plunder: (a) => (a.treasury ? `Plunder ${tokens(a.treasury)}` : "Plunder nothing"),
-  "take-loss": (a, w) => (a.ship ? `Lose a ship in ${w.space(a.area)}` : `Lose a token in ${w.space(a.area)}`),
-  "fight-in": (a, w) => `Fight in ${w.space(a.area)} next`,
-  offer: (a, w) => `Offer ${w.cards(a.give)} for ${a.want} cards`,
-  answer: (a, w) => `Hand over ${w.cards(a.give)}`,
-  agree: (a, w) => `Agree to ${w.seat(parseInt(a.offer))}'s offer`,
-  decline: (a, w) => `Decline ${w.seat(parseInt(a.offer))}'s offer`,
-  withdraw: (a, w) => {
-    const [, to] = /^\d+>(\d+)-/.exec(a.offer) ?? [];
-    return `Withdraw your offer to ${to ? w.seat(Number(to)) : "everyone"}`;
-  },
-  ready: () => "Done trading",
-  "not-ready": () => "Go on trading",
-  "choose-volcano": (a) => `${title(a.volcano)} erupts`,
-  "choose-plain": (a) => `The ${title(a.plain)} floods`,
-  "choose-sea": (a, w) => `Cyclone on the ${w.space(a.sea)}`,
-  deselect: (a) => (a.count ? `Spare ${a.count === 1 ? "one city" : `${a.count} cities`}` : "Spare none"),
-  invade: (a, w) => `Barbarians go to ${w.space(a.area)}`,
-  "select-units": (a, w) => `Select all units in ${w.places(a.areas)}`,
-  "annex-units": (a, w) => `Take the units in ${w.space(a.area)}`,
-  "take-damage": (a, w) =>
-    `Lose ${listed([
-      ...(a.tokens ?? []).map(([area, n]: [string, number]) => `${tokens(n)} in ${w.space(area)}`),
-      ...(a.cities ?? []).map(([area, n]: [string, number]) => `the city in ${w.space(area)}${n ? `, leaving ${n}` : ""}`),
-    ])}`,
-  "pirate-city": (a, w) => `Pirates take ${w.space(a.area)}`,
-  "name-victim": (a, w) => `${w.seat(a.seat)} suffers too`,
-  "destroy-city": (a, w) => `Lose the city in ${w.space(a.area)}`,
-  "lose-card": (a, w) => `${w.view.ask?.kind === "bandit-tribute" ? "Give" : "Discard"} ${w.card(a.card)}`,
-  ransom: (_, w) => RANSOMS[w.view.ask?.kind ?? ""]?.[0](w.about, w) ?? "Pay the ransom",
-  endure: (_, w) => RANSOMS[w.view.ask?.kind ?? ""]?.[1](w.about, w) ?? "Pay nothing",
-  "buy-nothing": () => "Buy nothing",
-  purchase: (a, w) => `Buy ${listed(a.advances.map((id: string) => w.advance(id)))}`,
-  "discard-excess": (a, w) => `Discard ${w.cards(a.cards)}`,
-  "place-city": (a, w) => `City in ${w.space(a.area)}`,
-  "place-tokens": (a, w) => (a.areas.length ? `Tokens in ${w.places(a.areas)}` : "Place no token"),
-  "choose-credits": (a) => listed(a.credits.map(([colour, points]: [string, number]) => `${points} ${colour}`)),
-  relocate: (a, w) => `Relocate to ${w.places(a.areas)}`,
-  fundamentalism: (a, w) => `Fundamentalism: destroy the units in ${w.space(a.area)}`,
-  monotheism: (a, w) => `Monotheism: annex the units in ${w.space(a.area)}`,
-  politics: (a, w) => `Politics: annex the units in ${w.space(a.area)}`,
-  "politics-treasury": (a) => `Politics: gain ${a.count} treasury`,
-  "universal-doctrine": (a, w) =>
-    a.city ? `Universal Doctrine: annex the pirate city in ${w.space(a.city)}` : `Universal Doctrine: annex Barbarians in ${w.places(a.areas)}`,
-  diaspora: (a, w) => `Diaspora: ${listed(a.moves.map(([x, y]: [string, string]) => `${w.space(x)} to ${w.space(y)}`))}`,
-  "provincial-empire": (a, w) => `Demand a card from ${listed(a.seats.map((seat: number) => w.seat(seat)))}`,
-  give: (a, w) => `Give ${w.card(a.card)}, face ${a.open ? "up" : "down"}`,
-  "give-nothing": () => "I have no such card",
-  reveal: (a, w) => `Show the card that ${w.seat(a.seat)} gave me`,
-  "trade-routes": (a, w) => `Trade Routes: turn ${w.cards(a.cards)} into treasury`,
-  "end-abilities": () => "Done with abilities",
-};
-
-/** what spares a loss, and what comes without it, by what is asked */
-const RANSOMS: Record<string, [pay: (about: Record<string, any>, w: Words) => string, endure: (about: Record<string, any>, w: Words) => string]> = {
-  "city-in-flames": [(about) => `Pay ${about.ransom} treasury and keep the city`, () => "Pay nothing"],
-  banditry: [(about) => `Pay ${about.ransom} treasury instead of a card`, () => "Pay nothing"],
-  heresy: [(about) => `Discard ${about.cards} cards instead`, (about) => (about.count === 1 ? "Reduce a city" : `Reduce ${about.count} cities`)],
-  sacrifice: [() => "Discard 2 cards: nobody suffers", () => "Let it happen"],
-  regression: [(about) => `Give up ${about.cities} cities instead`, () => "Fall back one step"],
-};
-
-const FORMS: Record<string, string> = {
-  ...expansion.FORMS,
-  "build-ship": "Build a ship",
-  "take-back": "Take back an order",
-  city: "Build with help",
-  offer: "Make an offer",
-  answer: "Answer an offer",
-  purchase: "Buy advances",
-  "universal-doctrine": "Universal Doctrine: annex Barbarians",
-  diaspora: "Diaspora: move tokens anywhere",
-  "provincial-empire": "Provincial Empire: demand cards",
-  "trade-routes": "Trade Routes: cards into treasury",
-  expansion: "Place the new tokens",
-  "first-tokens": "Place tokens",
-  discards: "Discard cards",
-  damage: "Take the damage",
-  relocation: "Find new places",
-  "select-units": "Select units",
-};
