@@ -103,7 +103,7 @@ class NextAttack(Step, frozen=True):
         return None, []
 
     def _defends(self, state: State, seat: int, mine: list[int], attackers: dict[int, int]) -> tuple[int, list[int]]:
-        """The attacks that a defender may have resolved next: one of `mine`, or an own attack to wait for (4B.6)."""
+        """The attacks that a defender may have resolved next: one of `mine`, or an attack of its own to wait for (4B.6)."""
         needed = sum(
             state.rules.attack_strength(state, attacker, seat)[1]
             for area, attacker in attackers.items()

@@ -39,7 +39,7 @@ def targets(scene: Scene, civ: str) -> set[str]:
 
 
 def settled(scene: Scene) -> Scene:
-    """Everybody has a token in an own area, and so something to lose."""
+    """Everybody has a token in an area of their own, and so something to lose."""
     starts = {area.start: name for name, area in scene.state.terrain.board.areas.items() if area.start}
     for civ in scene.state.civ:
         scene.tokens(civ, **{starts[civ]: 30})

@@ -69,7 +69,7 @@ class AreaAbility(Ability):
     """An ability that strikes all units in an area adjacent by land to own units."""
 
     def around(self, state: Public, area: int) -> tuple[int, ...]:
-        """The areas to which it reaches from an own one."""
+        """The areas to which it reaches from an area of its own."""
         return state.terrain.land[area]
 
     def choices(self, state: State, seat: int) -> list[Action]:

@@ -94,7 +94,7 @@ class Converts(Form):
 class DiasporaAbility(Ability):
     """WE ADV.Diaspora.1: own tokens on the board go to any other areas that have room for them.
 
-    ADV.Diaspora.2: a city area has none, but for one token beside an own city with Public Works; ADV.Diaspora.3: the
+    ADV.Diaspora.2: a city area has none, but for one token beside one's city with Public Works; ADV.Diaspora.3: the
     higher limit of Agriculture counts where no others are. Both are in the limit that the rules give.
     """
 

@@ -116,7 +116,7 @@ class Earthquake(Step, frozen=True):
 class Aftershock(Step, frozen=True):
     """WE CAL.VolcanoEarthquake.5: then a city of anybody, adjacent to the first by land or water, is reduced.
 
-    6: an own city if there is no other. Pirate cities are spared (CAL.general.6).
+    6: one of the victim's own if there is no other. Pirate cities are spared (CAL.general.6).
     """
 
     victim: int

@@ -14,6 +14,7 @@ from ecumene.titles.empires.attacks import CityAttacks
 from ecumene.titles.empires.calamities.resolution import MinorCalamities
 from ecumene.titles.empires.calamities.selection import CalamitySelection
 from ecumene.titles.empires.cards import set_value
+from ecumene.titles.empires.clauses.marches import FREE
 from ecumene.titles.empires.conflict import TokenConflicts
 from ecumene.titles.empires.construction import CityConstruction
 from ecumene.titles.empires.deck import Cards, Pack
@@ -30,7 +31,6 @@ from ecumene.titles.empires.expansion_project.shipping import Shipping
 from ecumene.titles.empires.movement import Movement
 from ecumene.titles.empires.pieces import remove
 from ecumene.titles.empires.purchases import AdvancesAcquisition, HandLimit
-from ecumene.titles.empires.rules import FREE
 from ecumene.titles.empires.setup import FirstTokens
 from ecumene.titles.empires.sides import TwoSides
 from ecumene.titles.empires.state import Public, State
