@@ -108,7 +108,7 @@ def test_the_reference_of_the_title_at_the_table(title: str, reference: str, sho
 def test_why_a_title_lacks_a_clause() -> None:
     book = rulebooks.read("expansion-project")
     assert book.why_lacking("WE FIRST.turn3.2") == "there is no First Game"
-    assert "substitute" in book.why_lacking("WE ADV.TradeEmpire.1")
+    assert "Diplomacy" in book.why_lacking("WE ADV.Diplomacy.1")
     assert book.why_lacking("WE XYZ.1") == ""
 
 

@@ -122,7 +122,7 @@ def _why_substitute(state: State, seat: int, order: Purchase) -> Refused | None:
         return None
     clause, cards = "WE ADV.TradeEmpire.1", state.rules.cards
     if not state.rules.may_substitute(state, seat):
-        return Refused(clause, "only a holder of Trade Empire may use a substitute")
+        return Refused(clause, "you hold no advance that lets one commodity stand in for another")
     if len(order.substitute) != 2:
         return Refused(clause, "one card a turn may stand in for one commodity")
     card, stands_for = cards.index.get(order.substitute[0]), cards.kind_index.get(order.substitute[1])

@@ -623,6 +623,7 @@ def test_among_equal_plains_the_victim_chooses() -> None:
 def test_off_the_plains_a_coastal_city_goes() -> None:
     scene = Scene().cities("egypt", "gaza", "jerusalem", "petra")
     strike(scene, "flood", "egypt")
+    assert scene.ask("egypt").rule == scene.refused("egypt", DestroyCity("petra")) == "EP 30.514a"
     scene.play("egypt", DestroyCity("gaza"))
     assert scene.owner("gaza") is None and scene.count("gaza") == {} and scene.owner("jerusalem") == "egypt"
     scene = Scene().cities("egypt", "gaza").advances("egypt", "engineering")
@@ -997,7 +998,9 @@ def test_theocracy_stops_all_of_it_for_two_cards() -> None:
     scene.hand("egypt", "clay", "iron", "gold")
     strike(scene, "iconoclasm_and_heresy", "egypt")
     assert scene.ask("egypt").choices == [Ransom(), Endure()]
-    scene.play("egypt", Ransom(), LoseCard("clay"), LoseCard("iron"))
+    scene.play("egypt", Ransom())
+    assert scene.ask("egypt").rule == scene.refused("egypt", LoseCard("wine")) == "EP 30.823a"
+    scene.play("egypt", LoseCard("clay"), LoseCard("iron"))
     assert scene.cards("egypt") == ["gold"] and scene.state.cities[scene.seat("minoa")] == 2 and not scene.due
     assert sum(map(len, scene.state.discard)) == 2
     scene = Scene().cities("egypt", "memphis").advances("egypt", "theocracy").hand("egypt", "clay")
@@ -1080,7 +1083,9 @@ def test_banditry_gives_a_card_to_the_trader_or_takes_it_away() -> None:
     told = {civ: [event.kind for event in scene.heard(civ) if event.kind == "card.passed"] for civ in ("egypt", "minoa", "hatti")}
     assert told == {"egypt": ["card.passed"], "minoa": ["card.passed"], "hatti": []}
     scene = Scene(9).hand("egypt", "gold", "clay")
-    strike(scene, "banditry", "egypt").play("egypt", LoseCard("gold"))
+    strike(scene, "banditry", "egypt")
+    assert scene.ask("egypt").rule == scene.refused("egypt", LoseCard("iron")) == "EP 30.932"
+    scene.play("egypt", LoseCard("gold"))
     assert scene.cards("egypt") == ["clay"]
 
 

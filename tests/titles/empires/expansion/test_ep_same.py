@@ -9,6 +9,7 @@ import pytest
 import ecumene
 from ecumene.engine.actions import TimeUp
 from ecumene.floor import Agree, Ready
+from ecumene.titles import rulebooks
 from ecumene.titles.empires import scoring
 from ecumene.titles.empires.abilities.areas import Fundamentalism, Monotheism, Politics, PoliticsTreasury
 from ecumene.titles.empires.abilities.cards import Give, ProvincialEmpire
@@ -337,6 +338,15 @@ def test_the_group_may_end_trade_by_the_clock() -> None:
 def test_what_a_set_is_worth(hand: list[str], value: int) -> None:
     scene = Scene()
     assert set_value(scene.state, 0, scene.state.rules.cards.counts(hand)) == value
+
+
+@rule("EP 28.52", "EP 33.0291a")
+def test_no_card_stands_in_for_another_commodity() -> None:
+    scene = Scene().advances("egypt", "trade_empire").hand("egypt", "hides", "hides", "clay").treasury("egypt", 50)
+    scene.begin(AdvancesAcquisition())
+    order = Purchase(("mysticism",), ("hides", "hides", "clay"), 41, substitute=("clay", "hides"))
+    assert scene.refused_by("egypt", order, "WE ADV.TradeEmpire.1")
+    assert rulebooks.cite("expansion-project", "WE ADV.TradeEmpire.1") == "EP 28.52"
 
 
 # -- 29, 30 ---------------------------------------------------------------------------------------------------------

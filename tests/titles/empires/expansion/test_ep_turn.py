@@ -473,6 +473,7 @@ def test_two_cards_at_most_and_none_from_an_empty_stack() -> None:
     scene.cities("egypt", "memphis", "tanis", "fayum").begin(DrawAndBuy())
     assert len(scene.cards("egypt")) == 2, "stack 3 is empty and gives nothing"
     assert BuyCard(3) not in scene.ask("egypt").choices and scene.refused("egypt", BuyCard(3)) == "EP 27.51d"
+    assert scene.refused("egypt", BuyCard(9, free=True)) == "EP 27.51a", "Wonder of the World brings none either"
     scene.play("egypt", BuyCard(9), BuyCard(9))
     assert scene.cards("egypt").count("gold") == 2 and not scene.due
 

@@ -17,7 +17,9 @@ from ecumene.engine.game import action_types
 from ecumene.titles.empires.expansion_project.calamities.barbarians import HordeLoss
 from ecumene.titles.empires.expansion_project.calamities.civil_war import CivilWarBeneficiary, FactionToll
 from ecumene.titles.empires.expansion_project.calamities.damage import TokenDamage
-from ecumene.titles.empires.expansion_project.calamities.scourges import FloodedPlain, FloodShares
+from ecumene.titles.empires.expansion_project.calamities.decline import Offering
+from ecumene.titles.empires.expansion_project.calamities.minor import BanditLoss
+from ecumene.titles.empires.expansion_project.calamities.scourges import DrownedCity, FloodedPlain, FloodShares
 from ecumene.titles.empires.expansion_project.calamities.tyranny import TyrannyBeneficiary
 from scene import Scene
 
@@ -85,6 +87,19 @@ def _faction(scene: Scene) -> Step:
     return FactionToll(egypt, 2, chooser=egypt, men=("memphis", "memphis", "memphis", "tanis", "tanis"))
 
 
+def _drowned(scene: Scene) -> Step:
+    scene.cities("egypt", "gaza", "cyrene")
+    return DrownedCity(scene.seat("egypt"), 1, (scene.area("gaza"), scene.area("cyrene")))
+
+
+def _robbed(scene: Scene) -> Step:
+    return BanditLoss(scene.hand("egypt", "gold", "clay").seat("egypt"), 1)
+
+
+def _offering(scene: Scene) -> Step:
+    return Offering(scene.hand("egypt", "gold", "clay", "wine").seat("egypt"), 2)
+
+
 def _rivals(scene: Scene) -> tuple[int, int]:
     return scene.seat("hatti"), scene.seat("hellas")
 
@@ -94,6 +109,9 @@ STAGED: dict[str, Callable[[Scene], Step]] = {
     "tyranny-beneficiary": lambda scene: TyrannyBeneficiary(scene.seat("egypt"), _rivals(scene), 3),
     "flooded-plain": lambda scene: FloodedPlain(scene.seat("egypt"), tuple(scene.state.terrain.plains)[:2]),
     "flood-shares": _flood,
+    "drowned-city": _drowned,
+    "bandit-loss": _robbed,
+    "offering": _offering,
     "faction-toll": _faction,
     "horde-loss": lambda scene: HordeLoss(scene.seat("egypt"), scene.area("memphis")),
     "token-damage": lambda scene: TokenDamage(scene.seat("egypt"), 2, areas=(scene.area("memphis"), scene.area("tanis"))),

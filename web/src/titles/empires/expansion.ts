@@ -24,6 +24,7 @@ export const PROMPTS: Record<string, Prompt> = {
   arrival: (ask, w) => ["You arrive: choose your nation.", `A Civil War has split it from ${w.seat(ask.about.victim)}. You begin with its civilization cards and on its space of the A.S.T.`],
   "give-tribute": (ask, w) => [`Provincial Empire: ${w.seat(ask.about.to)} takes a card.`, "Choose which. Only the two of you know it."],
   "bandit-tribute": (ask, w) => [`Banditry: ${ask.about.to === w.view.private.seat ? "a card goes" : `a card goes to ${w.seat(ask.about.to)}`}.`, "Choose which of your commodity cards."],
+  "bandit-loss": () => ["Banditry: a card of yours is lost.", "Nobody traded you this calamity, so you discard a commodity card of your choice. Everybody sees it."],
   "demand-again": (ask, w) => [`Trade Empire: nobody asked so far has ${w.card(ask.about.commodity)}.`, "Ask somebody else, of three in all, or leave it."],
   "last-exchange": () => ["Trade Routes: turn cards into treasury?", "Each brings twice its number, as far as your stock lasts. This is the last time until the purchases are over."],
   "famine-shares": shares("Famine", points),
@@ -45,6 +46,7 @@ export const PROMPTS: Record<string, Prompt> = {
   parting: (ask, w) => ["Civil War: which faction do you keep?", `The other one goes over to ${w.seat(ask.about.beneficiary)}.`],
   encroach: (ask, w) => [`Tyranny: take an area of ${w.seat(ask.about.victim)}.`, `${points(ask.about.points)} are left to take, area by area, each next to your own.`],
   "flooded-plain": () => ["Flood: which plain is flooded?", "You have the same to lose on each. Others there lose something too."],
+  "drowned-city": () => ["Flood: lose a coastal city.", "You have nothing on a flood plain. Choose which city goes."],
   "horde-landing": (ask, w) => [`Barbarian Hordes: where do they fall upon ${w.seat(ask.about.victim)}?`, "They come from the edge of the map. Anybody there fights at once."],
   "horde-loss": (ask, w) => [`The Barbarians in ${w.space(ask.about.area)} kill a token of yours.`, "Advanced Military lets you take it from an adjacent area."],
   "horde-march": (ask, w) => [
@@ -54,6 +56,7 @@ export const PROMPTS: Record<string, Prompt> = {
   "early-bribery": (ask) => [`Corruption: cards worth ${ask.about.face_value} go.`, "You may discard them now, or when this calamity's turn comes. The face value counts: the number of the stack."],
   bribery: (ask) => [`Corruption: discard cards worth ${ask.about.face_value}.`, "The face value counts: the number of the stack. No card goes once it is reached."],
   sacrifice: () => ["Iconoclasm and Heresy: stop it?", "Theocracy lets you discard two commodity cards; then nobody suffers."],
+  offering: (ask) => [`Iconoclasm and Heresy: discard ${ask.about.count === 1 ? "one more card" : "two cards"}.`, "Theocracy stops it for everybody. Choose commodity cards; everybody sees them."],
   "mass-earthquake": () => ["Earthquake: where?", "One of your cities is destroyed, and another player's city next to it is reduced."],
   "mass-eruption": () => ["Several of your volcanoes could erupt: which does?", "Everything in its areas is destroyed, whoever owns it."],
   "cyclone-with-ships": () => ["Cyclone: over which sea?", "You have the same number of cities on each. Everybody there reduces cities and loses ships."],

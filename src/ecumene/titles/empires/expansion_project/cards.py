@@ -42,6 +42,8 @@ class DirectPurchases(CardPurchases, frozen=True):
         return [answer for answer in CardPurchases._answers(self, state) if stack_for(state, self.seat, answer.stack)]
 
     def why(self, state: State, seat: int, action: Action) -> Refused | None:
+        if isinstance(action, BuyCard) and action.free:
+            return Refused(self.rule, "cards are bought with treasury tokens; none is free")
         refusal = CardPurchases.why(self, state, seat, action)
         if refusal is None and isinstance(action, BuyCard) and not stack_for(state, seat, action.stack):
             return Refused("EP 27.51d", f"stack {action.stack} is empty")

@@ -174,13 +174,19 @@ class Sacrifice(Step, frozen=True):
 
     def act(self, state: State, seat: int, action: Action) -> None:
         if isinstance(action, Ransom):
-            state.push(DiscardCards(seat, state.rules.number(state, HERESY, "ransom_cards", seat)))
+            state.push(Offering(seat, state.rules.number(state, HERESY, "ransom_cards", seat)))
         else:
             self.run(state)
 
     def run(self, state: State) -> None:
         assigned = state.rules.number(state, HERESY, "assigned", self.victim)
         state.push(HeresyShares(self.victim, self.beneficiary, assigned))
+
+
+class Offering(DiscardCards, frozen=True):
+    """EP 30.823a: cards of the victim's choice."""
+
+    rule = "EP 30.823a"
 
 
 class HeresyShares(Assignment, frozen=True):

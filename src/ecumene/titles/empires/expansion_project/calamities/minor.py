@@ -135,9 +135,15 @@ class MinorUprising(Step, frozen=True):
 def banditry(state: State, victim: int, beneficiary: int | None) -> None:
     """EP 30.931a, 30.931b: a commodity card goes to whoever traded it; EP 30.932: if nobody did, one is discarded."""
     if beneficiary is None:
-        state.push(DiscardCards(victim, state.rules.number(state, "banditry", "discarded", victim)))
+        state.push(BanditLoss(victim, state.rules.number(state, "banditry", "discarded", victim)))
     else:
         state.push(BanditTribute(victim, beneficiary))
+
+
+class BanditLoss(DiscardCards, frozen=True):
+    """EP 30.932: nobody is there to take the card, so it is discarded."""
+
+    rule = "EP 30.932"
 
 
 class BanditTribute(CardLoss, frozen=True):

@@ -93,7 +93,13 @@ def flood(state: State, victim: int, beneficiary: int | None) -> None:
         state.push(FloodedPlain(victim, tuple(plain for plain, count in points.items() if count == most)))
         return
     spared = state.rules.has_switch(state, "flood", "capped", victim)
-    state.push((ReduceCities if spared else DestroyCities)(victim, 1, coastal_cities(state, victim)))
+    state.push((ReduceCities if spared else DrownedCity)(victim, 1, coastal_cities(state, victim)))
+
+
+class DrownedCity(DestroyCities, frozen=True):
+    """EP 30.514a: a coastal city of the victim's choice."""
+
+    rule = "EP 30.514a"
 
 
 class FloodedPlain(Step, frozen=True):
