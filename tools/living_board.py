@@ -35,6 +35,7 @@ MIDDLES: dict[str, tuple[int, dict[str, str], int, int]] = {
     "mega-civilization": (18, {"civilizations": "dealt"}, 7, 10),
     "expansion-project": (18, {}, 7, 10),
     "eagle-2002": (6, {}, 7, 9),
+    "ffg-2010": (4, {}, 8, 9),
 }
 
 
