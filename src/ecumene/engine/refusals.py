@@ -20,3 +20,11 @@ class Refused(Exception):
 
     def __str__(self) -> str:
         return f"{self.reason} ({self.rule})"
+
+
+class BuiltOn(Refused):
+    """An entry cannot be taken back: a later one, of `whose`, would not be lawful without it."""
+
+    def __init__(self, number: int, whose: str, why: Refused) -> None:
+        super().__init__("engine", f"entry {number} of {whose} was built on it: {why}")
+        self.whose = whose

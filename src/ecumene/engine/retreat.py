@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from ecumene.engine.actions import Action, Standing, Undo
 from ecumene.engine.agenda import settle
 from ecumene.engine.chance import ChanceError, Replayed
-from ecumene.engine.refusals import Refused
+from ecumene.engine.refusals import BuiltOn, Refused
 from ecumene.engine.state import State
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class Replay:
                 refusal = self._act(number, entry.seat, entry.action, same)
             if refusal is not None:
                 whose = "the table" if entry.seat is None else self._game.called(entry.seat)
-                raise Refused("engine", f"entry {number} of {whose} was built on it: {refusal.cited(state.cite)}")
+                raise BuiltOn(number, whose, refusal.cited(state.cite))
             self.waits = settle(state)
         self.number = upto
         state.pinned = state.confirmed = state.shown = False

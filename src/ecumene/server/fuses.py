@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterator
 
 from ecumene.engine import Game, Refused
 from ecumene.floor import Withdraw
@@ -48,33 +49,34 @@ def offers(game: Game, seat: int) -> set[str]:
     return {choice.offer for choice in game.ask(seat).choices if isinstance(choice, Withdraw)}
 
 
+def _each(fuses: Fuses) -> Iterator[tuple[int, str, str]]:
+    """Seat, key and end of each."""
+    for name, until in fuses.items():
+        seat, key = name.split(" ")
+        yield int(seat), key, until
+
+
 def of(fuses: Fuses, seat: int) -> Fuses:
     """Those of one seat, by key."""
-    return {key: until for name, until in fuses.items() for whose, key in (name.split(" "),) if int(whose) == seat}
+    return {key: until for whose, key, until in _each(fuses) if whose == seat}
 
 
 def left(fuses: Fuses, game: Game) -> Fuses:
     """Those whose offers are still open."""
-    kept: Fuses = {}
-    for seat in sorted({int(name.split(" ")[0]) for name in fuses}):
-        still = offers(game, seat)
-        kept |= {f"{seat} {key}": until for key, until in of(fuses, seat).items() if key in still}
-    return kept
+    still = {seat: offers(game, seat) for seat in {seat for seat, _, _ in _each(fuses)}}
+    return {f"{seat} {key}": until for seat, key, until in _each(fuses) if key in still[seat]}
 
 
 def spent(fuses: Fuses, game: Game, now: float, back: int | None = None) -> list[tuple[int, str]]:
     """Offers that end now, by seat and key; `back` is a seat whose player looks again."""
-    found = []
-    for name, until in left(fuses, game).items():
-        seat, key = int(name.split(" ")[0]), name.split(" ")[1]
+
+    def ends(seat: int, until: str) -> bool:
+        if until.startswith("@"):
+            return now >= int(until[1:])
         holds = _HOLDS.fullmatch(until)
-        if (
-            (until.startswith("@") and now >= int(until[1:]))
-            or (until == _LOOK and seat == back)
-            or (holds and _held(game, seat, holds[2]) < int(holds[1]))
-        ):
-            found.append((seat, key))
-    return found
+        return _held(game, seat, holds[2]) < int(holds[1]) if holds else seat == back
+
+    return [(seat, key) for seat, key, until in _each(left(fuses, game)) if ends(seat, until)]
 
 
 def first(fuses: Fuses) -> float | None:

@@ -77,6 +77,12 @@ class KeptTable:
         self.looks = Looks(self.game)
         self.at_rest = False
 
+    def _recover(self) -> None:
+        """Reads the game back. A table for which that fails stays broken, and is opened anew for whoever comes next."""
+        self.broken = True
+        self._read_back()
+        self.broken = False
+
     def rest(self) -> None:
         """Lets go of the game's past: record, story and snapshots are read back when somebody does or looks at anything.
 
@@ -94,9 +100,7 @@ class KeptTable:
     def wake(self) -> None:
         """Reads back what was let go of."""
         if self.at_rest:
-            self.broken = True
-            self._read_back()
-            self.broken = False
+            self._recover()
 
     def leave_position(self) -> None:
         """Writes the position beside the record, should a later version of the rules not read the record any more."""
@@ -173,9 +177,7 @@ class KeptTable:
             raise
         except Exception as error:
             report("table stumbled", error, table=self.stored.id)
-            self.broken = True
-            self._read_back()
-            self.broken = False
+            self._recover()
             raise Refused("server", "something went wrong here; nothing has changed") from None
         return result, self._letters(ready)
 

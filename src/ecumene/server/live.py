@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 import time
 from typing import Any
 
@@ -12,6 +11,7 @@ import msgspec
 from ecumene.engine import Refused, Standing
 from ecumene.engine.actions import Leave
 from ecumene.engine.game import LONGEST_STANDING
+from ecumene.engine.refusals import BuiltOn
 from ecumene.floor import Withdraw
 from ecumene.server import fuses
 from ecumene.server.clocks import steady
@@ -75,12 +75,9 @@ class LiveTable(BotTable):
         self._check_length(seat)
         try:
             self.game.undo(seat, None if entries is None else self.looks.entries(seat, entries))
-        except Refused as refusal:
+        except BuiltOn as built:
             # neither the record's number nor what exactly another seat could not do then is for this seat to know
-            built = re.match(r"entry \d+ of (.+) was built on it", refusal.reason)
-            raise (
-                Refused(refusal.rule, f"{built[1]} has already acted on this; it cannot be undone") if built else refusal
-            ) from None
+            raise Refused(built.rule, f"{built.whose} has already acted on this; it cannot be undone") from None
         self._keep(message)
 
     async def quit(self, seat: int) -> None:

@@ -1,6 +1,6 @@
 """The way of a letter to a socket: written at once, as one frame, past what server and framework do for every message.
 
-Of all that the event loop does for an answer, most was to wake a task for each viewer and to carry the letter through five calls.
+Waking a task for each viewer and carrying each letter through five calls would be most of what the event loop does for an answer.
 A socket that lags, or that is being closed, takes the ordinary way.
 """
 
