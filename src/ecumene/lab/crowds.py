@@ -1,8 +1,8 @@
 """What a table costs as it grows: `ecumene bench TITLE --seats 6,9,12,18`.
 
 The title's best bot plays complete games at tables of each size, which take turns, heat by heat (heats.py), so that a slow moment
-of the machine hits all of them. Beside each figure stands the bound that DESIGN, section 9, sets for it: one of growth from the
-smallest to the largest table, or one that holds for the largest. Nothing is asserted of them; they are reported.
+of the machine hits all of them. Beside each figure stands its bound (`FIGURES`): one of growth from the smallest to the
+largest table, or one that holds for the largest. Nothing is asserted of them; they are reported.
 """
 
 from __future__ import annotations
