@@ -14,6 +14,11 @@ def called(state: State, name: str) -> str:
     return repr(name) if area is None else state.terrain.names[area]
 
 
+def as_name(key: str) -> str:
+    """An id as a name: `lower_danube` is Lower Danube."""
+    return key.replace("_", " ").title()
+
+
 def listed(names: Iterable[str]) -> str:
     """Several names in a sentence."""
     *others, last = names

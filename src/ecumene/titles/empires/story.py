@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from ecumene.engine import Event
+from ecumene.titles.empires.misfits import as_name
 from ecumene.titles.empires.state import State
 
 
@@ -67,14 +68,14 @@ def words(value: Any, wording: str, state: State) -> str:
         return offerer(value, state)
     if wording == "area":
         number = state.terrain.index.get(value)
-        return state.terrain.names[number] if number is not None else plain(value)
+        return state.terrain.names[number] if number is not None else as_name(value)
     if wording == "sea":
         return state.terrain.board.seas[value].name
     if wording == "card":
-        return state.rules.cards.called(value) or plain(value)
+        return state.rules.cards.called(value) or as_name(value)
     if wording == "advance":
         row = state.rules.tables.advances.get(value)
-        return row.name if row else plain(value)
+        return row.name if row else as_name(value)
     if wording == "number":
         return str(value + 1)  # of a seat, as people count
     if wording == "civilization":
@@ -82,7 +83,7 @@ def words(value: Any, wording: str, state: State) -> str:
     if wording.startswith("count "):
         noun = wording.removeprefix("count ")
         return f"1 {noun}" if value == 1 else f"{value} {noun}s"
-    return plain(value) if isinstance(value, str) else str(value)
+    return as_name(value) if isinstance(value, str) else str(value)
 
 
 def name(seat: int, state: State) -> str:
@@ -95,11 +96,6 @@ def name(seat: int, state: State) -> str:
 def offerer(key: str, state: State) -> str:
     """Who made an offer: its key begins with the seat (`0-1`, to one player alone `0>4-2`), and means nothing to people."""
     return name(int(re.split("[->]", key)[0]), state)
-
-
-def plain(text: str) -> str:
-    """An id as a name: `lower_danube` is Lower Danube."""
-    return text.replace("_", " ").title()
 
 
 def join(parts: Iterable[str]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ecumene.engine import Action, Refused, Step, Waits
 from ecumene.titles.empires.calamities.losses import DestroyCity, ReduceCities, destroy
-from ecumene.titles.empires.misfits import called, no_area, no_city, not_worst
+from ecumene.titles.empires.misfits import as_name, called, no_area, no_city, not_worst
 from ecumene.titles.empires.pieces import remove
 from ecumene.titles.empires.state import State
 from ecumene.titles.empires.surplus import Reduce
@@ -54,7 +54,7 @@ class Eruption(Step, frozen=True):
 
     def unfit(self, state: State, seat: int, action: Action) -> Refused:
         assert isinstance(action, ChooseVolcano)
-        return not_worst(self.rule, "volcano", action.volcano, state.terrain.volcanoes, map(str.title, self.volcanoes))
+        return not_worst(self.rule, "volcano", action.volcano, state.terrain.volcanoes, map(as_name, self.volcanoes))
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, ChooseVolcano)

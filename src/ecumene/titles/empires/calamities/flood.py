@@ -6,7 +6,7 @@ from ecumene.engine import Action, Refused, Step, Waits
 from ecumene.titles.empires.calamities.damage import Damage
 from ecumene.titles.empires.calamities.exposure import exposed
 from ecumene.titles.empires.calamities.victims import take_losses
-from ecumene.titles.empires.misfits import not_worst
+from ecumene.titles.empires.misfits import as_name, not_worst
 from ecumene.titles.empires.state import State
 
 
@@ -16,12 +16,18 @@ class ChoosePlain(Action, frozen=True):
     plain: str
 
 
-def strike(state: State, victim: int, beneficiary: int | None) -> None:
-    """WE CAL.Flood.2: the plain with most of the victim's unit points is flooded; among equals the victim chooses."""
+def worst_plains(state: State, victim: int) -> tuple[str, ...]:
+    """The plains on which the victim has most unit points to lose; none if there are none."""
     points = {plain: exposed(state, victim, plain).total() for plain in state.terrain.plains}
     most = max(points.values(), default=0)
-    if most:
-        state.push(Flooding(victim, tuple(plain for plain, count in points.items() if count == most)))
+    return tuple(plain for plain, count in points.items() if count == most) if most else ()
+
+
+def strike(state: State, victim: int, beneficiary: int | None) -> None:
+    """WE CAL.Flood.2: the plain with most of the victim's unit points is flooded; among equals the victim chooses."""
+    plains = worst_plains(state, victim)
+    if plains:
+        state.push(Flooding(victim, plains))
     else:
         # 5: a player with nothing on any plain suffers on the coast, alone
         damage = state.rules.number(state, "flood", "damage", victim, base="coastal_damage")
@@ -43,16 +49,17 @@ class Flooding(Step, frozen=True):
 
     def unfit(self, state: State, seat: int, action: Action) -> Refused:
         assert isinstance(action, ChoosePlain)
-        return not_worst(self.rule, "flood plain", action.plain, state.terrain.plains, map(str.title, self.plains))
+        return not_worst(self.rule, "flood plain", action.plain, state.terrain.plains, map(as_name, self.plains))
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, ChoosePlain)
-        self._flood(state, action.plain)
+        self.flood(state, action.plain)
 
     def run(self, state: State) -> None:
-        self._flood(state, self.plains[0])
+        self.flood(state, self.plains[0])
 
-    def _flood(self, state: State, plain: str) -> None:
+    def flood(self, state: State, plain: str) -> None:
+        """The plain is flooded."""
         state.tell("flood", seat=self.victim, plain=plain)
         losses: dict[int, list[Step]] = {}
         for seat in state.playing():

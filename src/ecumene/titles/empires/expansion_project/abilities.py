@@ -21,7 +21,7 @@ from ecumene.titles.empires.abilities.cards import (
     ProvincialEmpireAbility,
     tributaries,
 )
-from ecumene.titles.empires.abilities.tokens import MOST_TOKENS, Converts, UniversalDoctrine
+from ecumene.titles.empires.abilities.tokens import MOST_TOKENS, Converts, UniversalDoctrine, UniversalDoctrineAbility
 from ecumene.titles.empires.misfits import called
 from ecumene.titles.empires.pieces import annex_tokens, pay, place, put_city, take_city
 from ecumene.titles.empires.state import Public, State
@@ -261,15 +261,13 @@ def reachable(state: Public, seat: int) -> set[int]:
     return {node for node in seen if node < terrain.size}
 
 
-class Mission(Ability):
+class Mission(UniversalDoctrineAbility):
     """Five unit points of barbarians, in any areas, or a pirate city, as far as a path leads.
 
     EP 33.1551a, 33.1551b, 33.1551c, 33.1551d.
     """
 
-    advance = "universal_doctrine"
     clause = "EP 33.1551a"
-    actions = (UniversalDoctrine,)
 
     def choices(self, state: State, seat: int) -> list[Action]:
         if not state.city_stock(seat):
@@ -303,16 +301,6 @@ class Mission(Ability):
             if area not in near:
                 return Refused("EP 33.1551b", f"no path leads to {name!r}")
         return None
-
-    def act(self, state: State, seat: int, action: Action) -> None:
-        assert isinstance(action, UniversalDoctrine)
-        index = state.terrain.index
-        if action.city:
-            take_city(state, index[action.city])
-            put_city(state, seat, index[action.city])
-        for name in action.areas:
-            annex_tokens(state, state.barbarians, index[name], seat, 1)
-        state.tell("ability.universal_doctrine", seat=seat, city=action.city, areas=list(action.areas))
 
 
 class Pilgrims(Converts):

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from ecumene.engine import Action, Refused, Step, Waits
+from ecumene.engine import Step
 from ecumene.titles.empires.calamities.damage import Damage
 from ecumene.titles.empires.calamities.exposure import exposed
-from ecumene.titles.empires.calamities.flood import ChoosePlain
+from ecumene.titles.empires.calamities.flood import Flooding, worst_plains
 from ecumene.titles.empires.calamities.losses import DestroyCities, ReduceCities, coastal_cities
 from ecumene.titles.empires.calamities.victims import take_losses
 from ecumene.titles.empires.expansion_project.calamities.assigning import Assignment
 from ecumene.titles.empires.expansion_project.calamities.damage import EpidemicDamage
-from ecumene.titles.empires.misfits import not_worst
 from ecumene.titles.empires.pieces import remove
 from ecumene.titles.empires.state import Public, State
 
@@ -87,10 +86,9 @@ def flood(state: State, victim: int, beneficiary: int | None) -> None:
 
     EP 30.514a, 30.514b: without any a coastal city goes; EP 30.515b: with Engineering it is reduced.
     """
-    points = {plain: exposed(state, victim, plain).total() for plain in state.terrain.plains}
-    most = max(points.values(), default=0)
-    if most:
-        state.push(FloodedPlain(victim, tuple(plain for plain, count in points.items() if count == most)))
+    plains = worst_plains(state, victim)
+    if plains:
+        state.push(FloodedPlain(victim, plains))
         return
     spared = state.rules.has_switch(state, "flood", "capped", victim)
     state.push((ReduceCities if spared else DrownedCity)(victim, 1, coastal_cities(state, victim)))
@@ -102,31 +100,12 @@ class DrownedCity(DestroyCities, frozen=True):
     rule = "EP 30.514a"
 
 
-class FloodedPlain(Step, frozen=True):
+class FloodedPlain(Flooding, frozen=True):
     """EP 30.513b: among equal plains the primary victim chooses."""
 
-    victim: int
-    plains: tuple[str, ...]
     rule = "EP 30.513b"
 
-    def seats(self, state: State) -> Waits:
-        return ((self.victim,), ()) if len(self.plains) > 1 else ((), ())
-
-    def choices(self, state: State, seat: int) -> list[Action]:
-        return [ChoosePlain(plain) for plain in self.plains]
-
-    def unfit(self, state: State, seat: int, action: Action) -> Refused:
-        assert isinstance(action, ChoosePlain)
-        return not_worst(self.rule, "flood plain", action.plain, state.terrain.plains, map(str.title, self.plains))
-
-    def act(self, state: State, seat: int, action: Action) -> None:
-        assert isinstance(action, ChoosePlain)
-        self._flood(state, action.plain)
-
-    def run(self, state: State) -> None:
-        self._flood(state, self.plains[0])
-
-    def _flood(self, state: State, plain: str) -> None:
+    def flood(self, state: State, plain: str) -> None:
         state.tell("flood", seat=self.victim, plain=plain)
         state.push(FloodShares(self.victim, None, state.rules.number(state, "flood", "assigned", self.victim), plain=plain))
 
