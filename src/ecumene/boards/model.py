@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence, Set
 from functools import cache
 from importlib.resources import files
 from itertools import compress
@@ -103,11 +103,8 @@ class Terrain:
     def _join(self, in_play: frozenset[str]) -> None:
         """Works out who borders whom, once."""
         self._ways: dict[tuple[int, int], tuple[tuple[int, ...], ...]] = {}
-        board, index, ids = self.board, self.index, self.ids
+        board, ids, numbers = self.board, self.ids, self._numbers
         wet = {i for i in ids if board.areas[i].coast != "combined" or self.combined}
-
-        def numbers(names: Iterable[str], among: frozenset[str] | set[str]) -> tuple[int, ...]:
-            return tuple(sorted(index[name] for name in names if name in index and name in among))
 
         self.open = bytes(i in in_play for i in ids)
         self.ports = self.open + bytes(len(self.sea_ids))
@@ -125,10 +122,15 @@ class Terrain:
         self.sea_areas = tuple(tuple(a for a in self.areas if s in touching[a]) for s in range(len(self.sea_ids)))
         self.coastal = bytes(bool(i in in_play and i in wet and (board.areas[i].water or board.areas[i].seas)) for i in ids)
         self.coasts = frozenset(compress(ids, self.coastal))
-        size = self.size
-        sailed = wet & in_play if self.barred else wet
+        self.sail = self._sail(wet & in_play if self.barred else wet, touching)
+        self.coasting = tuple(tuple(node for node in near if node < self.size) for near in self.sail)
+        self._mark(in_play)
+
+    def _sail(self, sailed: Set[str], touching: Sequence[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
+        """Where ships get to in one step, from each area and then from each open sea."""
+        board, ids, size = self.board, self.ids, self.size
         by_area = [
-            numbers(board.areas[i].water, sailed) + tuple(size + s for s in touching[a]) if i in sailed else ()
+            self._numbers(board.areas[i].water, sailed) + tuple(size + s for s in touching[a]) if i in sailed else ()
             for a, i in enumerate(ids)
         ]
         by_sea = [
@@ -138,8 +140,14 @@ class Terrain:
             )
             for s, name in enumerate(self.sea_ids)
         ]
-        self.sail = tuple(by_area + by_sea)
-        self.coasting = tuple(tuple(node for node in near if node < size) for near in self.sail)
+        return tuple(by_area + by_sea)
+
+    def _numbers(self, names: Iterable[str], among: Set[str]) -> tuple[int, ...]:
+        return tuple(sorted(self.index[name] for name in names if name in self.index and name in among))
+
+    def _mark(self, in_play: frozenset[str]) -> None:
+        """What is printed on areas, as far as they are in play."""
+        board, index = self.board, self.index
         self.plains = {
             plain: open_areas
             for plain, areas in board.plains.items()
@@ -155,7 +163,7 @@ class Terrain:
             i in board.edge
             or not in_play.issuperset((*board.areas[i].land, *board.areas[i].water))
             or any(not self.limit[near] for near in self.land[a])
-            for a, i in enumerate(ids)
+            for a, i in enumerate(self.ids)
         )
         self.regions: dict[str, tuple[int, ...]] = {}
         for a in self.areas:

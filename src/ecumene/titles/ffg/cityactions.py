@@ -159,28 +159,32 @@ def may_program(state: Any, city: Any) -> bool:
     return "waw" in state.rules.tables.sets and not city.program and laid < PROGRAMS
 
 
-def act(state: Any, seat: int, action: Any) -> None:
-    """Declares a city action and pays for it. FF produce.3-5."""
-    square = state.rules.chart.index[action.city]
+def _paid(state: Any, seat: int, square: int, action: Produce) -> Producing:
+    """FF produce.3-5: what the city makes, paid for: what production lacks comes from a caravan, then from trade."""
     city = state.cities[square]
+    made = ((action.item, action.at), *([(action.second, action.second_at)] if action.second else []))
+    missing = sum(price(state, seat, item) for item, _ in made) - production(state, city)
+    more = caravan(city) if missing > 0 else 0
+    if more:
+        set_mark(state, square, "")
+    trade, bought = rush(state, seat, missing - more)
+    state.trade[seat] -= trade
+    if more + bought:  # FF manage.4, produce.5, caravan.2: for the rest of the turn
+        state.boost[square] = state.boost.get(square, 0) + more + bought
+    if action.second:
+        state.used[seat] |= {"engineering"}
+    state.tell("produces", seat=seat, city=action.city, items=tuple(item for item, _ in made), trade=trade)
+    return Producing(square, made)
+
+
+def act(state: Any, seat: int, action: Any) -> None:
+    """Declares a city action and pays for it."""
+    square = state.rules.chart.index[action.city]
     carry: CityAction
     kind, big = "produce", False
     if isinstance(action, Produce):
-        made = ((action.item, action.at), *([(action.second, action.second_at)] if action.second else []))
-        cost = sum(price(state, seat, item) for item, _ in made)
-        missing = cost - production(state, city)
-        more = caravan(city) if missing > 0 else 0
-        if more:
-            set_mark(state, square, "")
-        trade, bought = rush(state, seat, missing - more)
-        state.trade[seat] -= trade
-        if more + bought:  # FF manage.4, produce.5, caravan.2: for the rest of the turn
-            state.boost[square] = state.boost.get(square, 0) + more + bought
-        if action.second:
-            state.used[seat] |= {"engineering"}
-        carry = Producing(square, made)
-        big = any(item in state.rules.tables.wonders for item, _ in made)
-        state.tell("produces", seat=seat, city=action.city, items=tuple(item for item, _ in made), trade=trade)
+        carry = _paid(state, seat, square, action)
+        big = any(item in state.rules.tables.wonders for item, _ in carry.made)
     elif isinstance(action, BuildFree):
         state.used[seat] |= {"egypt"}
         carry = Producing(square, ((action.item, action.at),), gratis=True)

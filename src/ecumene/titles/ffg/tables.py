@@ -251,16 +251,7 @@ class Tables:
         self.icons = self._icons(people)
         self.kinds = self._kinds()
         #: what may be used at each moment
-        self.moments: dict[str, Moment] = {}
-        for number, (key, use) in enumerate(self.uses.items()):
-            sources, card = self._sources(key, use)
-            for moment in use.when.split():
-                lying = self.moments.setdefault(moment, [])
-                for source in sources:
-                    cards = next((cards for name, cards in lying if name == source), None)
-                    if cards is None:
-                        lying.append((source, cards := {}))
-                    cards.setdefault(card, []).append((number, key, use))
+        self.moments = self._moments()
         #: which kinds of ground are water
         self.waters = bytes(ground.water for ground in self.ground)
         #: the tech that unlocks each building, and the forms of each family
@@ -281,12 +272,29 @@ class Tables:
         #: strength and health of a unit card at rank 1; FF unit.10-13
         self.cards: dict[str, tuple[int, int]] = {}
         self.unit_decks: dict[str, list[str]] = {}
+        self._print_units()
+
+    def _print_units(self) -> None:
+        """The unit cards of each deck, in their printed order."""
         printed = read("units")[self.units_of]
         for unit in UNITS:
             deck = self.unit_decks[unit] = []
             for strength, health, count in printed["aircraft" if unit == "aircraft" else "land"]:
                 self.cards[f"{unit}-{strength}"] = (strength, health)
                 deck += [f"{unit}-{strength}"] * count
+
+    def _moments(self) -> dict[str, Moment]:
+        moments: dict[str, Moment] = {}
+        for number, (key, use) in enumerate(self.uses.items()):
+            sources, card = self._sources(key, use)
+            for moment in use.when.split():
+                lying = moments.setdefault(moment, [])
+                for source in sources:
+                    cards = next((cards for name, cards in lying if name == source), None)
+                    if cards is None:
+                        lying.append((source, cards := {}))
+                    cards.setdefault(card, []).append((number, key, use))
+        return moments
 
     def _markers(self, name: str) -> list[str]:
         found: list[str] = []
