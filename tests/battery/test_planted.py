@@ -180,6 +180,7 @@ PLANTS: dict[str, tuple[tuple[str, str, int], Plant]] = {
     "ffg-2010: the redeal forgets huts and villages": (FFG, markers_stay),
     "western-empires: an offer tells its hidden cards": (WESTERN, offers_show_their_cards),
     "western-empires: traded cards are told to all": (WESTERN, told_to_all("trade.cards")),
+    "western-empires: the card that an offer lacks is told to all": (SHORT, told_to_all("offer.missing")),
     "western-empires: drawn cards are told to all": (WESTERN, told_to_all("cards.received")),
     "western-empires: the top of each stack is in the view": (WESTERN, stacks_in_the_view),
     "western-empires: hands are in the view": (WESTERN, hands_in_public),

@@ -63,7 +63,10 @@ class Swapping(Dealing[Proposal], frozen=True):
     def deal(self, state: Beach, proposal: Proposal) -> None:
         state.pebbles[proposal.seat] -= proposal.pebbles
         self.orphan(state, [proposal.key])
-        self.lapse(state, [p for p in opened(state).offers.values() if p.pebbles > state.pebbles[p.seat]])
+        self.lapse(state, [p for p in opened(state).offers.values() if self.lacks(state, p)])
+
+    def lacks(self, state: Beach, proposal: Proposal) -> tuple[str, ...]:
+        return ("pebbles",) if proposal.pebbles > state.pebbles[proposal.seat] else ()
 
 
 STEP = Swapping()
@@ -133,6 +136,9 @@ def test_what_can_no_longer_be_kept_lapses_with_the_answers_to_it() -> None:
     assert told(state, None)[-1] == ("offer.lapsed", {"seat": ANN, "key": "0-1", "cause": "stake"})
     assert told(state, CID)[-1] == ("offer.lapsed", {"seat": CID, "key": "2>0-1", "cause": "offer"})
     assert ("offer.lapsed", {"seat": CID, "key": "2>0-1", "cause": "offer"}) not in told(state, BEN)
+    # what is missing, its owner alone may know
+    missing = ("offer.missing", {"seat": ANN, "key": "0-1", "cards": ("pebbles",)})
+    assert [missing in told(state, seat) for seat in (ANN, BEN, CID, None)] == [True, False, False, False]
 
 
 def test_a_seat_makes_no_more_offers_than_it_may() -> None:

@@ -66,6 +66,10 @@ class Dealing(Step, Generic[P], frozen=True):
         """None if the seat may simply agree to this offer of another one."""
         return None if proposal.to == seat else Refused(self.clauses.answer, "this offer was not made only to this seat")
 
+    def lacks(self, state: Any, proposal: P) -> tuple[str, ...]:
+        """What the owner of an offer that can no longer be carried out has too little of, for its ears alone."""
+        return ()
+
     def most(self, state: Any) -> int:
         """How many offers a seat may make in a turn, so that bargaining is finite without a clock, too."""
         return int(state.rules.setup.options["offers"])
@@ -177,10 +181,12 @@ class Dealing(Step, Generic[P], frozen=True):
             state.tell("offer.lapsed", audience=answer.audience(), seat=answer.seat, key=answer.key, cause="offer")
 
     def lapse(self, state: Any, broken: Iterable[P]) -> None:
-        """Offers that can no longer be carried out lapse. All who heard of one hear that, but not what is missing."""
+        """Offers that can no longer be carried out lapse. All who heard of one hear that; what is missing, its owner alone."""
         broken = list(broken)
         for proposal in broken:
             state.tell("offer.lapsed", audience=proposal.audience(), seat=proposal.seat, key=proposal.key, cause="stake")
+            if missing := self.lacks(state, proposal):
+                state.tell("offer.missing", audience=(proposal.seat,), seat=proposal.seat, key=proposal.key, cards=missing)
         self.orphan(state, [proposal.key for proposal in broken])
 
     def run(self, state: Any) -> None:

@@ -19,6 +19,8 @@ MOST_TABLES, MOST_LINES = 20, 12
 
 #: how a deal is told to those who made it, on the floors that there are
 _DEALS = ("trade.cards", "deal")
+#: how an offer ends without a deal, and what its owner alone hears of the cause
+_ENDS = ("offer.lapsed", "offer.missing", "offer.withdrawn", "offer.declined")
 
 
 def slow(limits: Limits) -> bool:
@@ -38,7 +40,7 @@ def digest(looks: Looks, table: str, seat: int) -> wire.Digest | None:
             continue
         if event.kind == "offer" and event.data.get("key") in waiting:
             lines = found.offers
-        elif event.kind in ("offer.lapsed", "offer.withdrawn", "offer.declined") and _owner(event) == seat:
+        elif event.kind in _ENDS and _owner(event) == seat:
             lines = found.ended
         elif event.kind in _DEALS and seat in (event.data.get(who) for who in ("seat", "partner", "to")):
             lines = found.agreed

@@ -111,6 +111,10 @@ def test_the_log_names_no_offer_by_its_key() -> None:
         f"{egypt} answers an offer of {minoa} with another",
         f"{egypt} can no longer honour an offer",
     ]
+    orphan = Event("offer.lapsed", {"seat": 4, "key": "4>0-1", "cause": "offer"})
+    assert describe(orphan, state) == f"An answer of {egypt} lapses with the offer that it answered"
+    missing = Event("offer.missing", {"seat": 4, "key": "4-1", "cards": ["iron", "fish"]})
+    assert describe(missing, state) == f"{egypt} lacks Iron and Fish for it"
 
 
 def test_the_log_says_what_protected_a_victim() -> None:

@@ -41,6 +41,8 @@ export interface Ended {
   by?: number;
   reason?: string;
   cause?: string;
+  /** of an offer of mine that lapsed: what I have too little of */
+  missing?: string[];
 }
 
 /** Two seats and what was between them: in the order in which it came. */
@@ -74,6 +76,7 @@ export function endings(lines: Line[]): Map<string, Ended> {
   for (const { kind, data } of lines) {
     const how = /^offer\.(declined|withdrawn|lapsed|countered)$/.exec(kind)?.[1] as Ending | undefined;
     if (how) found.set(data.key, { key: data.key, how, by: data.seat, reason: data.reason, cause: data.cause });
+    else if (kind === "offer.missing" && found.has(data.key)) found.get(data.key)!.missing = data.cards;
   }
   return found;
 }

@@ -225,6 +225,12 @@ def _offer(facts: Facts) -> str:
     return "{seat} ".format_map(facts) + f"{offered}{answer}{clean}"
 
 
+def _lapsed(facts: Facts) -> str:
+    if facts.get("cause") == "offer":
+        return "An answer of {seat} lapses with the offer that it answered".format_map(facts)
+    return "{seat} can no longer honour an offer".format_map(facts)
+
+
 def _protected(facts: Facts) -> str:
     verb = "protects" if len(facts.get("advances")) == 1 else "protect"
     return f"{{advances:advance}} {verb} {{seat}}: {{calamity}} costs {{damage}} instead of {{printed}}".format_map(facts)
@@ -388,7 +394,8 @@ LINES: dict[str, str | Callable[[Facts], str]] = {
     "offer.declined": "{seat} declines an offer of {key:offerer}",
     "offer.withdrawn": "{seat} withdraws an offer",
     "offer.countered": "{seat} answers an offer of {key:offerer} with another",
-    "offer.lapsed": "{seat} can no longer honour an offer",
+    "offer.lapsed": _lapsed,
+    "offer.missing": "{seat} lacks {cards:card} for it",
     "trade": "{seat} and {partner} trade {gave} cards for {got}",
     "trade.cards": "{seat} gave {partner} {gave:card} and got {got:card}",
     # 8 and 9 calamities

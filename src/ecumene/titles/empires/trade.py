@@ -131,6 +131,11 @@ class Trading(Dealing[Proposal], frozen=True):
     def why_agree(self, state: State, seat: int, proposal: Proposal) -> Refused | None:
         return None if proposal.answers else Refused("WE 7.6", "answer an offer with cards; only a counter-offer is agreed to")
 
+    def lacks(self, state: State, proposal: Proposal) -> tuple[str, ...]:
+        """WE 7.16: which cards left a hand is nobody's business but that of the two who traded them."""
+        hand, cards = state.hand[proposal.seat], state.rules.cards
+        return tuple(card for card in dict.fromkeys(proposal.give) if hand[cards.index[card]] < proposal.give.count(card))
+
     # -- what happens -------------------------------------------------------------------------------------
 
     def propose(self, state: State, seat: int, action: Action) -> None:
@@ -176,8 +181,7 @@ class Trading(Dealing[Proposal], frozen=True):
         # this offer is taken, with the answer that was agreed to; all other answers to it lapse
         self.orphan(state, [base.key, answer])
         # their hands have changed: what they offered and hold no more can no longer be agreed to
-        held = {partner: state.rules.cards.listed(state.hand[partner]) for partner in both}
-        self.lapse(state, [p for p in floor.offers.values() if p.seat in held and not offers.contains(held[p.seat], p.give)])
+        self.lapse(state, [p for p in floor.offers.values() if p.seat in both and self.lacks(state, p)])
         for partner in both:
             # who was ready was so with another hand
             floor.wake(partner)

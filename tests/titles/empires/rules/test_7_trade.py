@@ -761,7 +761,13 @@ def test_a_reason_to_decline_is_heard_by_the_two_alone() -> None:
     assert "too-hidden" not in repr([scene.heard("hatti"), scene.heard(None)])
 
 
-def test_an_offer_that_lapses_does_not_tell_which_card_is_gone() -> None:
+def test_of_an_offer_that_lapses_only_its_owner_hears_which_card_is_gone() -> None:
     scene = floor().play("egypt", offer("papyri", "iron", "fish"), offer("iron", "fish", "slave_revolt"))
     scene.play("hellas", Answer("4-2", ("clay", "ochre", "wool"), ("clay", "ochre"))).play("egypt", Agree("3>4-1"))
     assert scene.told("offer.lapsed") == [{"seat": 4, "key": "4-1", "cause": "stake"}]
+    # papyri and one of two iron are still there, so they are not the matter
+    assert scene.told("offer.missing") == [{"seat": 4, "key": "4-1", "cards": ("fish",)}]
+    owner = [event.data["cards"] for event in scene.heard("egypt") if event.kind == "offer.missing"]
+    assert owner == [("fish",)]
+    others = [scene.heard(civ) for civ in ("hellas", "hatti", None)]
+    assert not [event for heard in others for event in heard if event.kind == "offer.missing"]

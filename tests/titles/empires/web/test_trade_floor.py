@@ -14,11 +14,11 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 import ecumene
-from ecumene import bots
+from ecumene import Game, bots
 from ecumene.lab.seated import Seated
 from ecumene.server.doors import SPECTATORS
 from ecumene.server.protocol import Limits
-from ecumene.titles.empires.offers import Offer
+from ecumene.titles.empires.offers import Answer, Offer
 from server.positions import at
 from server.served import Server
 from web.hands import prompt
@@ -47,8 +47,9 @@ def plant(server: Server, table: str) -> list[int]:
     return rich()
 
 
-def lift(page: Page, count: int) -> None:
-    for lifted in range(count):
+def lift(page: Page, count: int, already: int = 0) -> None:
+    """Lifts cards until this many are up."""
+    for lifted in range(already, count):
         # of a fan only the left edge of a card is in sight
         page.locator("button.card[aria-label^=Give]:not([disabled])").first.click(position={"x": 8, "y": 40})
         expect(page.locator(".hand button.card[aria-label^='Put back']")).to_have_count(lifted + 1)
@@ -137,6 +138,81 @@ def test_declined_names_who_and_why_and_leaves_a_way_on(two: Any) -> None:
     expect(giver.get_by_label("To whom")).to_have_value(str(other))
 
 
+def test_an_offer_that_is_over_stays_half_a_minute_and_then_is_history(look: Page, server: Server) -> None:
+    seat, _ = plant(server, "lingering")
+    look.clock.install()
+    sit(look, server, "lingering", seat)
+    lift(look, 3)
+    look.get_by_role("button", name="Offer 3 for 3").click()
+    mine(look).get_by_role("button", name="Withdraw").click()
+    expect(mine(look)).to_contain_text("withdrawn")
+    history = look.get_by_role("region", name="The floor").get_by_role("button", name="history")
+    expect(history).to_be_hidden()
+    look.clock.fast_forward(20_000)
+    expect(mine(look)).to_contain_text("withdrawn")
+    look.clock.fast_forward(20_000)
+    expect(mine(look)).to_have_count(0)
+    history.click()
+    past = look.get_by_role("group", name="History of this phase")
+    expect(past.get_by_role("listitem")).to_contain_text(re.compile("You.*to all.*withdrawn", re.S))
+    # it can still be changed and offered again
+    past.get_by_role("button", name="Change").click()
+    expect(look.locator(".hand button.card[aria-label^='Put back']")).to_have_count(3)
+    look.get_by_role("button", name="back to the offers").click()
+    expect(past).to_be_hidden()
+
+
+def test_whoever_can_no_longer_keep_an_offer_reads_which_cards_are_gone_and_nobody_else_does(two: Any) -> None:
+    (giver, taker), (_, other), _ = two
+    lift(giver, 3)
+    lifted = giver.locator(".hand button.card[aria-label^='Put back']").all()
+    named = {(card.get_attribute("aria-label") or "").removeprefix("Put back ") for card in lifted}
+    giver.get_by_role("button", name="Offer 3 for 3").click()
+    expect(mine(giver)).to_have_count(1)
+    # the same cards go to somebody in another deal
+    lift(giver, 3)
+    giver.get_by_label("To whom").select_option(label=f"To {civilization(other)} alone")
+    giver.get_by_role("button", name="Offer 3 for 3").click()
+    thread(taker).get_by_role("button", name="Answer").click()
+    taker.get_by_role("button", name="Answer: 3 for 3").click()
+    thread(giver).get_by_role("button", name="Agree").click()
+    lapsed = mine(giver).filter(has_text="lapsed")
+    expect(lapsed).to_contain_text("you no longer have")
+    assert any(name in lapsed.inner_text().split("no longer have")[1] for name in named)
+    expect(taker.get_by_role("main", name="Trade")).not_to_contain_text("no longer have")
+
+
+def goods(game: Game, seat: int) -> list[str]:
+    """The commodities that a seat could hand over."""
+    cards, hand = game.state.rules.cards, game.state.hand[seat]
+    return [cards.ids[k] for k in range(cards.water) if cards.tradeable[k] for _ in range(hand[k])]
+
+
+def test_an_answer_lapses_when_its_offer_is_taken_by_another(browser: Browser, server: Server) -> None:
+    game = at("trade", 6).clone()
+    taker, giver = rich()
+    third = next(seat for seat in range(5) if seat not in (taker, giver) and len(goods(game, seat)) >= 3)
+    cards = game.state.rules.cards
+    given, returned = (tuple(goods(game, seat)[:3]) for seat in (giver, third))
+    game.play(giver, Offer(given, tuple(cards.spoken(given[:2])), 3))
+    game.play(third, Answer(f"{giver}-1", returned, tuple(cards.spoken(returned[:2]))))
+    server.plant("outrun", game.position())
+    contexts = [browser.new_context() for _ in range(2)]
+    late, owner = (context.new_page() for context in contexts)
+    sit(late, server, "outrun", taker)
+    late.get_by_role("region", name="The floor").get_by_role("button", name=re.compile("^(Answer|Counter)")).click()
+    expect(late.get_by_role("group", name="Your answer")).to_be_visible()
+    lift(late, 3, already=late.locator(".hand button.card[aria-label^='Put back']").count())
+    late.get_by_role("button", name="Answer: 3 for 3").click()
+    expect(mine(late)).to_contain_text("awaits a yes")
+    sit(owner, server, "outrun", giver)
+    thread(owner).get_by_role("button", name=re.compile(f"^{civilization(third)}")).click()
+    thread(owner).get_by_role("button", name="Agree").click()
+    expect(mine(late)).to_contain_text(f"lapsed: {civilization(giver)} traded with another")
+    for context in contexts:
+        context.close()
+
+
 def test_an_answer_is_weighed_and_agreed_to(two: Any) -> None:
     (giver, taker), (seat, other), _ = two
     offer_to(giver, other)
@@ -184,9 +260,7 @@ def test_where_nothing_can_be_met_all_offers_are_shown_with_a_word_why(browser: 
     view = game.view(seat)
     cards = view.rules.cards
     lacked = next(k for k in range(len(cards.commodities)) if not cards.by_kind(view.hand)[k])
-    held = [
-        cards.ids[k] for k, n in enumerate(game.state.hand[other]) if cards.tradeable[k] and k < cards.water for _ in range(n)
-    ]
+    held = goods(game, other)
     kind = cards.kinds[lacked]
     game.play(other, Offer(tuple(held[:3]), tuple(cards.spoken(held[:2])), 3, (kind, kind)))
     server.plant("unmet", game.position())
@@ -209,9 +283,7 @@ def test_offers_are_searched_by_words(look: Page, server: Server, axe: Callable[
     game = at("trade", 6).clone()
     seat, other = rich()
     cards = game.state.rules.cards
-    held = [
-        cards.ids[k] for k, n in enumerate(game.state.hand[other]) if cards.tradeable[k] and k < cards.water for _ in range(n)
-    ]
+    held = goods(game, other)
     wool, fish = (cards.kinds.index(name) for name in ("wool", "fish"))
     for kind in (wool, fish):
         name = cards.kinds[kind]
@@ -330,9 +402,7 @@ def test_what_is_not_held_is_countered_with_the_offer_above(look: Page, server: 
     seat, other = rich()
     cards = game.state.rules.cards
     lacked = next(k for k in range(len(cards.commodities)) if not cards.by_kind(game.view(seat).hand)[k])
-    held = [
-        cards.ids[k] for k, n in enumerate(game.state.hand[other]) if cards.tradeable[k] and k < cards.water for _ in range(n)
-    ]
+    held = goods(game, other)
     name = cards.kinds[lacked]
     game.play(other, Offer(tuple(held[:3]), tuple(cards.spoken(held[:2])), 3, (name, name)))
     server.plant("lacking", game.position())
@@ -422,9 +492,7 @@ def test_a_whole_set_is_lifted_and_a_cell_shows_only_its_offers(look: Page, serv
     game = at("trade", 6).clone()
     seat, other = rich()
     cards = game.state.rules.cards
-    held = [
-        cards.ids[k] for k, n in enumerate(game.state.hand[other]) if cards.tradeable[k] and k < cards.water for _ in range(n)
-    ]
+    held = goods(game, other)
     for name in ("wool", "fish"):
         game.play(other, Offer(tuple(held[:3]), tuple(cards.spoken(held[:2])), 3, (name, name)))
     server.plant("cells", game.position())
