@@ -2,6 +2,9 @@
 
 import type { MapSheets } from "./areas";
 
+/** pixels for a unit of the board below which only homes and large seas have names, and numbers are left out */
+export const AFAR = 0.58;
+
 export type Point = [x: number, y: number];
 export type Box = [left: number, top: number, right: number, bottom: number];
 type Ring = number[];

@@ -10,17 +10,20 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
 
 import ecumene
 from ecumene import Game, bots
 from ecumene.engine import Refused
 from ecumene.lab.seated import Seated
+from ecumene.server.protocol import Limits
 from ecumene.titles.empires import wire
 from server.served import Server
-from web.hands import prompt
+from web.hands import fingers, middle, prompt, rests, until
 
 SEATS = 18
+#: the colour of what is amiss (--bad in web/src/style.css, by day)
+BAD = "rgb(140, 47, 37)"
 
 
 @cache
@@ -81,6 +84,103 @@ def test_the_mat_on_a_phone(browser: Browser, server: Server) -> None:
     mat.get_by_role("button", name="Close the mat").tap()
     expect(mat).to_be_hidden()
     context.close()
+
+
+def test_mats_are_swiped_on_a_phone(phone: Page, server: Server) -> None:
+    seat = sit(phone, server, "eighteen-swiped")
+    state = moving().state
+    called = {other: state.called(other) for other in range(SEATS)}
+    phone.get_by_role("tab", name="Table").tap()
+    rows = phone.get_by_role("tabpanel").get_by_role("button", name=re.compile("^Mat of "))
+    order = [(row.get_attribute("aria-label") or "").removeprefix("Mat of ") for row in rows.all()]
+    assert sorted(order) == sorted(called.values()) and order[0] == called[seat]
+
+    def mat(civilization: str) -> Locator:
+        return phone.get_by_role("region", name=f"Mat of {civilization}")
+
+    rows.first.tap()
+    expect(mat(order[0])).to_be_visible()
+    for across, then in ((-150, order[1]), (-150, order[2]), (150, order[1])):
+        with fingers(phone, (200, 400)) as move:
+            move((200 + across / 2, 405))
+            move((200 + across, 410))
+        expect(mat(then)).to_be_visible()
+    mat(order[1]).get_by_role("button", name=f"Mat of {order[0]}, the one before").tap()
+    expect(mat(order[0])).to_be_visible()
+    mat(order[0]).get_by_role("button", name=f"Mat of {order[-1]}, the one before").tap()
+    expect(mat(order[-1])).to_be_visible()
+    # up and down is a scroll
+    with fingers(phone, (200, 500)) as move:
+        move((130, 300))
+    expect(mat(order[-1])).to_be_visible()
+    mat(order[-1]).get_by_role("button", name="Close the mat").press("Enter")
+    expect(mat(order[-1])).to_be_hidden()
+
+
+def test_whoever_is_late_stands_in_red(browser: Browser, server: Server) -> None:
+    game = moving()
+    seat, watching = game.due[0], next(seat for seat in range(SEATS) if seat != game.due[0])
+    # high and low windows: two lines for each, or one
+    for height in (900, 700):
+        table = f"eighteen-late-{height}"
+        server.plant(table, game.position(), limits=Limits(answer=600))
+        context = browser.new_context(viewport={"width": 1440, "height": height}, reduced_motion="reduce")
+        page = context.new_page()
+        page.clock.install()
+        page.goto(f"{server.address}/#/enter/{table}/{quote(f'{table} {watching}')}")
+        expect(prompt(page)).to_be_visible()
+        row = page.get_by_role("complementary", name="Seats").get_by_role("listitem").filter(has_text=game.state.called(seat))
+        expect(row).to_have_count(1)
+        expect(row.get_by_text("late")).to_have_count(0)
+        page.clock.fast_forward(700_000)
+        expect(row.get_by_text("late")).to_be_visible()
+        expect(row.get_by_text("late")).to_have_css("color", BAD)
+        expect(page.get_by_role("complementary", name="Seats").get_by_text("late")).to_have_count(1)
+        context.close()
+
+
+def test_the_list_of_seats_is_the_legend_of_the_board(browser: Browser, server: Server) -> None:
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    page = context.new_page()
+    sit(page, server, "eighteen-legend")
+    state = moving().state
+    rome = next(seat for seat in range(SEATS) if state.civ[seat] == "rome")
+    pieces = {civ: page.locator(f'.piece[data-owner="{civ}"]').first for civ in ("rome", "minoa")}
+    for piece in pieces.values():
+        expect(piece).to_have_css("opacity", "1")
+    page.get_by_role("button", name=f"Mat of {state.called(rome)}").hover()
+    expect(pieces["rome"]).to_have_css("opacity", "1")
+    expect(pieces["minoa"]).to_have_css("opacity", "0.16")
+    page.mouse.move(800, 300)
+    expect(pieces["minoa"]).to_have_css("opacity", "1")
+    context.close()
+
+
+def test_from_afar_a_tap_on_a_home_goes_there(browser: Browser, server: Server) -> None:
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    page = context.new_page()
+    sit(page, server, "eighteen-homes")
+    rests(page)
+    rome, me = (page.locator(f'.piece[data-owner="{civ}"]').first for civ in ("rome", moving().state.civ[moving().due[0]]))
+    small = rome.bounding_box()
+    page.mouse.click(*middle(rome))
+    until(page, lambda: wider(rome, small))
+    # what belongs to it is in sight, and near the middle
+    x, y = middle(rome)
+    assert 250 < x < 1440 and 48 < y < 600
+    page.get_by_role("button", name="Show the whole board").click()
+    until(page, lambda: not wider(rome, small))
+    page.get_by_role("button", name="Show my pieces").click()
+    until(page, lambda: wider(me, small))
+    x, y = middle(me)
+    assert 250 < x < 1440 and 48 < y < 600
+    context.close()
+
+
+def wider(piece: Locator, before: FloatRect | None) -> bool:
+    """Whether a piece is larger on the screen than it was."""
+    now = piece.bounding_box()
+    return now is not None and before is not None and now["width"] > 1.3 * before["width"]
 
 
 def test_a_seat_that_is_not_there_has_no_mat() -> None:

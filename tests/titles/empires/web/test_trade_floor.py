@@ -21,7 +21,7 @@ from ecumene.server.protocol import Limits
 from ecumene.titles.empires.offers import Answer, Offer
 from server.positions import at
 from server.served import Server
-from web.hands import prompt
+from web.hands import fingers, prompt
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
@@ -510,6 +510,26 @@ def test_a_whole_set_is_lifted_and_a_cell_shows_only_its_offers(look: Page, serv
     fan = look.get_by_role("group", name=re.compile(rf"^{count} {cards.names[largest]}"))
     fan.get_by_role("button", name=re.compile("^Give")).first.click(position={"x": 8, "y": 40}, modifiers=["Shift"])
     expect(fan.get_by_role("button", name=re.compile("^Put back"))).to_have_count(count)
+
+
+def test_a_long_press_lifts_the_whole_set(phone: Page, server: Server) -> None:
+    seat, _ = plant(server, "pressed")
+    sit(phone, server, "pressed", seat)
+    game = at("trade", 6)
+    cards, held = game.state.rules.cards, goods(game, seat)
+    largest = max(set(held), key=held.count)
+    count = held.count(largest)
+    assert count > 1
+    fan = phone.get_by_role("group", name=re.compile(rf"^{count} {cards.names[cards.index[largest]]}"))
+    fan.scroll_into_view_if_needed()
+    box = fan.get_by_role("button", name=re.compile("^Give")).first.bounding_box()
+    assert box
+    up = fan.get_by_role("button", name=re.compile("^Put back"))
+    with fingers(phone, (box["x"] + 6, box["y"] + 30)):
+        expect(up).to_have_count(count)
+    # the finger is gone: nothing is put back by that
+    expect(up).to_have_count(count)
+    expect(phone.get_by_role("group", name="Your offer")).to_contain_text(cards.names[cards.index[largest]])
 
 
 def test_on_a_phone_the_row_is_the_button(browser: Browser, server: Server) -> None:

@@ -1,7 +1,7 @@
 // Painting the still part of the board: sea, coastal waters, land with its relief, rivers, borders, names, and what a title has printed
 // on its areas. All lengths are the board's own; what lies outside of the piece that is painted is passed over.
 
-import { grown, meet, type Box, type Drawing, type LineKind, type Point, type Shape, type Spot } from "../drawing";
+import { AFAR, grown, meet, type Box, type Drawing, type LineKind, type Point, type Shape, type Spot } from "../drawing";
 import { FIGURES, STEP } from "../figures";
 import type { MapArea } from "../areas";
 import { Paper } from "./paper";
@@ -40,8 +40,6 @@ export type Colours = Record<(typeof COLOURS)[number], string>;
 /** Letters are never smaller on the screen: names that would have to grow by more than this are left out instead. */
 const LEAST_LETTER = 11;
 const MOST_GROWTH = 1.25;
-/** from afar only homes and large seas have names, and numbers are left out */
-const AFAR = 0.58;
 /** how wide the colour of a home is along its border */
 const BANDS = [[18, 0.5], [8, 0.95]];
 
