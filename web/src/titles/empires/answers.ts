@@ -1,6 +1,6 @@
 // What answers and pieces of orders have in common: "Lose the city in" Knossos, Thera, Rhodes.
 
-import { tokens } from "../../frame/text";
+import { spelt, tokens } from "../../frame/text";
 import { worth } from "./asks";
 import * as expansion from "./expansion";
 import type { Action } from "./printed";
@@ -12,7 +12,7 @@ const at = (lead: string): Lead => (a, w) => [lead, w.space(a.area)];
 
 const card = (id: string, w: Words): string => {
   const held = w.view.private.hand?.[id] ?? 0;
-  return `${w.card(id)}${held > 1 ? ` of ${held}` : ""}`;
+  return `${w.card(id)}${held > 1 ? `, one of ${spelt(held)}` : ""}`;
 };
 
 const LEADS: Record<string, Lead> = {
