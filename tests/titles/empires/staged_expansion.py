@@ -15,6 +15,7 @@ from ecumene.titles.empires.expansion_project.arriving import Arrival
 from ecumene.titles.empires.expansion_project.calamities.cyclone import LoseShip
 from ecumene.titles.empires.expansion_project.dealing import AcceptExchange, Exchanges, KeepNation, OfferExchange
 from ecumene.titles.empires.expansion_project.routes import NoExchange
+from ecumene.titles.empires.setup import Seated
 from ecumene.titles.empires.short_game import ChooseCredits
 from scene import Scene
 from titles.empires.staged import play, staged
@@ -26,7 +27,7 @@ EXPANSION = "expansion-project"
 def exchange() -> Game:
     """Two players exchange their nations; the others are content."""
     scene = Scene()
-    scene.state.push(Exchanges(tuple(range(5))))
+    scene.state.push(Exchanges(tuple(range(5))), Seated())
     rest = [(civ, KeepNation()) for civ in ("hatti", "hellas", "assyria")]
     minoa, egypt = scene.seat("minoa"), scene.seat("egypt")
     swap = [("egypt", OfferExchange(minoa)), ("minoa", AcceptExchange(egypt))]

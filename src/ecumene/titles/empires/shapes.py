@@ -10,6 +10,7 @@ from typing import Any, TypedDict
 from ecumene.boards.model import Area as Area
 from ecumene.boards.model import Sea as Sea
 from ecumene.titles.empires.offers import Proposal as Proposal
+from ecumene.titles.empires.scoring import Tie as Tie
 from ecumene.titles.empires.tables import Advance as Advance
 from ecumene.titles.empires.tables import Calamity as Calamity
 from ecumene.titles.empires.tables import Civilization as Civilization
@@ -117,10 +118,11 @@ class Worth(TypedDict):
 
 
 class Final(TypedDict):
-    """The end: the seats from first to last, and what every point was for."""
+    """The end: the seats from first to last, and what every point was for; a tie for first place, if there was one."""
 
     places: list[int]
     scores: list[dict[str, int]]
+    tie: Tie | None
 
 
 class InPlay(TypedDict):

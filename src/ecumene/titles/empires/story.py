@@ -338,6 +338,11 @@ def _over(facts: Facts) -> str:
     return f"The game is over: {reasons.get(reason, reason)}"
 
 
+def _tie(facts: Facts) -> str:
+    broken = f"the tie is broken by {facts.get('by')} ({facts.get('rule')})"
+    return "{seats} have {points:count point} each; ".format_map(facts) + broken + ": {seat} wins".format_map(facts)
+
+
 LINES: dict[str, str | Callable[[Facts], str]] = {
     # setting up
     "civilization": "Seat {seat:number} plays {civilization}",
@@ -354,6 +359,7 @@ LINES: dict[str, str | Callable[[Facts], str]] = {
     "phase": "- {phase}",
     "undo": "{seat} takes {entries:count move} back",
     "over": _over,
+    "tie.broken": _tie,
     # 1 tax, 2 expansion
     "tax.rate": "{seat} sets a tax rate of {rate}",
     "tax.collected": "{seat} collects {tokens} in tax",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ecumene.engine import Step
+from ecumene.titles.empires.scoring import tie
 from ecumene.titles.empires.state import Public, State
 from ecumene.titles.empires.tables import Epoch
 
@@ -74,6 +75,9 @@ def end(state: State, reason: str) -> None:
     state.phase = "over"
     state.agenda.clear()
     state.tell("over", reason=reason)
+    tied = tie(state)
+    if tied is not None:
+        state.tell("tie.broken", seat=tied["seats"][0], **tied)
 
 
 class Reshuffle(Step, frozen=True):

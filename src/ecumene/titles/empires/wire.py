@@ -81,8 +81,13 @@ def public(view: View) -> dict[str, Any]:
         "last_turn": view.last_turn,
         "leaving": list(view.leaving) or None,
         "notes": msgspec.to_builtins(view.notes),
-        "final": {"places": scoring.standing(view), "scores": scoring.scores(view)} if view.over else None,
+        "final": _final(view) if view.over else None,
     }
+
+
+def _final(view: View) -> shapes.Final:
+    """How the game ended."""
+    return {"places": scoring.standing(view), "scores": scoring.scores(view), "tie": scoring.tie(view)}
 
 
 def _play(view: View) -> shapes.InPlay:

@@ -107,4 +107,5 @@ class EndOfTurn(Play, frozen=True):
         totals = {seat: score(state, seat)["total"] for seat in rivals}
         state.victors = tuple(seat for seat in rivals if totals[seat] == max(totals.values()))
         state.over = "tie-break" if state.completed else "limit"
-        state.tell("won", seat=state.victors[0], how=state.over)
+        for victor in state.victors:  # FF victory.tiebreak.5: equal scores share the victory
+            state.tell("won", seat=victor, how=state.over)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ecumene.titles.empires.scoring import standing
-from ecumene.titles.empires.succession import EndCheck, Succession
+from ecumene.titles.empires.succession import EndCheck, Succession, end
 from scene import Scene, rule, unfit
 
 CITIES = ("tanis", "memphis", "fayum", "gaza", "petra", "jerusalem")
@@ -105,30 +105,43 @@ def tied(scene: Scene) -> Scene:
     return scene
 
 
+def broken_by(scene: Scene) -> str:
+    """The clause by which the tie is broken, as the end of the game tells it: to Egypt and Minoa, the winner first."""
+    end(scene.state, "limit")
+    (told,) = scene.told("tie.broken")
+    assert [scene.state.civ[seat] for seat in told["seats"]] == order(scene)[:2]
+    assert told["seat"] == told["seats"][0] and told["points"] == score(scene, "egypt")["total"]
+    return str(told["rule"])
+
+
 @rule("WE 13D.10")
 def test_a_tie_goes_to_the_marker_further_on() -> None:
     scene = Scene().advances("minoa", "library")
     scene.state.step[scene.seat("egypt")] = 1
     scene.cities("egypt", "tanis")
     assert order(tied(scene))[:2] == ["egypt", "minoa"]
+    assert broken_by(scene) == "WE 13D.10"
 
 
 @rule("WE 13D.10", "WE 13D.11")
 def test_at_equal_positions_ranking_does_not_decide_but_advances_of_six_points() -> None:
     scene = Scene().advances("minoa", "monument", "calendar").advances("egypt", "library")
     assert order(tied(scene))[:2] == ["egypt", "minoa"]
+    assert broken_by(scene) == "WE 13D.11"
 
 
 @rule("WE 13D.12")
 def test_then_advances_of_three_points() -> None:
     scene = Scene().advances("minoa", "pottery", "masonry", "music").advances("egypt", "monument")
     assert order(tied(scene))[:2] == ["egypt", "minoa"]
+    assert broken_by(scene) == "WE 13D.12"
 
 
 @rule("WE 13D.13")
 def test_then_the_printed_price_of_all_advances() -> None:
     scene = Scene().advances("minoa", "mysticism").advances("egypt", "pottery")
     assert order(tied(scene))[:2] == ["egypt", "minoa"]
+    assert broken_by(scene) == "WE 13D.13"
 
 
 @rule("WE 13D.14")
@@ -137,6 +150,7 @@ def test_then_the_most_credit_in_one_colour() -> None:
     scene.state.credits[scene.seat("minoa")] = (10, 10, 10, 10, 10)
     scene.state.credits[scene.seat("egypt")] = (0, 0, 15, 0, 0)
     assert order(tied(scene))[:2] == ["egypt", "minoa"]
+    assert broken_by(scene) == "WE 13D.14"
 
 
 @rule("WE 13D.15")
@@ -145,6 +159,7 @@ def test_then_the_value_of_all_credits() -> None:
     scene.state.credits[scene.seat("minoa")] = (25, 5, 5, 5, 0)  # more colours, less value
     scene.state.credits[scene.seat("egypt")] = (0, 0, 0, 25, 20)
     assert order(tied(scene))[:2] == ["egypt", "minoa"]
+    assert broken_by(scene) == "WE 13D.15"
 
 
 @rule("WE 13D.16")
@@ -153,16 +168,26 @@ def test_then_cities_on_the_board() -> None:
     scene = Scene().cities("egypt", *CITIES[:5])
     scene.state.bonus = scene.seat("minoa")
     assert order(tied(scene))[:2] == ["egypt", "minoa"]
+    assert broken_by(scene) == "WE 13D.16"
 
 
 @rule("WE 13D.17")
 def test_then_tokens_on_the_board() -> None:
     scene = Scene().cities("egypt", "tanis").cities("minoa", "knossos").tokens("egypt", memphis=3).tokens("minoa", rhodes=2)
     assert order(tied(scene))[:2] == ["egypt", "minoa"]
+    assert broken_by(scene) == "WE 13D.17"
 
 
 @rule("WE 13D.18", "WE DEF.ast.5")
 def test_and_last_a_s_t_ranking() -> None:
     scene = Scene().cities("egypt", "tanis").cities("minoa", "knossos")
     assert order(tied(scene))[:2] == ["minoa", "egypt"]
+    assert broken_by(scene) == "WE 13D.18"
     assert order(Scene()) == ["minoa", "assyria", "hatti", "hellas", "egypt"]
+
+
+def test_without_a_tie_for_first_place_nothing_is_broken() -> None:
+    """Those who tie for a later place are only ranked."""
+    scene = Scene().cities("hatti", "troy").cities("egypt", "tanis").advances("hatti", "pottery")
+    end(scene.state, "limit")
+    assert order(scene)[0] == "hatti" and not scene.told("tie.broken")

@@ -224,6 +224,8 @@ def test_with_the_tie_breaker_the_turn_is_played_out_and_scores_are_compared() -
     scene.state.level[2] = 20
     scene.ask(EndOfTurn())
     assert scene.game.over == "tie-break" and scene.game.winners == (0, 1)
+    told = [event.data["seat"] for event in scene.state.sink or [] if event.kind == "won"]
+    assert told == [0, 1], "the story names all who share the victory"
 
 
 @rule("FF victory.tiebreak.2")

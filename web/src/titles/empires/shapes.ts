@@ -35,6 +35,14 @@ export interface Proposal {
   key?: string;
 }
 
+/** The seats that share the most points, the winner first; what broke the tie, and the clause that says so. */
+export interface Tie {
+  seats: number[];
+  points: number;
+  by: string;
+  rule: string;
+}
+
 /** A civilization advance. */
 export interface Advance {
   name: string;
@@ -178,10 +186,11 @@ export interface Worth {
   breaks: Breaks[];
 }
 
-/** The end: the seats from first to last, and what every point was for. */
+/** The end: the seats from first to last, and what every point was for; a tie for first place, if there was one. */
 export interface Final {
   places: number[];
   scores: Record<string, number>[];
+  tie?: Tie;
 }
 
 /** What of board and cards a game uses: boards, and the homes of the commodities that are in the stacks. `least_traded` are the fewest cards of a deal, `true_names` how many names are owed truthfully. `blocks` are the civilizations of each block of trade cards, where there are two. */

@@ -264,7 +264,17 @@ export class Words extends Plain<View, Printed> {
     const [first] = final.places;
     const place = final.places.indexOf(own.seat ?? -1);
     const mine = place > 0 ? ` You finish ${["second", "third"][place - 1] ?? `${place + 1}th`} with ${points(own.seat!)}.` : "";
-    return `${place === 0 ? "You win" : `${this.seat(first)} wins`} with ${points(first)} points.${mine}`;
+    return `${place === 0 ? "You win" : `${this.seat(first)} wins`} with ${points(first)} points.${this.tieBroken()}${mine}`;
+  }
+
+  /** What decided between those with equally many points. */
+  tieBroken(): string {
+    const tie = this.view.final?.tie;
+    if (!tie) return "";
+    const others = tie.seats.slice(1);
+    const have = others.length === 1 && others[0] !== this.view.private.seat ? "has" : "have";
+    const who = listed(others.map((seat) => (seat === this.view.private.seat ? "you" : this.seat(seat))));
+    return ` ${capital(who)} ${have} as many; the tie is broken by ${tie.by} (${tie.rule}).`;
   }
 
   // -- what happened --------------------------------------------------------------------------------------

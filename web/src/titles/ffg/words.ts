@@ -465,7 +465,7 @@ export class Words extends Plain<View, Printed> {
 
   override outcome(): string {
     const { over } = this.view.stands;
-    const how: Record<string, string> = { military: "by conquest", culture: "by culture", economic: "with fifteen coins", tech: "by flying to space" };
+    const how: Record<string, string> = { military: "by conquest", culture: "by culture", economic: "with fifteen coins", tech: "by flying to space", "tie-break": "by score among those who completed a victory", limit: "by score after the last turn", alone: "as the last one left" };
     const victors = this.view.victors.map((seat) => (seat === this.me ? "You" : this.seat(seat)));
     if (!victors.length) return "";
     return `${listed(victors)} ${victors.length > 1 || victors[0] === "You" ? "win" : "wins"} ${how[over ?? ""] ?? ""}`.trim() + ".";

@@ -98,8 +98,21 @@ class History(Printed):
         }
         return {**items, "total": sum(items.values())}
 
+    #: WE 13D.10-18: what breaks a tie, in order, each by its clause and in words
+    tie_clauses: ClassVar[tuple[tuple[str, str], ...]] = (
+        ("WE 13D.10", "the position on the A.S.T."),
+        ("WE 13D.11", "the number of advances worth 6 points"),
+        ("WE 13D.12", "the number of advances worth 3 points"),
+        ("WE 13D.13", "the price of all advances together"),
+        ("WE 13D.14", "the credits of the best colour"),
+        ("WE 13D.15", "all credits together"),
+        ("WE 13D.16", "the number of cities"),
+        ("WE 13D.17", "the number of tokens on the board"),
+        ("WE 13D.18", "A.S.T.-ranking"),
+    )
+
     def tie_breaks(self, state: Public, seat: int) -> tuple[int, ...]:
-        """WE 13D.10-18: what decides among equals, in order; smaller is better."""
+        """WE 13D.10-18: a number for each of `tie_clauses`; smaller is better."""
         held = self.advances.held(state.advances[seat])
         points = [self.advances.points[k] for k in held]
         return (

@@ -439,6 +439,8 @@ class ExpansionRules(TwoSides):
         }
         return {**items, "total": sum(items.values())}
 
+    tie_clauses = (("EP 36.3b", "A.S.T. order"),)
+
     def tie_breaks(self, state: Public, seat: int) -> tuple[int, ...]:
         """EP 36.3b: A.S.T. order."""
         return (state.ranking.index(seat),)

@@ -116,6 +116,8 @@ class FirstGameRules(WesternRules):
         }
         return {**items, "total": sum(items.values())}
 
+    tie_clauses = (("WE FIRST.score.5", "A.S.T.-ranking"),)
+
     def tie_breaks(self, state: Public, seat: int) -> tuple[int, ...]:
         """WE FIRST.score.5: A.S.T.-ranking, as for any tie that nothing else settles."""
         return (state.ranking.index(seat),)
