@@ -1,4 +1,4 @@
-"""Taxes, growth, cities and what feeds them (WE 1, 2, 5, 11)."""
+"""Taxes, growth, cities and what feeds them (chapters 1, 2, 5 and 11 of Western Empires)."""
 
 from __future__ import annotations
 
