@@ -69,7 +69,7 @@ def read_record(data: bytes) -> Record:
     from ecumene import titles
 
     title = titles.load(Record.peek(data).setup.title)
-    return Record.decode(data, action_types(title))
+    return Record.decode(data, action_types(title), title.meta.rules)
 
 
 def load_position(position: dict[str, Any], seed: int | bytes | None = None) -> Game:

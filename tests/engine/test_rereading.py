@@ -58,6 +58,16 @@ def test_an_old_record_opens_up_to_the_entry_that_a_mended_rule_refuses() -> Non
     assert whole.stopped is None and len(whole.entries) == 4
 
 
+def test_an_old_record_opens_up_to_the_entry_that_is_not_written_so_any_more() -> None:
+    data, forms = played(1, 1).encode(), [form for form in action_types(Mended()) if form is not Stake]
+    record = Record.decode(data, forms, rules=2)
+    game = Game.replay(Mended(), record, partial=True)
+    assert game.stopped is not None and game.stopped.number == 1 and "not written in this form" in game.stopped.refusal.reason
+    assert Record.decode(record.encode(), forms, rules=2).entries[1].action == record.entries[1].action  # and can be kept
+    with pytest.raises(RecordError, match="no such action"):
+        Record.decode(data, forms, rules=1)
+
+
 def test_a_draw_too_many_or_too_few_stops_before_its_entry() -> None:
     record = played(1, 1, 1)
     record.entries[2].draws = (("die", (1, 2)),)

@@ -11,7 +11,7 @@ import msgspec
 from ecumene.engine.actions import COMMON, Action, Leave, Standing, Start, Undo
 from ecumene.engine.agenda import settle
 from ecumene.engine.chance import Chance, ChanceError, Replayed
-from ecumene.engine.record import Entry, Header, Record, RecordError
+from ecumene.engine.record import Entry, Header, Record, RecordError, Unread
 from ecumene.engine.refusals import Refused
 from ecumene.engine.retreat import Replay, Retreat
 from ecumene.engine.shapes import malformed
@@ -144,6 +144,8 @@ class Game(Situation):
     def _read(self, entry: Entry, rules: int, *, fresh: bool) -> Refused | None:
         """One more entry of these rules, with the chance that it drew or with `fresh` chance; the refusal if it may not be."""
         action = entry.action
+        if isinstance(action, Unread):
+            return Refused("engine", "an entry is not written in this form any more")
         if rules != self.title.meta.rules and self.state is not None:
             action = self.title.reread(self.state, entry.seat, action, rules)
         if not fresh:

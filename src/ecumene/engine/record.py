@@ -7,7 +7,7 @@ docs/records.md describes every field.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from hashlib import sha256
 from typing import Any, Union
 
@@ -24,6 +24,28 @@ FORMATS = ("ecumene record 1", FORMAT)
 
 class RecordError(Exception):
     """A record that cannot be read or does not replay: one line that says what is wrong and where."""
+
+
+class Unread(Action, frozen=True):
+    """An entry of older rules in a form that today's rules do not know, as it was written: the reading ends there."""
+
+    written: str
+
+
+def entry_reader(actions: Iterable[type[Action]], *, older: bool) -> Callable[[bytes | str | msgspec.Raw], Action]:
+    """Reads what was done; under `older` rules it may have been written in a form that is gone."""
+    decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Union[tuple(actions)])
+
+    def read(written: bytes | str | msgspec.Raw) -> Action:
+        try:
+            action: Action = decoder.decode(written)
+        except msgspec.ValidationError:
+            if not older:
+                raise
+            action = Unread(written if isinstance(written, str) else bytes(written).decode())
+        return action
+
+    return read
 
 
 class Entry(msgspec.Struct, gc=False, eq=False):
@@ -89,7 +111,8 @@ class Record:
         lines: list[_Head | _Line | _Foot] = [_Head(FORMAT, self.header)]
         for entry in self.entries:
             draws = [(name, list(result)) for name, result in entry.draws]
-            lines.append(_Line(msgspec.Raw(encoder.encode(entry.action)), entry.seat, draws))
+            written = entry.action.written.encode() if isinstance(entry.action, Unread) else encoder.encode(entry.action)
+            lines.append(_Line(msgspec.Raw(written), entry.seat, draws))
         lines.append(_Foot(len(self.entries), self.hash, self.seed))
         out: list[bytes] = []
         check = ""
@@ -100,8 +123,8 @@ class Record:
         return b"\n".join(out) + b"\n"
 
     @staticmethod
-    def decode(data: bytes, actions: Iterable[type[Action]]) -> Record:
-        """Reads a record file; `actions` are the title's."""
+    def decode(data: bytes, actions: Iterable[type[Action]], rules: int = 0) -> Record:
+        """Reads a record file; `actions` are the title's, `rules` the version that they belong to."""
         lines = data.splitlines()
         if not lines:
             raise RecordError("the record is empty")
@@ -110,7 +133,7 @@ class Record:
             raise RecordError(f"line 1: not a record of this format ({head.format!r})")
         if head.format != FORMAT:
             head.header = msgspec.structs.replace(head.header, rules=1)
-        decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Union[tuple(actions)])
+        read = entry_reader(actions, older=0 < head.header.rules < rules)
         entries: list[Entry] = []
         for number, raw in enumerate(lines[1:], start=2):
             if number == len(lines) and raw.startswith(b'{"entries"'):
@@ -120,7 +143,7 @@ class Record:
                 return Record(head.header, entries, foot.hash, foot.seed)
             check, line = _read(check, raw, _Line, number)
             try:
-                action = decoder.decode(line.action)
+                action = read(line.action)
             except msgspec.MsgspecError as error:
                 raise RecordError(f"line {number}: no such action: {error}") from None
             entries.append(Entry(line.seat, action, tuple((name, tuple(result)) for name, result in line.draws)))

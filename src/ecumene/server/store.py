@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Union
+from typing import Any
 
 import msgspec
 from alembic import command
@@ -24,6 +24,7 @@ from sqlalchemy.exc import DBAPIError
 from ecumene import titles
 from ecumene.engine import Entry, Header, Record, Setup, Title
 from ecumene.engine.game import action_types
+from ecumene.engine.record import entry_reader
 from ecumene.server.doors import SPECTATORS, Doors, Guest, hashed
 from ecumene.server.protocol import Limits
 from ecumene.server.schema import entries, former, grants, plans, positions, sayings, seats, tables
@@ -239,13 +240,13 @@ class Store:
     def record(self, stored: Stored, title: Title) -> tuple[Record, set[str]]:
         """The record of a table, and the messages that it came from."""
         query = select(entries).where(entries.c.table_id == stored.id).order_by(entries.c.number)
-        decoder: Any = msgspec.json.Decoder(Union[action_types(title)])
+        read = entry_reader(action_types(title), older=stored.rules != title.meta.rules)
         found: list[Entry] = []
         messages: set[str] = set()
         with self.engine.connect() as db:
             for row in db.execute(query).mappings():
                 draws = msgspec.json.decode(row["draws"], type=tuple[tuple[str, tuple[int, ...]], ...])
-                found.append(Entry(row["seat"], decoder.decode(row["action"]), draws))
+                found.append(Entry(row["seat"], read(row["action"]), draws))
                 if row["message"]:
                     messages.add(row["message"])
         return Record(Header(stored.setup, stored.commitment, stored.position, stored.rules), found, ""), messages
