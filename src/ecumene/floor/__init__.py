@@ -13,7 +13,7 @@ withdrawn, lapsed with its cause. It reads no clock: a table that plays with a t
 
 from ecumene.floor.answers import ANSWERS, Agree, Decline, NotReady, Ready, Withdraw
 from ecumene.floor.dealing import Clauses, Dealing, opened
-from ecumene.floor.offers import Floor, FloorView, Proposal
+from ecumene.floor.offers import Floor, FloorView, Proposal, Traders
 from ecumene.floor.table import Floored
 
 __all__ = [
@@ -28,6 +28,7 @@ __all__ = [
     "NotReady",
     "Proposal",
     "Ready",
+    "Traders",
     "Withdraw",
     "opened",
 ]

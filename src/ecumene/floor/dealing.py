@@ -128,6 +128,18 @@ class Dealing(Step, Generic[P], frozen=True):
             return Refused(self.clauses.answer, f"no offer {key!r} is open")
         return proposal
 
+    def why_partner(self, state: Any, seat: int, to: int) -> Refused | None:
+        """None if the other one is on the floor, too."""
+        there = to != seat and to in opened(state).traders()
+        return None if there else Refused(self.clauses.partners, "a bargain has two partners")
+
+    def why_counter(self, state: Any, seat: int, to: int, key: str) -> Refused | None:
+        """None if an offer of the seat to another one may take the place of this offer; without a key it replaces none."""
+        base: P | None = opened(state).offers.get(key)
+        if not key or (base is not None and (base.seat, base.to) == (to, seat)):
+            return None
+        return Refused(self.clauses.answer, f"no offer {key!r} is open to this answer")
+
     def why_no_more(self, state: Any, seat: int) -> Refused | None:
         """None if the seat may make one more offer in this turn."""
         if opened(state).made[seat] < self.most(state):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Generic, Self, TypedDict, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -38,6 +38,13 @@ class Proposal(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
 P = TypeVar("P", bound=Proposal)
 
 
+class Traders(TypedDict):
+    """Everybody on the floor: those whom it waits for, and those who are done."""
+
+    waiting: list[int]
+    ready: list[int]
+
+
 class FloorView(msgspec.Struct, Generic[P], frozen=True):
     """The floor as one seat sees it; `made` counts the seat's own offers of this turn."""
 
@@ -45,6 +52,10 @@ class FloorView(msgspec.Struct, Generic[P], frozen=True):
     ready: tuple[int, ...]
     offers: tuple[P, ...]
     made: int | None
+
+    def traders(self) -> Traders:
+        """Everybody on the floor, as the page is told."""
+        return {"waiting": list(self.waiting), "ready": list(self.ready)}
 
 
 class Floor(msgspec.Struct, Generic[P], omit_defaults=True, forbid_unknown_fields=True):
@@ -111,6 +122,12 @@ class Floor(msgspec.Struct, Generic[P], omit_defaults=True, forbid_unknown_field
         if seat in self.ready:
             self.ready = tuple(other for other in self.ready if other != seat)
             self.waiting += (seat,)
+
+    def leave(self, seat: int) -> None:
+        """A seat is on the floor no more, nor is any offer that it made or that was made to it."""
+        self.waiting = tuple(other for other in self.waiting if other != seat)
+        self.ready = tuple(other for other in self.ready if other != seat)
+        self.close([key for key, proposal in self.offers.items() if seat in (proposal.seat, proposal.to)])
 
     def time_up(self) -> None:
         """Nobody is waited for, and nothing half-agreed is carried out."""

@@ -11,6 +11,7 @@ from ecumene import Game, bots
 from ecumene.bots.ffg import SteadyBot
 from ecumene.engine import Standing
 from ecumene.engine.actions import Leave, TimeUp
+from ecumene.floor import NotReady
 from ecumene.lab.seated import Seated
 
 #: how a game ends by each victory that bots can be told to seek
@@ -55,11 +56,12 @@ MIXED = {
     "both-keeping-5": (5, 103, "markers", 16),
     "both-policies-5": (5, 119, "markers", 16),
     "both-relics-5": (5, 123, "markers", 16),
+    "both-laying-5": (5, 102, "deck", 16),
 }
 
 
 def mixed(seats: int, seed: int, people: str, limit: int) -> Game:
-    """Half at random and half by bots; somebody takes back, time runs out, a standing answer is left, and one leaves."""
+    """Half at random and half by bots, with what only people do: take back, trade on after all, run out of time, leave."""
     options = {**OPTIONS, "people": people, "limit": str(limit)}
     game = ecumene.new("ffg-2010", seats, scenario="both", options=options, seed=seed)
     rng = Random(seed)
@@ -73,6 +75,9 @@ def mixed(seats: int, seed: int, people: str, limit: int) -> Game:
         if "undo" not in done and number > 30 and game.undoable(seat):
             done.add("undo")
             game.undo(seat)
+        elif "not-ready" not in done and game.state.floor is not None and game.may:
+            done.add("not-ready")
+            game.play(game.may[0], NotReady())
         elif "time" not in done and game.state.turn == 2 and game.state.phase == "trade":
             done.add("time")
             game.table(TimeUp())

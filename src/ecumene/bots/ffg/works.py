@@ -7,9 +7,9 @@ from typing import Any
 from ecumene.bots.ffg.plans import plan, victory
 from ecumene.bots.ffg.strength import besiegers
 from ecumene.engine import Action, Ask, Form
+from ecumene.floor import Agree, Decline, Ready
 from ecumene.titles.ffg.cityactions import BuildFree, Devote, Harvest
 from ecumene.titles.ffg.culture import Settle
-from ecumene.titles.ffg.floor import Agree, Decline, Ready
 from ecumene.titles.ffg.learning import Govern
 from ecumene.titles.ffg.management import Advance
 from ecumene.titles.ffg.play import Discard, End, UseCard
@@ -129,7 +129,7 @@ def send(view: Any, ask: Ask, seat: int) -> Action | None:
 def trade(view: Any, ask: Ask, seat: int) -> Action | None:
     """Takes what is given for nothing, declines the rest."""
     for choice in ask.choices:
-        if isinstance(choice, Agree) and not next(o for o in view.offers if o.number == choice.number).want:
+        if isinstance(choice, Agree) and not next(o for o in view.floor.offers if o.key == choice.offer).want:
             return choice
     for choice in ask.choices:
         if isinstance(choice, Decline):

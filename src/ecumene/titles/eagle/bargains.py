@@ -69,7 +69,12 @@ class Bargaining(Dealing[Proposal], frozen=True):
 
     def why_offer(self, state: State, seat: int, action: Action) -> Refused | None:
         if isinstance(action, Offer):
-            return self.why_no_more(state, seat) or why_not_offer(state, seat, action)
+            return (
+                self.why_no_more(state, seat)
+                or self.why_partner(state, seat, action.to)
+                or self.why_counter(state, seat, action.to, action.answers)
+                or why_not_deal(state, seat, action.to, action.give, action.want)
+            )
         if state.rules.is_declaration(action):
             return state.rules.why_not_declare(state, seat, action)
         if action in state.rules.forced_swaps(state, seat):
@@ -111,17 +116,6 @@ class Bargaining(Dealing[Proposal], frozen=True):
 def partners(state: State, seat: int) -> list[int]:
     """With whom a seat may bargain."""
     return [s for s in state.order() if s != seat and state.rules.why_not_trade(state, seat, s) is None]
-
-
-def why_not_offer(state: State, seat: int, action: Offer) -> Refused | None:
-    """None if the seat may offer this, else the refusal."""
-    if action.to == seat or action.to not in opened(state).traders():
-        return Refused("EG S:trade.1", "a bargain has two partners")
-    if action.answers:
-        base = opened(state).offers.get(action.answers)
-        if base is None or (base.seat, base.to) != (action.to, seat):
-            return Refused("EG S:trade.1", f"no offer {action.answers!r} is open to this answer")
-    return why_not_deal(state, seat, action.to, action.give, action.want)
 
 
 def why_not_deal(state: State, seat: int, to: int, give: Stake, want: Stake) -> Refused | None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any, TypedDict
 
+from ecumene.floor import Traders as Traders
 from ecumene.titles.eagle.atlas import Region as Region
 from ecumene.titles.eagle.atlas import Zone as Zone
 from ecumene.titles.eagle.bargains import Proposal as Proposal
@@ -102,13 +103,6 @@ class Ware(TypedDict):
     sold: bool
 
 
-class FloorShown(TypedDict):
-    """Who is still bargaining, and who is ready."""
-
-    waiting: list[int]
-    ready: list[int]
-
-
 class Nearing(TypedDict, total=False):
     """How near a way to end is, and by seat what everybody would have then.
 
@@ -148,7 +142,7 @@ class Public(TypedDict):
     moved: list[tuple[str, str, int, int]]
     #: every way in which this game can still end
     ends: dict[str, Nearing]
-    floor: FloorShown | None
+    floor: Traders | None
 
 
 class Card(TypedDict):

@@ -57,7 +57,7 @@ def public(view: View) -> dict[str, Any]:
         "calls": {ATLAS.ids[space]: list(callers) for space, callers in view.calls.items()},
         "moved": [[ATLAS.ids[s], KINDS[k], spent, one] for (s, k), (spent, one) in sorted(view.used.items())],
         "ends": nearing(view),
-        "floor": None if view.floor is None else {"waiting": list(view.floor.waiting), "ready": list(view.floor.ready)},
+        "floor": None if view.floor is None else view.floor.traders(),
     }
 
 

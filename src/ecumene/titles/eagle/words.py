@@ -12,7 +12,7 @@ from ecumene.titles.eagle.colours import SITS
 from ecumene.titles.eagle.state import LAND
 from ecumene.titles.eagle.view import View
 from ecumene.titles.eagle.wire import STANDING
-from ecumene.typed import Desk, Word
+from ecumene.typed import Desk, Word, offer_words
 
 
 def _rows(rows: Iterable[Any]) -> list[Word]:
@@ -97,14 +97,8 @@ def sides(_: Desk) -> list[Word]:
 
 def offers(desk: Desk) -> list[Word]:
     """The open offers that the seat knows of, by key; or by colour, where that is clear."""
-    floor = desk.view.floor
-    made = [] if floor is None else floor.offers
-    by = Counter(offer.seat for offer in made)
-    found = []
-    for offer in made:
-        name = SITS[offer.seat].name.lower()
-        found.append(Word(offer.key, offer.key, f"of {name}", (name,) if by[offer.seat] == 1 else ()))
-    return found
+    names = [sits.name.lower() for sits in SITS]
+    return offer_words(desk.view.floor, names.__getitem__, lambda offer: f"of {names[offer.seat]}")
 
 
 def keys(_: Desk) -> list[Word]:

@@ -9,6 +9,7 @@ from typing import Any, TypedDict
 
 from ecumene.boards.model import Area as Area
 from ecumene.boards.model import Sea as Sea
+from ecumene.floor import Traders as Traders
 from ecumene.titles.empires.offers import Proposal as Proposal
 from ecumene.titles.empires.scoring import Tie as Tie
 from ecumene.titles.empires.tables import Advance as Advance
@@ -74,13 +75,6 @@ class Reckoned(TypedDict):
 
     meets: bool
     then: int | None
-
-
-class Traders(TypedDict):
-    """Everybody on the trade floor: those whom it waits for, and those who are done."""
-
-    waiting: list[int]
-    ready: list[int]
 
 
 class Floor(TypedDict):

@@ -74,7 +74,7 @@ def public(view: View) -> dict[str, Any]:
         "players": {str(seat): _player(view, seat) for seat in range(view.seats)},
         "empty": [_pile(pile) for pile, empty in zip(view.rules.cards.piles, view.empty, strict=True) if empty and pile.number],
         "closed": view.terrain.closed,
-        "traders": None if view.floor is None else {"waiting": list(view.floor.waiting), "ready": list(view.floor.ready)},
+        "traders": None if view.floor is None else view.floor.traders(),
         "moving": list(view.moving),
         "built": sorted(view.terrain.ids[area] for area in view.built),
         "bonus": view.bonus,

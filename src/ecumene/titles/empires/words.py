@@ -6,7 +6,7 @@ from ecumene.titles.empires import payments, sheets
 from ecumene.titles.empires.tables import COLOURS
 from ecumene.titles.empires.view import View
 from ecumene.titles.empires.wire import STANDING
-from ecumene.typed import Desk, Word
+from ecumene.typed import Desk, Word, offer_words
 
 
 def areas(desk: Desk) -> list[Word]:
@@ -106,15 +106,13 @@ def ships(desk: Desk) -> list[Word]:
 
 def offers(desk: Desk) -> list[Word]:
     """The open offers that the seat knows of, by key; or by civilization, where that is clear."""
-    floor = desk.view.floor
-    made = [] if floor is None else floor.offers
-    found: list[Word] = []
-    for offer in made:
-        by = sheets.name(desk.view, offer.seat)
-        alone = sum(other.seat == offer.seat for other in made) == 1
-        cards = ", ".join(offer.names)
-        found.append(Word(offer.key, offer.key, f"{by}: {offer.count} ({cards}) for {offer.want}", (by,) if alone else ()))
-    return found
+
+    def name(seat: int) -> str:
+        return sheets.name(desk.view, seat)
+
+    return offer_words(
+        desk.view.floor, name, lambda offer: f"{name(offer.seat)}: {offer.count} ({', '.join(offer.names)}) for {offer.want}"
+    )
 
 
 def keys(_: Desk) -> list[Word]:

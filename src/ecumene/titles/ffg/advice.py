@@ -13,7 +13,7 @@ from ecumene.titles.ffg import fronts, shapes
 from ecumene.titles.ffg.battle import BattleTurn, Deploy
 from ecumene.titles.ffg.bonuses import sources
 from ecumene.titles.ffg.cityactions import Devote, devoted
-from ecumene.titles.ffg.floor import lit
+from ecumene.titles.ffg.collecting import lit
 from ecumene.titles.ffg.management import Advance
 from ecumene.titles.ffg.marching import THEN, March, MarchForm
 from ecumene.titles.ffg.names import name as printed_name

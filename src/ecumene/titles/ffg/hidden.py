@@ -8,10 +8,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from ecumene.engine import Action, Event, Sealed
+from ecumene.titles.ffg.bargains import AgreeWith, MakeOffer
 from ecumene.titles.ffg.culture import KeepEvent, KeepPerson
-from ecumene.titles.ffg.floor import Agree, MakeOffer, back, cards
 from ecumene.titles.ffg.persons import KeepPersonCard
 from ecumene.titles.ffg.research import Researching
+from ecumene.titles.ffg.stakes import back, cards
 from ecumene.titles.ffg.state import State
 
 #: events that show what was hidden, and the fields that name whom else they are for; none named means everybody
@@ -79,7 +80,7 @@ def alike(state: State, seat: int, action: Action, rng: Random) -> Action:
         return step.sample(state, seat, rng)
     if isinstance(action, MakeOffer):
         return replace(action, give=_disguised(state, seat, action.give, rng))
-    if isinstance(action, Agree):
+    if isinstance(action, AgreeWith):
         return replace(action, cards=_disguised(state, seat, action.cards, rng))
     return action
 

@@ -14,7 +14,8 @@ def leave(state: Any, seat: int) -> None:
     """FF leave.1-4: everything stays where it is, and nobody waits for the seat any more."""
     state.gone |= {seat}
     state.stir(*range(state.rules.seats))
-    state.offers = tuple(offer for offer in state.offers if seat not in (offer.by, offer.to))
+    if state.floor is not None:
+        state.floor.leave(seat)
     state.tell("left", seat=seat)
     present = state.rules.order(state)
     if len(present) == 1:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from ecumene.engine import Action, Standing
+from ecumene.floor import Agree, Decline, NotReady, Ready, Withdraw
 from ecumene.titles import rulebooks
 from ecumene.titles.ffg import (
+    bargains,
     battle,
     building,
     cityactions,
     culture,
-    floor,
     investing,
     learning,
     loot,
@@ -30,7 +31,7 @@ from ecumene.titles.ffg.pieces import figures
 from ecumene.titles.ffg.printed import STANDING
 from ecumene.titles.ffg.tables import UNITS
 from ecumene.titles.ffg.wire import public
-from ecumene.typed import Desk, Phrase, Sheet, Tongue, Word
+from ecumene.typed import Desk, Phrase, Sheet, Tongue, Word, offer_words
 from ecumene.typed.slots import Flag, Got, Name, Names, Number
 
 # -- words ------------------------------------------------------------------------------------------------
@@ -84,6 +85,15 @@ def players(desk: Desk) -> list[Word]:
     """The seats, by civilization or number; for people they count from 1."""
     civs = desk.view.civ
     return [Word(civ or str(seat + 1), seat, "", (str(seat + 1),)) for seat, civ in enumerate(civs)]
+
+
+def offers(desk: Desk) -> list[Word]:
+    """The open offers, by key; or by civilization, where that is clear."""
+
+    def says(offer: bargains.Proposal) -> str:
+        return f"{names.stakes(offer.named)} for {names.stakes(offer.want)}"
+
+    return offer_words(desk.view.floor, desk.view.civ.__getitem__, says)
 
 
 def things(desk: Desk) -> list[Word]:
@@ -168,16 +178,16 @@ def _given(desk: Desk, got: Got) -> list[Any]:
 
 
 def _wanted(desk: Desk, got: Got) -> list[Any]:
-    prefix = [str(got.get("to", "")), *got.get("give", ()), floor.FOR, *got.get("want", ())]
+    prefix = [str(got.get("to", "")), *got.get("give", ()), bargains.FOR, *got.get("want", ())]
     return desk.pieces("make-offer", prefix)[0]
 
 
 def _offer(desk: Desk, got: Got) -> Action:
-    return floor.MakeOffer(got["to"], tuple(got.get("give", ())), tuple(got.get("want", ())))
+    return bargains.MakeOffer(got["to"], tuple(got.get("give", ())), tuple(got.get("want", ())), got.get("answers", ""))
 
 
 def _handed(desk: Desk, got: Got) -> list[Any]:
-    return desk.pieces("agree", list(got.get("cards", ())), str(got.get("number", "")))[0]
+    return desk.pieces("agree-with", list(got.get("cards", ())), got.get("offer", ""))[0]
 
 
 def _partners(desk: Desk, got: Got) -> list[Word]:
@@ -285,17 +295,26 @@ PHRASES = (
     # Trade
     Phrase(
         "offer",
-        floor.MakeOffer,
+        bargains.MakeOffer,
         Name("to", players, "to", bare=True, digits=True, options=_partners),
         Names("give", cards, "give", digits=True, options=_given),
         Names("want", cards, "for", digits=True, options=_wanted),
+        Name("answers", offers, "answering", says="the offer that mine replaces"),
         fill=_offer,
         says="I offer somebody a bargain",
     ),
-    Phrase("accept, agree", floor.Agree, Number("number"), Names("cards", cards, "with", options=_handed)),
-    Phrase("decline", floor.Decline, Number("number")),
-    Phrase("withdraw", floor.Withdraw, Number("number")),
-    Phrase("ready, done", floor.Ready),
+    Phrase("accept, agree, yes", Agree, Name("offer", offers)),
+    Phrase(
+        "exchange",
+        bargains.AgreeWith,
+        Name("offer", offers),
+        Names("cards", cards, "giving", options=_handed),
+        says="I agree to an offer that asks for cards, and give these",
+    ),
+    Phrase("decline, reject, no", Decline, Name("offer", offers)),
+    Phrase("withdraw", Withdraw, Name("offer", offers)),
+    Phrase("ready, done", Ready),
+    Phrase("not ready, unready", NotReady),
     # Research
     Phrase("nothing, research nothing", research.Research, says="I research nothing"),
     Phrase(

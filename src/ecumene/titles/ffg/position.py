@@ -9,12 +9,15 @@ import msgspec
 
 from ecumene.engine import Refused, Setup, Step
 from ecumene.engine.positions import ToDo, check_numbers, write_to_do
+from ecumene.floor import Floor
+from ecumene.titles.ffg.bargains import Proposal, Trading, open_floor, why_not_keep
 from ecumene.titles.ffg.chart import turned
 from ecumene.titles.ffg.invariants import Broken, check
 from ecumene.titles.ffg.pieces import figures
 from ecumene.titles.ffg.rules import FfgRules
 from ecumene.titles.ffg.spelling import named, numbered
-from ecumene.titles.ffg.state import Battle, City, Deck, Offer, State
+from ecumene.titles.ffg.stakes import back, hidden
+from ecumene.titles.ffg.state import Battle, City, Deck, State
 from ecumene.titles.ffg.tables import RESOURCES, YIELDS
 from ecumene.titles.ffg.yields import outskirts
 
@@ -30,12 +33,14 @@ PLAIN = (
 #: fields written as they are, a row for each seat
 BY_SEAT = (
     "civ", "trade", "culture", "level", "tokens", "techs", "government", "since", "free_change", "reserve", "resources",
-    "offered", "forces", "events", "kept", "policies", "invested", "promised", "faceup", "blank", "persons", "seen",
+    "forces", "events", "kept", "policies", "invested", "promised", "faceup", "blank", "persons", "seen",
 )  # fmt: skip
 #: fields by square
 BY_SQUARE = ("face", "rested", "moored", "acted", "extra", "boost")
 BY_SEAT_AND_SQUARE = ("armies", "scouts", "fresh", "sent")
-SETS = ("obsolete", "lost", "completed", "ready", "gone")
+SETS = ("obsolete", "lost", "completed", "gone")
+#: how rules 1 wrote the floor: its offers are left behind
+OLDER = ("offers", "offered", "ready")
 #: fields that say nothing while every seat's part is empty: those of the great person deck
 SELDOM = ("faceup", "blank", "persons", "seen")
 
@@ -87,9 +92,7 @@ class Position(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     obsolete: list[str] = []
     lost: list[str] = []
     supply: dict[str, int] = {}
-    ready: list[int] = []
-    offered: list[int] = []
-    offers: list[Offer] = []
+    floor: Floor[Proposal] | None = None
     completed: list[int] = []
     victors: tuple[int, ...] = ()
     units: dict[str, Deck] = {}
@@ -129,7 +132,7 @@ def write(state: State) -> dict[str, Any]:
     fields["cities"] = [named(msgspec.to_builtins(city), ids) for city in state.cities.values()]
     fields["held"] = [ids[s] for s in state.held]
     fields["used"] = [tuple(sorted(row)) for row in state.used]
-    fields["offers"] = list(state.offers)
+    fields["floor"] = state.floor
     fields["units"] = state.units
     fields["person_deck"] = state.person_deck if state.rules.people_deck else None
     fields |= {name: [] for name in SELDOM if not any(getattr(state, name))}
@@ -157,7 +160,7 @@ def _printed(state: State) -> list[int]:
 def read(position: dict[str, Any], rules_for: Callable[[Setup], FfgRules], steps: tuple[type[Step], ...]) -> State:
     """The state that a position describes; what cannot be is refused, by field."""
     try:
-        file = msgspec.convert(position, Position)
+        file = msgspec.convert({name: value for name, value in position.items() if name not in OLDER}, Position)
     except msgspec.ValidationError as error:
         raise Refused("position", str(error)) from None
     check_numbers(position, LARGEST)
@@ -236,7 +239,6 @@ class _Reader:
         state.sent = [{square: self.find(rules.chart.index, city, "sent") for square, city in row.items()} for row in sent]
         state.held = tuple(self.find(rules.chart.index, name, "held") for name in file.held)
         state.used = [frozenset(row) for row in self.rows("used", ())]
-        state.offers = tuple(file.offers)
         state.units = dict(file.units)
         state.person_deck = file.person_deck or Deck(())
         numbers = {str(row.deck): row.deck for row in rules.tables.events.values()}
@@ -247,7 +249,26 @@ class _Reader:
         # the agenda is listed with its next step last
         to_do = ToDo(rules.seats, steps, lambda step, field: numbered(step, rules.chart.index))
         to_do.read(state, file.agenda[::-1], file.standing)
+        self.floor(state)
         return state
+
+    def floor(self, state: State) -> None:
+        """The open offers; without them nobody has offered anything yet."""
+        state.floor = self.file.floor
+        trading = any(isinstance(step, Trading) for step in state.agenda)
+        if state.floor is None:
+            if trading:
+                open_floor(state)
+            return
+        if not trading:
+            raise Refused("position", "floor: it is open only while the agenda waits for trading")
+        state.floor.check(state.rules.seats, state.rules.order(state))
+        for key, proposal in state.floor.offers.items():
+            if hidden(proposal.give) != [back(state, card) for card in proposal.cards]:
+                raise Refused("FF trade.9", f"floor.offers: {key!r}: the cards are not those whose backs are given")
+            refusal = why_not_keep(state, proposal)
+            if refusal is not None and isinstance(state.agenda[-1], Trading):
+                raise Refused(refusal.rule, f"floor.offers: {key!r}: {refusal.reason}")
 
     def map(self, state: State) -> None:
         """What lies and stands on the map."""

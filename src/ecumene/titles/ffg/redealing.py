@@ -55,7 +55,7 @@ def _tiles(state: State, rng: Random) -> None:
 
 def _bound(state: State, seat: int) -> list[str]:
     """Cards that the owners of offers have named: they stay where they are."""
-    return [stake for offer in state.offers if offer.by != seat for stake in offer.give]
+    return [] if state.floor is None else [card for p in state.floor.offers.values() if p.seat != seat for card in p.cards]
 
 
 def _markers(state: State, seat: int, rng: Random) -> None:

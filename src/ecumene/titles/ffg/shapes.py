@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from ecumene.floor import Traders as Traders
 from ecumene.titles.ffg.tables import Building as Building
 from ecumene.titles.ffg.tables import Civilization as Civilization
 from ecumene.titles.ffg.tables import EventCard as EventCard
@@ -273,8 +274,8 @@ class Battle(TypedDict):
 class Offer(TypedDict):
     """A bargain on the floor, with hidden cards by their backs."""
 
-    number: int
-    by: int
+    key: str
+    seat: int
     to: int
     give: list[str]
     want: list[str]
@@ -302,8 +303,8 @@ class Public(TypedDict):
     left: dict[str, int]
     #: squares that no figure may leave this turn
     held: list[str]
-    #: seats that are done trading
-    ready: list[int]
+    #: while it is open: who is still trading, and who is done
+    floor: Traders | None
     offers: dict[str, Offer]
     battle: Battle | None
     #: the markers on Jim Henson's card

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -10,6 +10,10 @@ from ecumene.engine import Action, Refused
 from ecumene.engine import State as EngineState
 from ecumene.engine.actions import Leave, TimeUp
 from ecumene.titles.ffg.rules import FfgRules
+
+if TYPE_CHECKING:
+    from ecumene.floor import Floor
+    from ecumene.titles.ffg.bargains import Proposal
 
 
 class City(msgspec.Struct, frozen=True):
@@ -49,16 +53,6 @@ class Battle(msgspec.Struct, frozen=True):
     doomed: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 
 
-class Offer(msgspec.Struct, frozen=True):
-    """A bargain that one seat offers another. What is given is named; of what is wanted, hidden cards by their backs."""
-
-    number: int
-    by: int
-    to: int
-    give: tuple[str, ...]
-    want: tuple[str, ...]
-
-
 class Deck(msgspec.Struct, frozen=True):
     """A deck: the cards face down in their secret order (the last is on top), and those put face up under it."""
 
@@ -71,13 +65,13 @@ PUBLIC = (
     "turn", "phase", "part", "first", "civ", "open", "turned", "ground", "marker", "holder", "occupant", "cities", "armies",
     "scouts", "rested", "fresh", "sent", "held", "trade", "culture", "level", "tokens", "techs", "government", "since",
     "free_change", "reserve", "resources", "market", "stalls", "obsolete", "lost", "supply", "used", "acted", "extra",
-    "boost", "ready", "offered", "completed", "moored", "victors", "policies",
+    "boost", "completed", "moored", "victors", "policies",
     "invested", "promised", "gone", "faceup", "blank", "puppets", "raised",
 )  # fmt: skip
 #: hidden from everybody, or from all but one
 HIDDEN = (
     "tiles", "face", "units", "forces", "event_decks", "events", "kept", "people", "huts", "villages", "wonder_deck",
-    "left_out", "battle", "offers", "states", "person_deck", "persons", "seen",
+    "left_out", "battle", "floor", "states", "person_deck", "persons", "seen",
 )  # fmt: skip
 #: what follows from the other fields, and is kept until one of them changes (`stir`, `stir_city`)
 DERIVED = ("purses", "crops", "stirred")
@@ -145,10 +139,8 @@ class State(EngineState):
         self.faceup: list[tuple[str, ...]] = [()] * seats
         self.blank = [0] * seats
         self.puppets = 0
-        # the floor
-        self.ready: frozenset[int] = frozenset()
-        self.offered = [0] * seats
-        self.offers: tuple[Offer, ...] = ()
+        # while it is open
+        self.floor: Floor[Proposal] | None = None
         # who has completed a victory, with the tie-breaker; who has won
         self.completed: frozenset[int] = frozenset()
         self.victors: tuple[int, ...] = ()
@@ -204,6 +196,7 @@ class State(EngineState):
             setattr(twin, name, getattr(self, name).copy())
         for name in NESTED:
             setattr(twin, name, [each.copy() for each in getattr(self, name)])
+        twin.floor = None if self.floor is None else self.floor.copy()
         return twin
 
     # -- entries of the table -----------------------------------------------------------------------------
@@ -228,14 +221,14 @@ class State(EngineState):
 
 #: how `clone` treats each field: what cannot change is shared, the rest copied, lists of dictionaries one by one
 PLAIN = (
-    "turn", "phase", "part", "first", "held", "stalls", "obsolete", "lost", "ready", "offers", "completed",
+    "turn", "phase", "part", "first", "held", "stalls", "obsolete", "lost", "completed",
     "people", "huts", "villages", "wonder_deck", "left_out", "battle", "victors", "states", "gone", "puppets",
     "person_deck",
 )  # fmt: skip
 COPIED = (
     "civ", "tiles", "open", "turned", "ground", "marker", "holder", "occupant", "face", "cities", "rested", "moored", "trade",
     "culture", "level", "government", "since", "free_change", "reserve", "used", "acted", "extra", "boost", "market",
-    "supply", "offered", "units", "forces", "event_decks", "events", "kept", "policies", "promised",
+    "supply", "units", "forces", "event_decks", "events", "kept", "policies", "promised",
     "faceup", "blank", "persons", "seen", "raised", *DERIVED,
 )  # fmt: skip
 NESTED = ("invested", "armies", "scouts", "fresh", "sent", "tokens", "techs", "resources")

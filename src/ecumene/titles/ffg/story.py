@@ -57,7 +57,12 @@ LINES = {
     "recruited": "{seat} raises {unit}.",
     "wonder.shown": "{wonder} comes to the market.",
     "collected": "{seat} collects {trade} trade.",
-    "offer.closed": "An offer is closed.",
+    "offer.declined": "{seat} declines an offer.",
+    "offer.withdrawn": "{seat} withdraws an offer.",
+    "offer.countered": "{seat} answers an offer with another.",
+    "offer.lapsed": "An offer of {seat} can no longer be kept.",
+    "trade.ready": "{seat} is done trading.",
+    "trade.not-ready": "{seat} goes on trading.",
     "handed": "{seat} hands {card} to {to}.",
     "built": "{seat} builds {item} at {city}.",
     "devoted": "{seat} devotes {city} to the arts for {amount} {what}.",
@@ -101,10 +106,10 @@ Data = dict[str, Any]
 
 
 def _offer(data: Data, who: Callable[[int], str]) -> str:
-    give, want = stakes(data["give"]), stakes(data["want"])
-    if not data["give"]:
+    give, want = stakes(data.get("give", ())), stakes(data.get("want", ()))
+    if not data.get("give"):
         return f"{who(data['seat'])} asks {who(data['to'])} for {want}."
-    return f"{who(data['seat'])} offers {who(data['to'])} {give}{f' for {want}' if data['want'] else ' as a gift'}."
+    return f"{who(data['seat'])} offers {who(data['to'])} {give}{f' for {want}' if data.get('want') else ' as a gift'}."
 
 
 def _deal(data: Data, who: Callable[[int], str]) -> str:

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from ecumene.engine import Action, Chance, Event, Meta, Setup, Sits, Stands, Step, Title
+from ecumene.floor import ANSWERS
 from ecumene.titles.ffg import hidden, position
 from ecumene.titles.ffg.invariants import check
 from ecumene.titles.ffg.redealing import redeal
@@ -39,7 +40,8 @@ MODULES = (
     "management",
     "start",
     "research",
-    "floor",
+    "collecting",
+    "bargains",
     "setup",
     "turn",
 )
@@ -63,7 +65,7 @@ class Ffg(Title):
 
     def __init__(self, meta: Meta) -> None:
         self.meta = meta
-        self.actions: tuple[type[Action], ...] = _found(Action)
+        self.actions: tuple[type[Action], ...] = (*_found(Action), *ANSWERS)
         self.steps: tuple[type[Step], ...] = _found(Step)
         self.shown = FfgShown(self)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ecumene.titles.ffg.floor import Collecting, Trading
+from ecumene.titles.ffg.bargains import OpenTrade
+from ecumene.titles.ffg.collecting import Collecting
 from ecumene.titles.ffg.investing import keep_promises
 from ecumene.titles.ffg.learning import Growing
 from ecumene.titles.ffg.management import Managing
@@ -26,7 +27,7 @@ class NewTurn(Play, frozen=True):
         if state.turn > 1:
             state.first = rules.left_of(state, state.first)
         seats = rules.seats
-        state.used, state.offered = [frozenset()] * seats, [0] * seats
+        state.used = [frozenset()] * seats
         state.acted, state.extra, state.boost, state.held, state.moored = {}, {}, {}, (), {}
         state.fresh = [{} for _ in range(seats)]
         state.tell("turn", turn=state.turn, first=state.first)
@@ -56,7 +57,7 @@ class Parts(Play, frozen=True):
         if state.phase == "start":
             state.push(*(step for seat in order for step in (Part(seat), Starting(seat), Sending(seat))))
         elif state.phase == "trade":
-            state.push(Collecting(), Trading())
+            state.push(Collecting(), OpenTrade())
         elif state.phase == "manage":
             state.push(*(step for seat in order for step in (Part(seat), Managing(seat))))
         elif state.phase == "move":

@@ -9,7 +9,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ecumene.titles.ffg.floor import back
+from ecumene.floor import FloorView
+from ecumene.titles.ffg.bargains import Proposal
+from ecumene.titles.ffg.stakes import back
 from ecumene.titles.ffg.state import COPIED, NESTED, PLAIN, PUBLIC, Deck
 from ecumene.titles.ffg.windows import Carry, Window
 
@@ -48,9 +50,7 @@ class View:
         self.seen = [state.seen[s] if s == seat else () for s in seats]
         self.person_deck = _covered(state.person_deck)
         self.battle = None if state.battle is None else _battle(state.battle, seat)
-        self.offers = tuple(
-            offer if offer.by == seat else replace(offer, give=_backs(state, offer.give, ordered=False)) for offer in state.offers
-        )
+        self.floor: FloorView[Proposal] | None = None if state.floor is None else state.floor.view(seat)
         # coins and yields are open to everybody
         self.purses, self.crops = state.purses.copy(), state.crops.copy()
         self.declared = _declared(state.agenda)
@@ -73,10 +73,9 @@ def _covered(deck: Deck) -> Deck:
     return Deck((UNKNOWN,) * len(deck.down), deck.up)
 
 
-def _backs(state: Any, cards: tuple[str, ...], *, ordered: bool = True) -> tuple[str, ...]:
+def _backs(state: Any, cards: tuple[str, ...]) -> tuple[str, ...]:
     """FF event.3, hut.4, trade.9: what others see of hidden cards; sorted, so that no order tells anything."""
-    shown = [back(state, card) for card in cards]
-    return tuple(sorted(shown) if ordered else shown)
+    return tuple(sorted(back(state, card) for card in cards))
 
 
 def _types(state: Any, cards: tuple[str, ...]) -> tuple[str, ...]:

@@ -8,15 +8,17 @@ from typing import Any
 import msgspec
 
 from ecumene.titles.ffg import fronts, shapes
+from ecumene.titles.ffg.bargains import Proposal
 from ecumene.titles.ffg.battle import hand_size as battle_hand
 from ecumene.titles.ffg.cityactions import devoted
+from ecumene.titles.ffg.collecting import lit
 from ecumene.titles.ffg.culture import section_of
 from ecumene.titles.ffg.exploring import slot_name
-from ecumene.titles.ffg.floor import back, lit
 from ecumene.titles.ffg.pieces import unbuilt, unit_of
 from ecumene.titles.ffg.production import may_act, price
 from ecumene.titles.ffg.rules import PRICES
 from ecumene.titles.ffg.spelling import named
+from ecumene.titles.ffg.stakes import back
 from ecumene.titles.ffg.start import Sending
 from ecumene.titles.ffg.tables import UNITS
 from ecumene.titles.ffg.view import UNKNOWN, View
@@ -47,8 +49,8 @@ def public(view: View) -> dict[str, Any]:
         "supply": dict(view.supply),
         "left": _left(view),
         "held": [ids[square] for square in view.held],
-        "ready": sorted(view.ready),
-        "offers": {str(offer.number): _offer(view, offer, open_to=False) for offer in view.offers},
+        "floor": None if view.floor is None else view.floor.traders(),
+        "offers": {offer.key: _offer(offer, offer.give) for offer in _offers(view)},
         "battle": None if view.battle is None else _battle(view),
         "puppets": view.puppets,
         "play": {"deck": view.rules.people_deck, "investing": view.rules.investing(view)},
@@ -218,9 +220,12 @@ def _unit(view: View, side: int, unit: tuple[str, int] | None) -> shapes.Fought 
     }
 
 
-def _offer(view: View, offer: Any, *, open_to: bool) -> shapes.Offer:
-    give = offer.give if open_to else [back(view, stake) for stake in offer.give]
-    return {"number": offer.number, "by": offer.by, "to": offer.to, "give": list(give), "want": list(offer.want)}
+def _offers(view: View) -> tuple[Proposal, ...]:
+    return () if view.floor is None else view.floor.offers
+
+
+def _offer(offer: Proposal, give: tuple[str, ...]) -> shapes.Offer:
+    return {"key": offer.key, "seat": offer.seat, "to": offer.to, "give": list(give), "want": list(offer.want)}
 
 
 # -- what one seat may know -------------------------------------------------------------------------------
@@ -238,7 +243,7 @@ def private(view: View) -> dict[str, Any]:
         "kept": list(view.kept[seat]),
         "persons": list(view.persons[seat]),
         "seen": list(view.seen[seat]),
-        "offers": {str(offer.number): _offer(view, offer, open_to=True) for offer in view.offers if seat in (offer.by, offer.to)},
+        "offers": {offer.key: _offer(offer, offer.named) for offer in _offers(view) if seat in (offer.seat, offer.to)},
     }
     if view.battle is not None:
         shown["hands"] = [_hand(view, side) for side in (0, 1)]

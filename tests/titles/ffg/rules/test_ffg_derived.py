@@ -13,7 +13,7 @@ from ecumene.engine import Ask, Game
 from ecumene.lab.seated import Seated
 from ecumene.lab.simulate import crew
 from ecumene.titles.ffg import uses
-from ecumene.titles.ffg.floor import OfferForm
+from ecumene.titles.ffg.bargains import OfferForm
 from ecumene.titles.ffg.invariants import check
 from ecumene.titles.ffg.marching import THEN, MarchForm
 from ecumene.titles.ffg.production import ProduceForm

@@ -8,9 +8,9 @@ from ffg_scene import Scene
 import ecumene
 from ecumene import Refused
 from ecumene.engine.actions import Leave
+from ecumene.titles.ffg.bargains import MakeOffer, OpenTrade
 from ecumene.titles.ffg.cityactions import Devote
 from ecumene.titles.ffg.culture import gain_person
-from ecumene.titles.ffg.floor import MakeOffer, Trading
 from ecumene.titles.ffg.marching import March
 from ecumene.titles.ffg.play import End, win
 from ecumene.titles.ffg.turn import NewTurn, OpenResearch, Phase
@@ -43,7 +43,7 @@ def test_parts_marker_and_bargains_pass_over_whoever_left() -> None:
     assert scene.game.due == (0,)
     scene.play(0, End())
     assert scene.state.phase == "trade" and scene.game.due == (2, 0)
-    assert scene.have(0, trade=3).ask(Trading()).refused(0, MakeOffer(1, ("trade:1",), ())) == "FF trade.3"
+    assert scene.have(0, trade=3).ask(OpenTrade()).refused(0, MakeOffer(1, ("trade:1",), ())) == "FF trade.3"
     scene.state.trade[1] = 9
     assert scene.ask(OpenResearch(), "research").game.due == ()  # nobody else could pay
 

@@ -9,10 +9,11 @@ from test_ffg_persons import Deckscene
 
 from ecumene.engine import Standing
 from ecumene.titles.ffg import fronts
+from ecumene.titles.ffg.bargains import OpenTrade
 from ecumene.titles.ffg.battle import Deploy, hand_size
 from ecumene.titles.ffg.building import Erect, Erecting
 from ecumene.titles.ffg.cityactions import BuildFree, Devote, Harvest
-from ecumene.titles.ffg.floor import Collecting, Trading
+from ecumene.titles.ffg.collecting import Collecting
 from ecumene.titles.ffg.investing import Invest, Lay
 from ecumene.titles.ffg.learning import Govern, Take, learn
 from ecumene.titles.ffg.marching import March
@@ -428,7 +429,9 @@ def test_code_of_laws_counts_the_first_victory_of_a_turn_up_to_four() -> None:
 
 @rule("FF tech.horseback_riding.2", "FF def.20")
 def test_horseback_riding_fills_two_dials() -> None:
-    scene = Scene("americans", "germans", "romans").only(0, "horseback_riding").have(0, silk=1, trade=20).ask(Trading(), "trade")
+    scene = (
+        Scene("americans", "germans", "romans").only(0, "horseback_riding").have(0, silk=1, trade=20).ask(OpenTrade(), "trade")
+    )
     assert scene.refused(0, UseCard("horseback_riding", ("silk",))) == "FF event.2"  # somebody must be named
     scene.play(0, UseCard("horseback_riding", ("silk",), ("2",)))
     assert scene.state.trade == [27, 0, 6]

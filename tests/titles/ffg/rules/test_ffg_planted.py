@@ -20,6 +20,7 @@ from ecumene.engine import Game
 from ecumene.titles.ffg import hidden, redealing
 from ecumene.titles.ffg.culture import draw_event, gain_person
 from ecumene.titles.ffg.play import UseCard
+from ecumene.titles.ffg.state import Deck
 from ecumene.titles.ffg.view import View
 
 Patch = pytest.MonkeyPatch
@@ -35,7 +36,7 @@ MOMENTS, DEALS = 3, 4
 
 @cache
 def moments() -> dict[str, list[tuple[Game, int]]]:
-    """Moments of games at which a seat may not know something, by its kind: with markers, with the deck, and two staged ones."""
+    """Moments of games at which a seat may not know something, by its kind: with markers, with the deck; three are staged."""
     found: dict[str, list[tuple[Game, int]]] = {kind: [] for kind in KINDS}
 
     def look(game: Game, seat: int) -> None:
@@ -58,6 +59,10 @@ def moments() -> dict[str, list[tuple[Game, int]]]:
     scene = Scene("greeks", "chinese", scenario="fame-and-fortune").managing(0)
     gain_person(scene.state, 0)
     scene.settle()
+    look(scene.game, 1)
+    scene = Scene("greeks", "chinese", scenario="fame-and-fortune", people="deck").managing(0)
+    *down, drawn = scene.state.person_deck.down
+    scene.state.persons[0], scene.state.person_deck = (drawn,), Deck(tuple(down))
     look(scene.game, 1)
     return found
 

@@ -5,11 +5,12 @@ from ffg_scene import Scene
 from test_ffg_persons import Deckscene
 
 from ecumene.engine import Action, Standing
+from ecumene.floor import Agree
+from ecumene.titles.ffg.bargains import MakeOffer, OpenTrade
 from ecumene.titles.ffg.battle import Deploy
 from ecumene.titles.ffg.cityactions import BuildFree
 from ecumene.titles.ffg.effects.aiming import reach
 from ecumene.titles.ffg.exploring import Befriending
-from ecumene.titles.ffg.floor import Agree, MakeOffer, Trading
 from ecumene.titles.ffg.learning import Take, learn
 from ecumene.titles.ffg.loot import Looting
 from ecumene.titles.ffg.marching import March
@@ -104,12 +105,12 @@ def test_the_great_wall_counts_even_if_it_falls_with_its_city(wonder: str, budge
 
 @rule("FF trade.10")
 def test_only_offers_that_cannot_be_kept_any_more_lapse() -> None:
-    scene = Scene("germans", "romans", "chinese").have(0, trade=5).have(1, culture=3).have(2, culture=3).ask(Trading(), "trade")
+    scene = Scene("germans", "romans", "chinese").have(0, trade=5).have(1, culture=3).have(2, culture=3).ask(OpenTrade(), "trade")
     scene.play(0, MakeOffer(1, ("trade:3",), ("culture:1",)), MakeOffer(2, ("trade:2",), ("culture:1",)))
     scene.play(0, MakeOffer(2, ("trade:4",), ()))
-    numbers = [offer.number for offer in scene.state.offers]
-    scene.play(1, Agree(numbers[0]))
-    assert [offer.number for offer in scene.state.offers] == [numbers[1]]
+    first, second, _ = scene.state.floor.offers
+    scene.play(1, Agree(first))
+    assert [*scene.state.floor.offers] == [second]
 
 
 @rule("FF start.5")

@@ -9,9 +9,9 @@ from test_ffg_battle import battle, out
 from ecumene.titles.ffg import fronts
 from ecumene.titles.ffg.battle import Deploy, drawn
 from ecumene.titles.ffg.cityactions import Devote, Harvest, Program
+from ecumene.titles.ffg.collecting import Collecting
 from ecumene.titles.ffg.culture import Choose, gain_person
 from ecumene.titles.ffg.exploring import take_marker
-from ecumene.titles.ffg.floor import Collecting
 from ecumene.titles.ffg.learning import Take
 from ecumene.titles.ffg.loot import Loot
 from ecumene.titles.ffg.marching import March

@@ -8,10 +8,10 @@ import ecumene
 from asking import Asked
 from ecumene import Game
 from ecumene.engine import Standing, Step
+from ecumene.titles.ffg.bargains import OpenTrade
 from ecumene.titles.ffg.battle import Deploy, attack
 from ecumene.titles.ffg.building import Erecting
 from ecumene.titles.ffg.exploring import FreeAdvances, FreeUnits
-from ecumene.titles.ffg.floor import Trading
 from ecumene.titles.ffg.investing import Investing
 from ecumene.titles.ffg.learning import GermanResource, GermanUnit, Teaching, learn
 from ecumene.titles.ffg.marching import March
@@ -64,7 +64,7 @@ def event_window() -> Scene:
 def ability_window() -> Scene:
     scene = Scene("germans", "romans").tech(0, "horseback_riding").have(0, silk=1).events(1, "primetime_tv")
     scene.game.play(1, Standing("abilities", "ask"))
-    return then(scene, Trading(), phase="trade").play(0, UseCard("horseback_riding", ("silk",), ("1",)))
+    return then(scene, OpenTrade(), phase="trade").play(0, UseCard("horseback_riding", ("silk",), ("1",)))
 
 
 def march_window() -> Scene:

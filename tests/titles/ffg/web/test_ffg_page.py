@@ -108,7 +108,7 @@ def test_an_offer_is_made_and_withdrawn(look: Page, server: Server) -> None:
     expect(side.get_by_text("You offer 1 trade for nothing")).to_be_visible()
     side.get_by_role("button", name="Withdraw").click()
     expect(side.get_by_role("button", name="Withdraw")).to_be_hidden()
-    expect(side.get_by_text("no longer open")).to_be_visible()
+    expect(side.get_by_text("withdrawn")).to_be_visible()
 
 
 def test_an_offer_is_countered_and_agreed_to(browser: Browser, server: Server) -> None:

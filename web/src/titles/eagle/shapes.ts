@@ -1,5 +1,11 @@
 // Generated from src/ecumene/titles/eagle/shapes.py by tools/protocol_types.py: change it there.
 
+/** Everybody on the floor: those whom it waits for, and those who are done. */
+export interface Traders {
+  waiting: number[];
+  ready: number[];
+}
+
 /** A land region: what it touches over land and at sea; `designed` says that the rulebook does not name it. */
 export interface Region {
   id: string;
@@ -183,12 +189,6 @@ export interface Ware {
   sold: boolean;
 }
 
-/** Who is still bargaining, and who is ready. */
-export interface FloorShown {
-  waiting: number[];
-  ready: number[];
-}
-
 /** How near a way to end is, and by seat what everybody would have then. `have` of `need` say how far it has come; `die`: this roll or less at the next purchase ends the game; `wonder` declares the end, and `owner` may do so; `sold`: anybody may buy the wonder that brings it. */
 export interface Nearing {
   totals?: Record<string, number>;
@@ -219,7 +219,7 @@ export interface Public {
   calls: Record<string, number[]>;
   moved: [string, string, number, number][];
   ends: Record<string, Nearing>;
-  floor?: FloorShown;
+  floor?: Traders;
 }
 
 /** A technology that nobody owns: its price for this seat now, and what keeps it from being bought, if anything does. */

@@ -21,6 +21,12 @@ export interface Sea {
   seas: string[];
 }
 
+/** Everybody on the floor: those whom it waits for, and those who are done. */
+export interface Traders {
+  waiting: number[];
+  ready: number[];
+}
+
 /** An open offer, or a counter-offer to the offer `answers`. Nobody but its owner ever sees `give`. */
 export interface Proposal {
   count: number;
@@ -148,12 +154,6 @@ export interface Player {
 export interface Reckoned {
   meets: boolean;
   then?: number;
-}
-
-/** Everybody on the trade floor: those whom it waits for, and those who are done. */
-export interface Traders {
-  waiting: number[];
-  ready: number[];
 }
 
 /** The offers on the trade floor that one seat knows of; `reckoned` has what each would make of its hand. */

@@ -62,7 +62,7 @@ const PROMPTS: Record<string, Prompt> = {
   "place-wonder": (ask, w) => [`Place ${w.anything(ask.about.wonder ?? "")}.`, "It stands in the outskirts of one of your cities."],
   trading: (_, w) => {
     const offers = Object.values(w.view.private.offers ?? {}).filter((offer) => offer.to === w.me).length;
-    return ["Trade is open.", offers ? `${offers === 1 ? "One offer waits" : `${offers} offers wait`} for your answer.` : "Trade, culture, resources and cards may change hands. The Trade panel has it all."];
+    return [w.view.floor?.ready.includes(w.me!) ? "You are done trading." : "Trade is open.", offers ? `${offers === 1 ? "One offer waits" : `${offers} offers wait`} for your answer.` : "Trade, culture, resources and cards may change hands. The Trade panel has it all."];
   },
   managing: (_, w) => {
     const ready = Object.entries(w.view.cities).filter(([, { owner, ready }]) => owner === w.me && ready);

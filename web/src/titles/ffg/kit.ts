@@ -59,7 +59,7 @@ const panels: Panel<View, Printed, Words>[] = [
     opens: (ask) => ask.kind === "trading",
     open: "Open trade",
     takes: (action) => ON_THE_FLOOR.has(action.do),
-    forms: ["make-offer", "agree"],
+    forms: ["make-offer", "agree-with"],
     badge: ({ view, words }) => {
       const count = Object.values(view.private.offers ?? {}).filter(({ to }) => to === words.me).length;
       return count ? { count, what: count === 1 ? "offer" : "offers" } : null;

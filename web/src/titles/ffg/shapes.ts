@@ -1,5 +1,11 @@
 // Generated from src/ecumene/titles/ffg/shapes.py by tools/protocol_types.py: change it there.
 
+/** Everybody on the floor: those whom it waits for, and those who are done. */
+export interface Traders {
+  waiting: number[];
+  ready: number[];
+}
+
 /** One form of a building. */
 export interface Building {
   name: string;
@@ -336,8 +342,8 @@ export interface Battle {
 
 /** A bargain on the floor, with hidden cards by their backs. */
 export interface Offer {
-  number: number;
-  by: number;
+  key: string;
+  seat: number;
   to: number;
   give: string[];
   want: string[];
@@ -362,7 +368,7 @@ export interface Public {
   supply: Record<string, number>;
   left: Record<string, number>;
   held: string[];
-  ready: number[];
+  floor?: Traders;
   offers: Record<string, Offer>;
   battle?: Battle;
   puppets: number;

@@ -26,11 +26,6 @@ export function onward(stakes: string[], id: string, most: number): string[] {
   return stakes.filter((stake) => stake !== id);
 }
 
-/** Two lists that name the same stakes, in whatever order. */
-export function alike(one: string[], other: string[]): boolean {
-  return [...one].sort().join() === [...other].sort().join();
-}
-
 /** What a bargain would let each side do: the trade each would have, and the level of research that it reaches. */
 export function effects(view: View, printed: Printed, words: Words, by: number, to: number, give: string[], want: string[]): string[] {
   const moved = amount(want, "trade") - amount(give, "trade");

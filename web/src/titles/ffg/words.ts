@@ -19,8 +19,8 @@ const BACKS: Record<string, string> = { hut: "a hut token", village: "a village 
 /** where coins lie that lie on no card */
 const SHEET = "the civilization sheet";
 /** what I did myself, so that it is no news to me; and what nobody misses */
-const DONE_MYSELF = /^(marched|produces|built|devoted|program|resource|founded|government|policy|invested|advanced|learned|researched|used|spent|offer|offer.closed|deployed|discovered|explored|sent|figure|person.placed|discarded|recruited|undo)$/;
-const NOISE = /^(phase|collected|sent|marched|produces|researched|offer.closed|battle.bonus|battle.drew|recruited|spent|figure)$/;
+const DONE_MYSELF = /^(marched|produces|built|devoted|program|resource|founded|government|policy|invested|advanced|learned|researched|used|spent|offer(\..*)?|trade\..*|deployed|discovered|explored|sent|figure|person.placed|discarded|recruited|undo)$/;
+const NOISE = /^(phase|collected|sent|marched|produces|researched|offer\..*|trade\..*|battle.bonus|battle.drew|recruited|spent|figure)$/;
 const GREAT = /^(battle|battle.won|city.destroyed|founded|completed|won)$/;
 /** what comes next in an order, piece by piece */
 const STEPS: Record<string, string[]> = {
@@ -335,7 +335,11 @@ export class Words extends Plain<View, Printed> {
       case "agree":
       case "decline":
       case "withdraw":
-        return `${capital(action.do)} ${action.do === "agree" ? "to " : ""}offer ${action.number}`;
+        return `${capital(action.do)} ${action.do === "agree" ? "to " : ""}${this.bargain(action.offer)}`;
+      case "agree-with":
+        return `Agree to ${this.bargain(action.offer)}, giving ${this.stakes(action.cards ?? [])}`;
+      case "not-ready":
+        return "Go on trading";
       case "march":
         return `March ${this.group(`${action.armies}+${action.scouts}`)}${action.path?.length ? ` to ${at(action.path[action.path.length - 1])}` : ""}${action.discover ? ", discover a tile" : ""}${action.then ? `, ${THEN[action.then]}` : ""}`;
       case "use-card":
@@ -393,11 +397,18 @@ export class Words extends Plain<View, Printed> {
     });
   }
 
+  /** An open offer: of whom, or to whom. */
+  bargain(key: string): string {
+    const offer = this.view.offers[key];
+    if (!offer) return `offer ${key}`;
+    return offer.seat === this.me ? `my offer to ${this.seat(offer.to)}` : `the offer of ${this.seat(offer.seat)}`;
+  }
+
   // -- orders ---------------------------------------------------------------------------------------------
 
   override form(form: string): string {
     const [kind, about] = form.split(" ");
-    const names: Record<string, string> = { march: "March", produce: "Build", "use-card": "Use a card", "make-offer": "Make an offer", agree: `Agree to offer ${about}` };
+    const names: Record<string, string> = { march: "March", produce: "Build", "use-card": "Use a card", "make-offer": "Make an offer", "agree-with": `Agree to ${this.bargain(about)}` };
     return names[kind] ?? super.form(form);
   }
 
