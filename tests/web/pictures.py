@@ -15,7 +15,8 @@ from __future__ import annotations
 import argparse
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from html import escape
 from importlib import import_module
 from itertools import product
@@ -115,6 +116,26 @@ def sheet(out: Path, colour: str) -> Path:
     return page
 
 
+def screens_of(title: str) -> dict[str, Screen]:
+    """All screens of a title, by name."""
+    family = type(titles.load(title)).__module__.split(".")[2]
+    module = import_module(f"titles.{family}.web.{family}_screens")
+    there: dict[str, Screen] = module.of(title) if hasattr(module, "of") else module.SCREENS
+    return there
+
+
+@contextmanager
+def studio() -> Iterator[tuple[Browser, Server]]:
+    """A browser, and a server with nothing on it."""
+    # on a busy machine a table takes longer to open than Playwright waits by itself
+    expect.set_options(timeout=PATIENCE)
+    browsers.let_playwright_start()
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=browsers.find(), args=["--no-sandbox"])
+        with serving(Path(folder) / "data", "--web", str(WEB)) as server:
+            yield browser, server
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", help="screens; all by default, a beginning of a name is enough")
@@ -122,18 +143,11 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("artefacts/pictures"))
     parser.add_argument("--light", action="store_true", help="only the light ones")
     options = parser.parse_args()
-    family = type(titles.load(options.title)).__module__.split(".")[2]
-    module = import_module(f"titles.{family}.web.{family}_screens")
-    there: dict[str, Screen] = module.of(options.title) if hasattr(module, "of") else module.SCREENS
+    there = screens_of(options.title)
     wanted = {name: draw for name, draw in there.items() if not options.names or any(map(name.startswith, options.names))}
     colours = COLOURS[:1] if options.light else COLOURS
-    # on a busy machine a table takes longer to open than Playwright waits by itself
-    expect.set_options(timeout=PATIENCE)
-    browsers.let_playwright_start()
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=browsers.find(), args=["--no-sandbox"])
-        with serving(Path(folder) / "data", "--web", str(WEB)) as server:
-            found = taken(browser, server, wanted, options.out, colours)
+    with studio() as (browser, server):
+        found = taken(browser, server, wanted, options.out, colours)
         for colour in colours:
             page = browser.new_page(viewport={"width": 1800, "height": 1000})
             page.goto(sheet(options.out, colour).resolve().as_uri())
