@@ -290,7 +290,7 @@ SEATS, TURNS = 18, 12
 
 
 def come_to(title: str) -> dict[str, asks.Asked]:
-    """The first question of each kind in a game of bots, and the floor when it is full."""
+    """The first question of each kind in a game of bots, the floor when it is full, and a late movement, with most to see."""
     game = ecumene.new(
         title, SEATS, options={"civilizations": "dealt"} if title == "mega-civilization" else {}, seed=3, story=False
     )
@@ -301,6 +301,8 @@ def come_to(title: str) -> dict[str, asks.Asked]:
             ask = game.ask(seat)
             if ask.kind not in found and (ask.kind != "trading" or full(game)):
                 found[ask.kind] = asks.Asked(game.position(), seat)
+            if ask.kind == "moving" and game.turn == TURNS and "moving late" not in found:
+                found["moving late"] = asks.Asked(game.position(), seat)
         if not seated.step():
             break
     return found
@@ -343,6 +345,9 @@ def of(title: str) -> dict[str, Screen]:
             tab("Table")(page)
         page.get_by_role("button", name="Mat of Rome").last.click()
 
+    def compared(page: Page) -> None:
+        page.get_by_role("button", name="compare with mine").click()
+
     def grouped(page: Page) -> None:
         if page.viewport_size and page.viewport_size["width"] < 760:
             tab("Table")(page)
@@ -355,7 +360,8 @@ def of(title: str) -> dict[str, Screen]:
 
     return {
         "new table": new,
-        "mat": asked("moving", mat),
+        "mat": asked("moving late", mat),
+        "mat compared": asked("moving late", mat, compared),
         "seats by block": asked("moving", grouped),
         "panel log": asked("moving", tab("Log")),
         "panel table": asked("moving", tab("Table")),
