@@ -49,7 +49,8 @@ def test_a_city_builds_an_army_on_the_map(look: Page, server: Server) -> None:
 
 def test_what_a_city_cannot_build_says_why(look: Page, server: Server) -> None:
     sit(look, server, "managing", "ffg-why")
-    expect(look.get_by_role("tabpanel").locator(".not").first).to_contain_text("costs")
+    dear = look.get_by_role("tabpanel").get_by_role("listitem").filter(has_text="It costs").first
+    expect(dear.get_by_role("button", name=re.compile("^Rule FF "))).to_be_visible()
 
 
 def test_a_technology_is_learned_from_the_pyramid(look: Page, server: Server) -> None:
@@ -240,7 +241,7 @@ def test_whoever_comes_within_a_turn_of_winning_is_an_event_for_everybody(look: 
 
 
 def test_a_scout_that_gathers_says_where_it_stands(look: Page, server: Server) -> None:
-    sit(look, server, "sending", "ffg-sending")
+    sit(look, server, "sending", "ffg-scout")
     expect(prompt(look).get_by_role("heading")).to_have_text(re.compile(r"^The scout at \w+ gathers \d \w+( and \d \w+)?\.$"))
     square = look.locator("[data-asked]").get_attribute("data-asked")
     assert square and square.upper() in prompt(look).get_by_role("heading").inner_text()
