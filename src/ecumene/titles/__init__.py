@@ -149,6 +149,7 @@ _PUBLISHED: tuple[Meta, ...] = (
             *_EMPIRES,
         ),
         short={"limit": "12"},
+        rules=2,
         timed="trade",
     ),
     Meta(
@@ -174,6 +175,7 @@ _PUBLISHED: tuple[Meta, ...] = (
             Option("offers", "trade offers that a seat may make in a turn", "50", least=1),
         ),
         short={"limit": "12"},
+        rules=2,
     ),
 )
 
