@@ -115,6 +115,7 @@ class BarbarianDraw(Play, frozen=True):
 
     wanted: tuple[str, ...]
     rule = "FF barbarian.3"
+    offers = "one type has run out: choose another type of which units are left"
 
     def seats(self, state: Any) -> Waits:
         if not self.wanted or has_units(state, self.wanted[0]) or len(self._decks(state)) < 2:
@@ -154,6 +155,7 @@ class Reforming(Play, frozen=True):
     side: int
     left: int
     rule = "FF person.gustavus_adolphus.1"
+    offers = "take a unit of a type that you have unlocked and of which one is left"
 
     def seats(self, state: Any) -> Waits:
         seat = state.battle.led[self.side]
@@ -262,18 +264,21 @@ class BattleTurn(Play, frozen=True):
         if isinstance(action, Deploy) and not self.deployed:
             return self._why_deploy(state, seat, action)
         if not self.deployed and isinstance(action, (EndTurn, Pass)):
-            return Refused("FF combat.3.3", "a unit must be played first")
+            return Refused("FF combat.3.3", "play a unit before you end your turn")
         return super().why(state, seat, action)
 
     def _why_deploy(self, state: Any, seat: int, action: Deploy) -> Refused | None:
         if action.unit not in state.battle.hands[self.side]:
-            return Refused("FF combat.3.3", f"{name(action.unit)} is not in the battle force")
+            return Refused("FF combat.3.3", f"{name(action.unit)} is not in your battle force")
         if action.front != -1 and action.front not in fronts.targets(state, self.side):
             engaged = 0 <= action.front < len(state.battle.fronts) and all(state.battle.fronts[action.front])
-            rule = "FF combat.3.16" if engaged else "FF combat.3.8"
-            return Refused(rule, f"front {action.front} {'is engaged on both sides' if engaged else 'has no enemy unit'}")
+            if engaged:
+                return Refused("FF combat.3.16", f"front {action.front + 1} has a unit of both sides already: open a new front")
+            return Refused("FF combat.3.8", f"front {action.front + 1} has no enemy unit to attack: open a new front")
         if action.iron and (action.front < 0 or action.iron not in self._iron(state, seat)):
-            return Refused("FF tech.metalworking.2", f"{action.iron} cannot be spent on this")
+            return Refused(
+                "FF tech.metalworking.2", "Metalworking strengthens a unit that attacks an enemy's, for one iron of yours"
+            )
         return None
 
     def answer(self, state: Any, seat: int, action: Action) -> None:
@@ -334,6 +339,7 @@ class Vengeance(Play, frozen=True):
     side: int
     left: int
     rule = "FF person.georgy_zhukov.1"
+    offers = "choose a front on which an enemy unit stands"
 
     def _aims(self, state: Any) -> list[int]:
         return [n for n, front in enumerate(state.battle.fronts) if front[1 - self.side] is not None]

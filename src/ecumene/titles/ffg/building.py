@@ -80,6 +80,7 @@ class Erecting(Play, frozen=True):
     seat: int
     basic: bool = False
     rule = "FF def.19"
+    offers = "choose a building that you have unlocked, and a square in the outskirts of your cities that can take it"
 
     def _options(self, state: Any) -> list[Erect]:
         rules, ids = state.rules, state.rules.chart.ids

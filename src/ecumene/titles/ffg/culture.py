@@ -106,6 +106,7 @@ class KeepPerson(Play, frozen=True):
     seat: int
     people: tuple[str, ...]
     rule = "FF policy.organized_religion.2"
+    offers = "keep one of the great people that you have drawn"
 
     def seats(self, state: Any) -> Waits:
         return (self.seat,), ()
@@ -141,6 +142,7 @@ class PlacePerson(Play, frozen=True):
     person: str
     must: bool = False
     rule = "FF person.2"
+    offers = "a great person stands in the outskirts of one of your cities, where no enemy stands"
 
     def seats(self, state: Any) -> Waits:
         return (self.seat,), ()
@@ -173,6 +175,7 @@ class KeepEvent(Play, frozen=True):
     seat: int
     cards: tuple[str, ...]
     rule = "FF tech.mysticism.1"
+    offers = "keep one of the event cards that you have drawn"
 
     def seats(self, state: Any) -> Waits:
         return (self.seat,), ()

@@ -115,6 +115,7 @@ class FreeUnits(Play, frozen=True):
     seat: int
     left: int
     rule = "FF def.19"
+    offers = "take a unit of a type that you have unlocked and of which one is left"
 
     def _units(self, state: Any) -> list[str]:
         return [unit for unit in UNITS if state.rules.rank(state, self.seat, unit) and has_units(state, unit)]
@@ -140,6 +141,7 @@ class Befriending(Play, frozen=True):
     seat: int
     square: int
     rule = "FF marker.friendly_barbarian.1"
+    offers = "take a unit that you have unlocked, or a figure that can stand in this square"
 
     def choices(self, state: Any, seat: int) -> list[Action]:
         units = [unit for unit in UNITS if state.rules.rank(state, seat, unit) and has_units(state, unit)]

@@ -65,6 +65,7 @@ class Investing(Play, frozen=True):
 
     seat: int
     rule = "FF relic.seven_cities_of_gold.1"
+    offers = "choose an investment card that can take another marker"
 
     def seats(self, state: Any) -> Waits:
         return ((self.seat,), ()) if left(state) else NOBODY

@@ -58,6 +58,7 @@ class LearnFree(Play, frozen=True):
     techs: tuple[str, ...]
     researched: bool = False
     rule = "FF pyramid.4"
+    offers = "choose one of the listed technologies: you do not know it yet, and your pyramid has a place for it"
 
     def seats(self, state: Any) -> Waits:
         return ((self.seat,), ()) if self._open(state) else NOBODY
@@ -83,6 +84,7 @@ class GermanUnit(Play, frozen=True):
     seat: int
     tech: str
     rule = "FF civ.germans.2"
+    offers = "take a unit of a type that the new technology shows"
 
     def _units(self, state: Any) -> list[str]:
         shown = state.rules.tables.techs[self.tech].ranks
@@ -108,6 +110,7 @@ class GermanResource(Play, frozen=True):
 
     seat: int
     rule = "FF civ.germans.3"
+    offers = "take a resource of which the market has some left"
 
     def seats(self, state: Any) -> Waits:
         return ((self.seat,), ()) if any(state.market.values()) else NOBODY
@@ -135,6 +138,7 @@ class LateChange(Play, frozen=True):
 
     seat: int
     rule = "FF gov.3"
+    offers = "change to a government that has just been unlocked, or keep yours"
 
     def seats(self, state: Any) -> Waits:
         return ((self.seat,), ()) if self._open(state) else NOBODY
@@ -204,6 +208,7 @@ class Growing(Play, frozen=True):
     seat: int
     within: tuple[int, ...] = ()
     rule = "FF metropolis.4"
+    offers = "a capital grows into a square next to it, not over a corner, that can take its second half"
 
     def seats(self, state: Any) -> Waits:
         return ((self.seat,), ()) if expansions(state, self.seat, self.within) else NOBODY
@@ -231,6 +236,7 @@ class Teaching(Play, frozen=True):
     seat: int
     level: int = 0
     rule = "FF start.4"
+    offers = "choose a technology that you do not know yet and for which your pyramid has a place"
 
     def _techs(self, state: Any) -> list[str]:
         techs = state.rules.tables.techs

@@ -52,6 +52,7 @@ class Looting(Play, frozen=True):
     kind: str
     budget: int
     rule = "FF loot.4"
+    offers = "choose something that the loser has and that your loot can pay for"
 
     def _offered(self, state: Any) -> list[str]:
         """Open facts alone: backs of markers and culture events, never their faces."""

@@ -8,7 +8,7 @@ from ecumene.engine import Action, Form, Refused, Waits
 from ecumene.titles.ffg import uses
 from ecumene.titles.ffg.cityactions import BuildFree, Devote, Harvest, Program, act, devotions, harvests, may_program
 from ecumene.titles.ffg.culture import advance
-from ecumene.titles.ffg.names import name
+from ecumene.titles.ffg.names import thing
 from ecumene.titles.ffg.obstacles import why_act, why_city, why_item, why_place
 from ecumene.titles.ffg.persons import TurnUp, turn_up, turnable
 from ecumene.titles.ffg.play import End, Play, UseCard
@@ -68,10 +68,17 @@ class Managing(Play, frozen=True):
         if isinstance(action, End) or action in self.choices(state, seat):
             return None
         if isinstance(action, Advance):
-            return Refused("FF culture.4", "the next space costs more than you have")
+            return self._why_no_advance(state, seat)
         if isinstance(action, (Devote, Harvest, BuildFree, Program)):
             return why_act(state, seat, action)
         return self.not_asked(action)
+
+    def _why_no_advance(self, state: Any, seat: int) -> Refused:
+        culture, trade = state.rules.advance_price(state, seat)
+        costs, has = f"{culture} culture", f"{state.culture[seat]}"
+        if trade:
+            costs, has = f"{costs} and {trade} trade", f"{has} and {state.trade[seat]}"
+        return Refused("FF culture.4", f"the next space of the track costs {costs}, and you have {has}")
 
     def _why_produce(self, state: Any, seat: int, action: Produce) -> Refused | None:
         wrong = why_city(state, seat, action.city, "produce")
@@ -84,7 +91,7 @@ class Managing(Play, frozen=True):
             if not form.offers(prefix, piece):
                 return self._why_piece(state, city, prefix, piece)
             prefix.append(piece)
-        return None if form.pieces(prefix)[1] else Refused("FF produce.1", "say where it is to stand")
+        return None if form.pieces(prefix)[1] else Refused("FF produce.1", "say in which square it is to stand")
 
     def _why_piece(self, state: Any, city: Any, prefix: list[Any], piece: str) -> Refused:
         """Why this piece of the order may not follow those before it."""
@@ -92,7 +99,9 @@ class Managing(Play, frozen=True):
             return why_item(state, city, piece)
         if len(prefix) == 2 and prefix[1] not in UNITS:
             return why_place(state, city, prefix[1], piece)
-        return Refused("FF tech.engineering.2", f"{name(piece)} cannot be made together with {name(prefix[1])}")
+        if not state.rules.knows(state, city.owner, "engineering"):
+            return Refused("FF tech.engineering.2", "a city makes one thing with an action; two need Engineering")
+        return Refused("FF tech.engineering.2", f"{thing(piece)} cannot be made together with {thing(prefix[1])}")
 
     def answer(self, state: Any, seat: int, action: Action) -> None:
         if isinstance(action, End):

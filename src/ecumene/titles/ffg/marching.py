@@ -15,6 +15,7 @@ from ecumene.titles.ffg.effects.striking import raze
 from ecumene.titles.ffg.exploring import discover, frontiers, slot_name, take_marker, take_relic
 from ecumene.titles.ffg.learning import LearnFree
 from ecumene.titles.ffg.loot import award
+from ecumene.titles.ffg.names import listed
 from ecumene.titles.ffg.names import square as square_name
 from ecumene.titles.ffg.persons import TurnUp, turn_up, turnable
 from ecumene.titles.ffg.pieces import add_figures, figures, remove_figures, set_mark
@@ -27,6 +28,14 @@ from ecumene.titles.ffg.yields import city_at
 THEN = ("raze", "sacrifice", "disband", "fortify", "caravan")
 
 
+#: how one says so
+SAID = {
+    "raze": "destroy a building",
+    "sacrifice": "be sacrificed",
+    "disband": "disband",
+    "fortify": "fortify a city",
+    "caravan": "become a caravan",
+}
 #: what keeps them from it
 DEEDS = {
     "raze": "FF tech.combustion.2",
@@ -173,13 +182,16 @@ def why_march(
     form = MarchForm(state, seat, groups, left, onward=onward)
     start = state.rules.chart.index.get(action.start)
     if start not in groups:
-        return Refused("FF move.4", f"no figure of yours may still move from {square_name(action.start)}")
+        return Refused("FF move.4", f"no figure of yours at {square_name(action.start)} can still move this turn")
     reach = form.reach(action.armies, action.scouts)
     if len(action.path) + bool(action.discover) > reach:
-        return Refused("FF move.1", f"they can go {reach} squares at most")
+        return Refused("FF move.1", f"they can go {reach} {'square' if reach == 1 else 'squares'} at most")
     armies, scouts = groups[start]
     if not (0 <= action.armies <= armies and 0 <= action.scouts <= scouts and action.armies + action.scouts):
-        return Refused("FF move.5", f"{action.armies} armies and {action.scouts} scouts cannot set out from there")
+        there = listed([f"{count} {one if count == 1 else more}" for count, one, more in _kinds(armies, scouts) if count])
+        return Refused(
+            "FF move.5", f"at {square_name(action.start)} there {'is' if armies + scouts == 1 else 'are'} {there} that can move"
+        )
     if not action.path and not action.discover:
         return Refused("FF move.1", "say where they go")
     prefix = [action.start, f"{action.armies}+{action.scouts}"]
@@ -192,18 +204,22 @@ def why_march(
     return None if form.pieces(prefix)[1] else way.why_end(here)
 
 
+def _kinds(armies: int, scouts: int) -> tuple[tuple[int, str, str], ...]:
+    return (armies, "army", "armies"), (scouts, "scout", "scouts")
+
+
 def _why_piece(state: Any, way: Way, here: int, piece: str, action: March) -> Refused:
     """Why a march may not go on like this from here."""
     if piece == action.discover:
         number = piece.removeprefix("tile-")
         known = number.isdecimal() and 0 < int(number) <= len(state.open)
         if known and state.open[int(number) - 1]:
-            return Refused("FF discover.2", f"{piece} is already turned up")
-        return Refused("FF discover.2", f"{piece} is not a facedown tile next to them, or they cannot discover it from there")
+            return Refused("FF discover.2", "that tile is turned up already")
+        return Refused("FF discover.2", "they can turn up a facedown tile only from a square next to it, and with a step left")
     if piece == action.then:
         disbands = piece in ("fortify", "caravan") and "disband" in way.retires(here)
         rule = DEEDS[piece] if disbands or piece in ("raze", "sacrifice") else "FF disband.1"
-        return Refused(rule, f"they cannot {piece} there")
+        return Refused(rule, f"they cannot {SAID.get(piece, 'do that')} there")
     if action.then == "sacrifice" and piece == action.path[-1]:
         return Refused(DEEDS["sacrifice"], "they cannot be sacrificed there")
     return way.why_step(here, piece, here != way.start)

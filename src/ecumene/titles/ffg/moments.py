@@ -79,6 +79,7 @@ class BattleOpening(Moment, frozen=True):
 
     side: int
     rule = "FF gpdeck.6"
+    offers = "turn up a general that lies facedown before you"
 
     def when(self) -> str:
         return "opening"

@@ -82,6 +82,12 @@ def thing(key: str) -> str:
     return a(name(key)) if key in tables("both").buildings else name(key)
 
 
+def needing(printed: Any, key: str) -> str:
+    """FF building.1, unit.6, gov.1: which tech unlocks a building, a type of unit or a government: `: it needs Railroad`."""
+    techs = [row.name for row in printed.techs.values() if key in (*row.buildings, *row.ranks, *row.governments)]
+    return f": it needs {' or '.join(techs)}" if techs else ""
+
+
 def face(key: str) -> str:
     """What a hut or a village turned out to be."""
     return FACES.get(key, key.replace("_", " "))

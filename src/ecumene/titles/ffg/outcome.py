@@ -140,6 +140,7 @@ class Saving(Play, frozen=True):
     seat: int
     cards: tuple[str, ...]
     rule = "FF civ.chinese.3"
+    offers = "save one of your units that were killed in this battle"
 
     def seats(self, state: Any) -> Waits:
         return (self.seat,), ()

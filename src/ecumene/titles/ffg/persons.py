@@ -69,6 +69,7 @@ class KeepPersonCard(Play, frozen=True):
     cards: tuple[str, ...]
     must: bool = False
     rule = "FF gpdeck.10"
+    offers = "keep one of the great person cards that you have drawn"
 
     def seats(self, state: Any) -> Waits:
         return (self.seat,), ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ecumene.engine import NOBODY, Action, Step, Waits
+from ecumene.engine import NOBODY, Action, Refused, Step, Waits
 from ecumene.titles.ffg import policies
 from ecumene.titles.ffg.pieces import discard_event
 from ecumene.titles.ffg.rules import COINS
@@ -12,7 +12,12 @@ from ecumene.titles.ffg.yields import coins
 
 
 class Play(Step, frozen=True):
-    """A step after which the coins are counted."""
+    """A step after which the coins are counted; `offers` says what may be chosen, to whoever chose something else."""
+
+    offers = "choose one of what is listed"
+
+    def unfit(self, state: Any, seat: int, action: Action) -> Refused:
+        return Refused(self.rule, self.offers)
 
     def act(self, state: Any, seat: int, action: Action) -> None:
         self.answer(state, seat, action)
@@ -58,6 +63,7 @@ class ChangePolicy(Play, frozen=True):
 
     seat: int
     rule = "FF policy.3"
+    offers = "choose a policy that is listed: of each card only one side can be adopted"
 
     def seats(self, state: Any) -> Waits:
         return policies.waits(state, self.seat)
@@ -83,6 +89,7 @@ class Fallback(Play, frozen=True):
 
     seat: int
     rule = "FF wonder.the_pyramids.2"
+    offers = "fall back to a government that you have unlocked"
 
     def seats(self, state: Any) -> Waits:
         return (self.seat,), ()
@@ -108,6 +115,7 @@ class HandLimit(Play, frozen=True):
 
     seat: int
     rule = "FF culture.10"
+    offers = "discard an event card of your hand"
 
     def seats(self, state: Any) -> Waits:
         over = len(state.events[self.seat]) > state.rules.hand_size(state, self.seat)

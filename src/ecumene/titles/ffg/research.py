@@ -6,7 +6,7 @@ from typing import Any
 
 from ecumene.engine import Action, Form, Refused, Sealed
 from ecumene.titles.ffg.learning import follow_up, place
-from ecumene.titles.ffg.names import name
+from ecumene.titles.ffg.names import ROMAN, name
 from ecumene.titles.ffg.persons import discard_person, hides
 from ecumene.titles.ffg.play import tally, win
 from ecumene.titles.ffg.policies import switch, switches
@@ -162,28 +162,43 @@ class Researching(Sealed, frozen=True):
         if not isinstance(action, Research):
             return self.not_asked(action)
         if action.blank and action.blank not in blanks(state, seat):
-            return Refused("FF person.isaac_newton.1", f"no blank card can be laid into row {action.blank}")
+            return Refused(
+                "FF person.isaac_newton.1", f"Isaac Newton's blank card has no place in row {action.blank} of your pyramid"
+            )
         if action.switch and action.switch not in switching(state, seat):
-            return Refused("FF tech.bureaucracy.2", f"{action.switch} is not a switch that you may make")
+            return Refused(
+                "FF tech.bureaucracy.2",
+                "with Bureaucracy you may switch one of your social policies once a turn; this switch is not possible",
+            )
         if not action.tech:
             alone = not action.second and not action.lower
-            return None if alone else Refused("FF research.1", "name a tech before adding anything to it")
+            return None if alone else Refused("FF research.1", "choose a technology first")
         return self._why_tech(state, seat, action)
 
     def _why_tech(self, state: Any, seat: int, action: Research) -> Refused | None:
         rules, row = state.rules, state.rules.tables.techs.get(action.tech)
         if row is None:
-            return Refused("FF setup.4", f"there is no tech {action.tech}")
+            return Refused("FF setup.4", f"there is no technology {action.tech}")
         if action.tech in state.techs[seat]:
             return Refused("FF research.7", f"you already know {row.name}")
         if not action.lower and not fits(_rows(state, seat, action.blank), row.level):
-            return Refused("FF pyramid.2", f"the pyramid has no place for {row.name}: row {row.level - 1} is too short")
+            below = ROMAN[row.level - 1]
+            return Refused(
+                "FF pyramid.2",
+                f"your pyramid has no place for {row.name}: it needs two cards of level {below} side by side below it",
+            )
         if state.trade[seat] < rules.price(state, seat, action.tech):
-            return Refused("FF research.3", f"{row.name} needs {rules.price(state, seat, action.tech)} trade")
+            return Refused(
+                "FF research.3",
+                f"{row.name} needs {rules.price(state, seat, action.tech)} trade, and you have {state.trade[seat]}",
+            )
         if action.lower and action.tech not in lowered(state, seat, action.blank):
-            return Refused("FF person.nikola_tesla.1", f"{row.name} cannot be laid one row lower")
+            return Refused("FF person.nikola_tesla.1", f"{row.name} cannot be laid one row lower: that takes Nikola Tesla")
         if action.second and action.second not in seconds(state, seat, action.tech, action.blank, lower=action.lower):
-            return Refused("FF wonder.notre_dame.1", f"{name(action.second)} cannot be researched too")
+            return Refused(
+                "FF wonder.notre_dame.1",
+                f"{name(action.second)} cannot be learned with it: that takes Notre-Dame and 6 more trade",
+            )
         return None
 
     def stands(self, state: Any, seat: int, answer: str) -> Action | None:

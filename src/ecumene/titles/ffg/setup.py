@@ -70,6 +70,7 @@ class Choosing(Play, frozen=True):
 
     seat: int
     rule = "FF setup.1"
+    offers = "choose a civilization that nobody else has taken"
 
     def seats(self, state: Any) -> Waits:
         return (self.seat,), ()
@@ -125,6 +126,7 @@ class PlaceCapital(Play, frozen=True):
 
     seat: int
     rule = "FF setup.31"
+    offers = "a capital stands in one of the four squares in the middle of your home tile, not on water"
 
     def seats(self, state: Any) -> Waits:
         return (self.seat,), ()
@@ -150,6 +152,7 @@ class PlaceWonder(Play, frozen=True):
     seat: int
     wonder: str
     rule = "FF civ.egyptians.1"
+    offers = "your first wonder stands in the outskirts of your capital, not on water"
 
     def seats(self, state: Any) -> Waits:
         return (self.seat,), ()
@@ -168,6 +171,7 @@ class PlaceFigures(Play, frozen=True):
     seat: int
     placed: int = 0
     rule = "FF setup.33"
+    offers = "your first figures stand in the outskirts of your capital, not on water"
 
     def seats(self, state: Any) -> Waits:
         return (self.seat,), ()

@@ -10,7 +10,7 @@ from ecumene.titles.ffg.culture import advance, homes, place_person
 from ecumene.titles.ffg.exploring import take_marker
 from ecumene.titles.ffg.investing import Invest, invest, investments
 from ecumene.titles.ffg.learning import Govern, Growing, govern
-from ecumene.titles.ffg.names import name
+from ecumene.titles.ffg.names import name, needing
 from ecumene.titles.ffg.names import square as square_name
 from ecumene.titles.ffg.persons import TurnUp, turn_up, turnable
 from ecumene.titles.ffg.pieces import (
@@ -80,20 +80,20 @@ def why_not_here(state: Any, seat: int, square: int) -> Refused | None:
     """FF city.4-11: why no city of the seat may lie in this square."""
     rules, chart = state.rules, state.rules.chart
     if is_water(state, square):
-        return Refused("FF city.4", "no city on water")
+        return Refused("FF city.4", "a city cannot stand on water")
     around, opened, slot = chart.around[square], state.open, chart.slot
     if len(around) < 8 or not all(opened[slot[near]] for near in around):
-        return Refused("FF city.5", "all squares around a city must be on the map and revealed")
+        return Refused("FF city.5", "all eight squares around a city must be on the map and turned up")
     for near in around:
         if state.marker[near] == "village" or (state.marker[near] == "hut" and state.civ[seat] != "zulu"):  # FF civ.zulu.3
-            return Refused("FF city.6", "no city next to a hut or village")
+            return Refused("FF city.6", "a hut or village lies next to this square: explore it first")
         if state.occupant[near] not in (0, seat + 1):
-            return Refused("FF city.7", "no city next to an enemy figure")
+            return Refused("FF city.7", "an enemy figure stands next to this square")
         kind = rules.tables.kinds[state.marker[near]]
         if kind in BESIDE:
-            return Refused(BESIDE[kind], f"no city next to a {kind}")
+            return Refused(BESIDE[kind], f"a {kind} lies next to this square")
     if not apart(state, square):
-        return Refused("FF city.8", "cities must be at least three squares apart")
+        return Refused("FF city.8", "another city is too near: cities must be at least three squares apart")
     return None
 
 
@@ -125,6 +125,7 @@ class Displacing(Play, frozen=True):
     seat: int
     square: int
     rule = "FF city.14"
+    offers = "your figures make room in a square around the new city that can take them"
 
     def seats(self, state: Any) -> Waits:
         return ((self.seat,), ()) if any(figures(state, self.seat, self.square)) else NOBODY
@@ -164,10 +165,12 @@ def changes(state: Any, seat: int) -> list[str]:
 def why_no_change(state: Any, seat: int, government: str) -> Refused:
     """FF gov.1, gov.4: the government is not unlocked, or the way to it leads over Anarchy."""
     if government not in (*state.rules.governments(state, seat), "anarchy"):
-        return Refused("FF gov.1", f"{name(government)} is not unlocked")
+        return Refused("FF gov.1", f"{name(government)} is not unlocked{needing(state.rules.tables, government)}")
     if "govern" in state.used[seat]:
-        return Refused("FF gov.4", "a government changes once a turn")
-    return Refused("FF gov.4", f"you cannot change to {name(government)} now: Anarchy comes first")
+        return Refused("FF gov.4", "you have changed your government this turn already")
+    if state.government[seat] == "anarchy":
+        return Refused("FF gov.4", f"Anarchy lasts until your next turn; then you can change to {name(government)}")
+    return Refused("FF gov.4", f"change to Anarchy first; next turn you can change to {name(government)}")
 
 
 def why_no_place(state: Any, seat: int, action: Place) -> Refused:
@@ -176,10 +179,13 @@ def why_no_place(state: Any, seat: int, action: Place) -> Refused:
     if action.person not in state.reserve[seat]:
         return Refused("FF person.7", f"you have no {name(action.person)} in reserve")
     if not any(square in outskirts(state, city) for city in cities_of(state, seat)):
-        return Refused("FF person.2", f"{square_name(action.square)} is not in the outskirts of a city of yours")
+        return Refused(
+            "FF person.2",
+            f"a great person stands in the outskirts of your cities, and {square_name(action.square)} is not in them",
+        )
     if state.occupant[square] not in (0, seat + 1):
-        return Refused("FF blockade.3", f"an enemy stands at {square_name(action.square)}")
-    return Refused("FF person.3", f"{name(action.person)} cannot be put there")
+        return Refused("FF blockade.3", f"an enemy figure stands at {square_name(action.square)}: drive it off first")
+    return Refused("FF person.3", f"{name(action.person)} cannot stand at {square_name(action.square)}")
 
 
 # -- the part ---------------------------------------------------------------------------------------------
@@ -216,15 +222,14 @@ class Starting(Play, frozen=True):
             return None
         if isinstance(action, Found):
             square = state.rules.chart.index.get(action.square)
-            if square is None or not any(figures(state, seat, square)):
-                return Refused("FF city.3", "a city needs a scout of yours in its square")
-            return why_no_city(state, seat, square) or Refused("FF city.3", "a city needs a scout of yours in its square")
+            wrong = None if square is None or not any(figures(state, seat, square)) else why_no_city(state, seat, square)
+            return wrong or Refused("FF city.3", "a city is founded by a scout of yours that stands in its square")
         if isinstance(action, Govern):
             return why_no_change(state, seat, action.government)
         if isinstance(action, Invest):
             if not state.tokens[seat].get(action.token):
-                return Refused("FF invest.2", "only a coin token of your own can be invested")
-            return Refused("FF invest.1", "one coin token a turn may be invested, and you cannot invest that one now")
+                return Refused("FF invest.2", "you have no coin token there to invest")
+            return Refused("FF invest.1", "you can invest one coin token a turn, in a card that can take another marker")
         if isinstance(action, Place):
             return why_no_place(state, seat, action)
         return self.not_asked(action)
@@ -282,6 +287,7 @@ class Sending(Play, frozen=True):
     seat: int
     done: tuple[int, ...] = ()
     rule = "FF start.3"
+    offers = "send it to one of your own cities"
 
     def where(self, state: Any) -> int | None:
         """FF scout.2: the next square where a scout stands that was not placed this turn."""

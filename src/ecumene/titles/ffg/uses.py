@@ -146,26 +146,39 @@ def why(state: Any, seat: int, action: UseCard, when: str, step: Any = None) -> 
         return Refused("FF event.1", f"you do not have {name(action.what)}")
     prefix = [action.what, *action.pay, *action.at]
     if len(action.pay) != len(row.cost):
-        return Refused("FF harvest.5", f"{name(action.what)} costs {len(row.cost)} resources, not {len(action.pay)}")
+        return Refused("FF harvest.5", f"{name(action.what)} costs {listed(row.cost) if row.cost else 'no resource'}")
     if when not in row.when.split() or not usable(state, seat, action.what, row, step):
         return _why_now(state, seat, action.what, row, when)
     for number, piece in enumerate(prefix):
         if number and piece not in form.pieces(prefix[:number])[0]:
             rule = "FF harvest.5" if number <= len(row.cost) else "FF event.2"
-            return Refused(rule, f"{name(piece)} cannot be chosen here")
+            return Refused(rule, _unsuited(state, action, piece, number <= len(row.cost)))
     return None if form.pieces(prefix)[1] else Refused("FF event.2", f"say what else {name(action.what)} is used on")
+
+
+def _unsuited(state: Any, action: UseCard, piece: str, pays: bool) -> str:
+    """What is wrong with what pays for a card, or with what it is used on."""
+    named = piece.upper() if piece in state.rules.chart.index else name(piece)
+    return f"{named} cannot pay for {name(action.what)}" if pays else f"{name(action.what)} cannot be used on {named}"
+
+
+def _price(row: Use) -> str:
+    return listed([f"{amount} {what}" for amount, what in ((row.trade, "trade"), (row.culture, "culture")) if amount])
 
 
 def _why_now(state: Any, seat: int, what: str, row: Use, when: str) -> Refused:
     """Why a card that the seat has cannot be used now."""
     if when not in row.when.split():
-        return Refused("FF event.1" if row.event else "FF harvest.5", f"{name(what)} cannot be used at this moment")
+        return Refused("FF event.1" if row.event else "FF harvest.5", f"{name(what)} cannot be used now; its card says when")
     if spent(state, seat, what, row):
-        return Refused("FF harvest.5", f"{name(what)} has already been used")
+        return Refused("FF harvest.5", f"{name(what)} has been used this turn already")
     if state.trade[seat] < row.trade or state.culture[seat] < row.culture:
-        return Refused("FF turn.4", f"{name(what)} costs {row.trade} trade and {row.culture} culture")
+        return Refused(
+            "FF turn.4",
+            f"{name(what)} costs {_price(row)}, and you have {state.trade[seat]} trade and {state.culture[seat]} culture",
+        )
     if not payable(state, seat, row.cost):
-        return Refused("FF harvest.5", f"{name(what)} costs {listed(row.cost)}")
+        return Refused("FF harvest.5", f"{name(what)} costs {listed(row.cost)}, which you do not have")
     rule = "FF event.2" if row.event or row.person else "FF harvest.5"
     return Refused(rule, f"there is nothing that {name(what)} could be used on")
 

@@ -157,16 +157,16 @@ class Way:
         state = self.land.state
         square = state.rules.chart.index.get(name, -1)
         if square not in self.land.near[here]:
-            return Refused("FF move.2", f"{square_name(name)} is not across a side of where they are")
+            return Refused("FF move.2", f"{square_name(name)} does not share a side with the square they are in")
         if not state.open[state.rules.chart.slot[square]]:
-            return Refused("FF discover.1", f"{square_name(name)} lies on a facedown tile")
+            return Refused("FF discover.1", f"{square_name(name)} lies on a facedown tile: turn it up first")
         if self.land[here] & HELD:
-            return Refused("FF tech.communism.2", "they are held where they are")
+            return Refused("FF tech.communism.2", "they are held where they are this turn")
         if begun and self.stops(here) and not self.land.flies:
-            return Refused(self._stopped(here), "their movement ends where they are")
+            return Refused(self._stopped(here), "their movement ended where they are")
         found = self.land[square]
         if found & BARRED:
-            return Refused("FF water.1", f"they cannot enter the water at {square_name(name)}")
+            return Refused("FF water.1", f"they cannot enter the water at {square_name(name)} yet")
         if not self.may_enter(square):
             return self._why_shut(square, name)
         return self.why_end(square)
@@ -183,20 +183,22 @@ class Way:
         if found & FRIENDS:
             return Refused("FF move.6", f"{self.land.stack} figures in one square is the most you may have")
         if found & RELIC:
-            return Refused("FF relic.2", "no scout comes to a relic without an army")
+            return Refused("FF relic.2", "a scout comes to a relic only together with an army")
         if found & CENTRE:
-            return Refused("FF enemy_city.2", "no scout enters an enemy city")
+            return Refused("FF enemy_city.2", "a scout cannot enter an enemy city; an army can")
         if kind in ("hut", "village"):
-            return Refused("FF hut.1", f"no scout enters the square of a {kind}")
-        return Refused("FF enemy.1", f"no scout enters {square_name(name)}, where an enemy stands")
+            return Refused("FF hut.1", f"a scout cannot enter the square of a {kind}; an army can")
+        return Refused("FF enemy.1", f"a scout cannot enter {square_name(name)}, where an enemy stands; an army can")
 
     def why_end(self, square: int) -> Refused:
         """FF move.8, water.2, wonder.brandenburg_gate.1, relic.2: why the march cannot end here, or not be left in time."""
         state, found = self.land.state, self.land[square]
         if found & CENTRE and not found & FOREIGN:
-            return Refused("FF move.8", "no figure ends its movement in its own city")
+            return Refused("FF move.8", "figures cannot end their movement in a city of their own: go on, or stop before it")
         if found & RESTLESS and state.rules.tables.waters[state.ground[square]]:
-            return Refused("FF water.2", "they would be left on the water")
+            return Refused("FF water.2", "they can cross water, but not end their movement there")
         if found & RESTLESS:
-            return Refused("FF wonder.brandenburg_gate.1", "they may not stay in these outskirts")
+            return Refused(
+                "FF wonder.brandenburg_gate.1", "the Brandenburg Gate keeps them from ending their movement in these outskirts"
+            )
         return self._why_shut(square, state.rules.chart.ids[square])

@@ -7,11 +7,12 @@ import pytest
 from ffg_scene import Scene
 from test_ffg_battle import battle, out
 
-from ecumene import Refused
+from ecumene import Refused, titles
+from ecumene.engine import Step
 from ecumene.titles.ffg.effects.aiming import others
 from ecumene.titles.ffg.management import Advance
 from ecumene.titles.ffg.marching import March
-from ecumene.titles.ffg.play import End
+from ecumene.titles.ffg.play import Discard, End, HandLimit, Play
 from ecumene.titles.ffg.position import Position
 from ecumene.titles.ffg.production import Produce
 from ecumene.titles.ffg.research import Research, Researching
@@ -103,7 +104,27 @@ def test_a_tech_without_its_place_in_the_pyramid_is_refused() -> None:
     assert found.rule == "FF pyramid.2" and found.reason == "techs: seat 0 has 2 in row 2, on 2"
     scene.ask(Researching(waiting=(0,)), "research")
     assert scene.refused(0, Research("banking")) == "FF pyramid.2"
-    assert scene.game.why(0, Research("banking")).reason == "the pyramid has no place for Banking: row 2 is too short"
+    assert scene.game.why(0, Research("banking")).reason == (
+        "your pyramid has no place for Banking: it needs two cards of level II side by side below it"
+    )
+
+
+def test_what_is_not_unlocked_says_which_technology_unlocks_it() -> None:
+    scene = Scene("americans", "germans").only(0, "pottery").have(0, trade=27).managing(0)
+    found = {item: scene.game.why(0, Produce("c3", item, "d3")).reason for item in ("library", "university", "aircraft")}
+    assert found == {
+        "library": "Library is not unlocked: it needs Writing",
+        "university": "University is not unlocked: it needs Printing Press",
+        "aircraft": "aircraft is not unlocked: it needs Flight",
+    }
+
+
+def test_whoever_chooses_what_is_not_offered_hears_what_is() -> None:
+    plain = [step for step in titles.load("ffg-2010").steps if issubclass(step, Play) and step.why is Step.why]
+    assert [step.__name__ for step in plain if step.choices is not Step.choices and step.offers == Play.offers] == []
+    scene = Scene("americans", "germans").events(0, "drought", "defection", "sabotage").ask(HandLimit(0))
+    refused = scene.game.why(0, Discard("migrants"))
+    assert (refused.rule, refused.reason) == ("FF culture.10", "discard an event card of your hand")
 
 
 @rule("FF figure.2")
@@ -112,7 +133,7 @@ def test_a_seventh_army_is_refused() -> None:
     found = refusal(scene, armies=[{"e5": 2, "f6": 2, "g7": 3}, {}])
     assert found.rule == "FF figure.2" and found.reason == "armies: seat 0 has only 6"
     assert scene.refused(0, Produce("c3", "army", "d3")) == "FF figure.2"
-    assert scene.game.why(0, Produce("c3", "army", "d3")).reason == "no army is left to build"
+    assert scene.game.why(0, Produce("c3", "army", "d3")).reason == "no army is left to build: all are on the map"
 
 
 @rule("FF culture.10")
