@@ -1,7 +1,7 @@
 """What the guide makes of a good player's plan: it knows what the scenario scores, and which turn is the last.
 
 Bots play every turn as if another one followed. Somebody who learns is told to keep what scores, and in the last turn to do
-nothing that no longer counts.
+nothing that no longer counts; `last_purchase` has what is bought then.
 """
 
 from __future__ import annotations

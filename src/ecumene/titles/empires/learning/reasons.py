@@ -17,6 +17,7 @@ from ecumene.titles.empires.construction import Build, StopBuilding
 from ecumene.titles.empires.expansion import Expand
 from ecumene.titles.empires.expansion_project.dealing import KeepNation
 from ecumene.titles.empires.expansion_project.shipping import EndShipping
+from ecumene.titles.empires.learning.last_purchase import ends_now
 from ecumene.titles.empires.learning.outlook import after, cost, is_last
 from ecumene.titles.empires.learning.when import crowded, ready
 from ecumene.titles.empires.movement import EndMovement, Move
@@ -239,7 +240,7 @@ def _purchase(view: View, seat: int, plan: list[Action]) -> Reason:
     assert isinstance(order, Purchase)
     rows = [view.rules.tables.advances[name] for name in order.advances]
     price, printed, points = total_price(view, seat, order), sum(row.cost for row in rows), sum(row.points for row in rows)
-    row = "purchase_credits" if price < printed else "purchase"
+    row = "purchase_last" if ends_now(view) else "purchase_credits" if price < printed else "purchase"
     return Reason(row, {"price": price, "printed": printed, "points": points})
 
 

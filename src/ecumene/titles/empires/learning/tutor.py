@@ -9,6 +9,7 @@ import msgspec
 
 from ecumene.engine import Action, Beginning, Moment
 from ecumene.titles.empires.learning import lessons, outlook
+from ecumene.titles.empires.learning.last_purchase import bought_last
 from ecumene.titles.empires.learning.lessons import Lesson
 from ecumene.titles.empires.learning.reasons import reason, worded
 from ecumene.titles.empires.learning.when import FACTS, When, holds
@@ -68,7 +69,8 @@ class EmpiresTutor(TitleTutor[When]):
         return [action for row in advice(self.title.tables) if holds(row.when, now) for action in row.actions]
 
     def mended(self, now: Moment, plan: list[Action]) -> list[Action]:
-        return outlook.mended(now, plan)
+        plan = outlook.mended(now, plan)
+        return bought_last(now.view, now.seat, plan) if plan else plan
 
     def reason(self, now: Moment, plan: list[Action]) -> dict[str, Any]:
         found = reason(now, plan)
