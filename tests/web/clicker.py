@@ -56,8 +56,9 @@ class Clicker:
         self, page: Page, ways: Sequence[Ways], *, seed: int = 1, finger: bool = False, pictures: Path | None = None
     ) -> None:
         self.page, self.ways, self.rng, self.finger, self.pictures = page, ways, Random(seed), finger, pictures
-        #: how often each question was answered
+        #: how often each question was answered, and the one that was read last
         self.answered: dict[str, int] = {}
+        self.read = ""
         #: what may be said about it: the presses of the present question
         self.pressed: list[str] = []
         #: presses since the page last changed, and when that was
@@ -123,23 +124,26 @@ class Clicker:
     def ask(self, name: str | re.Pattern[str]) -> Locator:
         return prompt(self.page).get_by_role("button", name=name)
 
+    @property
+    def asking(self) -> Locator:
+        """The prompt for as long as it asks what was read: on a busy machine the next question may come in between."""
+        return prompt(self.page).filter(has=self.page.get_by_role("heading").filter(has_text=self.read))
+
     def answer(self) -> bool:
         """Any listed answer, or one piece more of an order."""
         if self.press_any(self.ask("all the same")):
             return True
         if (fold := self.ask("as a list")).count() and fold.first.is_visible():
             self.press(fold.first)
-        groups = prompt(self.page).get_by_role("group", name=re.compile("^(Answers|What comes next)$"))
-        whole = self.all(prompt(self.page).locator(".doing button.go"))
+        groups = self.asking.get_by_role("group", name=re.compile("^(Answers|What comes next)$"))
+        whole = self.all(self.asking.locator(".doing button.go"))
         if whole and self.rng.random() < 0.7:
             return self.press(whole[0])
-        return (
-            self.press_any(groups.get_by_role("button")) or self.press_any(prompt(self.page).locator("button.go")) or self.end()
-        )
+        return self.press_any(groups.get_by_role("button")) or self.press_any(self.asking.locator("button.go")) or self.end()
 
     def end(self) -> bool:
         """Ends the question; where something would be lost by it, it is said once more."""
-        if not self.press_any(prompt(self.page).locator(".ends button")):
+        if not self.press_any(self.asking.locator(".ends button")):
             return False
         self.page.wait_for_timeout(150)
         self.press_any(self.ask("all the same"))
@@ -157,7 +161,7 @@ class Clicker:
         until(self.page, lambda: self.over or self.asked, 4 * SOON)
         if self.over:
             return
-        question = self.question
+        self.read = question = self.question
         way = next((row for row in self.ways if re.search(row.heading, question)), None)
         name = way.name if way else "else"
         self.picture(name)
