@@ -54,6 +54,7 @@ class SurplusRemoval(Step, frozen=True):
     """WE 5B: all tokens above the population limit go to stock, and all beside a city that supports none.
 
     ADV.Agriculture.4: after a conflict its holder may have let the additional token go.
+    MC 5B.1, 5B.2: perhaps players look after their own tokens only, and nobody removes those of the Barbarians.
     5B.4: tokens of failed city attacks go here too, and with them a Naval Warfare holder's ships (ADV.NavalWarfare.9).
     """
 
@@ -61,11 +62,13 @@ class SurplusRemoval(Step, frozen=True):
 
     def run(self, state: State) -> None:
         crowd, limit, city = state.crowd, state.terrain.limit, state.city
+        spared = None if state.rules.barbarians_are_surplus else state.barbarians
         for area in state.occupied():
             # whoever shares an area stands within its limit: conflicts were resolved before
             if crowd[area] > limit[area] or city[area]:
                 for owner in state.owners_in(area):
-                    self._trim(state, owner, area)
+                    if owner != spared:
+                        self._trim(state, owner, area)
         state.notes.fallow = ()
         doomed, state.notes.lost_fleets = state.notes.lost_fleets, ()
         for seat, name in doomed:

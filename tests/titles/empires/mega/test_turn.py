@@ -92,6 +92,27 @@ def test_whether_a_horde_would_succeed_is_judged_without_what_the_victim_may_cho
     assert scene.count("fayum") == {} and scene.count("upper_egypt") == {"egypt": 2}
 
 
+@rule("MC 5B.1", "MC 5B.2", "MC CAL.BarbarianHordes.19")
+def test_surplus_is_what_players_remove_of_their_own_and_barbarians_stay() -> None:
+    scene = Scene().tokens("barbarians", thrace=5, gaza=2).cities("barbarians", "gaza").tokens("hatti", sardes=5)
+    scene.begin(TokenConflicts(), CityAttacks(), CityConstruction(), SurplusRemoval(), CitySupport())
+    assert scene.count("thrace") == {"barbarians": 5} and scene.count("gaza") == {"barbarians": 2}
+    limit = scene.state.terrain.limit[scene.area("sardes")]
+    assert scene.count("sardes") == {"hatti": limit} and limit < 5
+    # whoever comes there has to fight all of them
+    scene.tokens("hellas", thrace=1).begin(TokenConflicts(), CityAttacks(), SurplusRemoval(), CitySupport())
+    assert scene.count("thrace") == {"barbarians": 5}
+
+
+@rule("MC 5B.2", "MC 4B.2")
+def test_barbarians_beside_the_city_of_a_player_attack_it_and_are_not_surplus() -> None:
+    scene = Scene().tokens("barbarians", troy=1).cities("hatti", "troy").tokens("hatti", sardes=2)
+    scene.begin(SurplusRemoval())
+    assert scene.count("troy") == {"barbarians": 1}
+    scene.begin(TokenConflicts(), CityAttacks())
+    assert scene.count("troy") == {} and scene.told("attack.failed")[0]["seat"] == scene.state.barbarians
+
+
 @rule("MC 6.3")
 def test_without_any_city_the_phases_go_on_and_cards_may_be_bought() -> None:
     scene = Scene().tokens("egypt", tanis=2).treasury("egypt", 20)

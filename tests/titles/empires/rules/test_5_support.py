@@ -16,13 +16,13 @@ from scene import Scene, rule
 # -- 5B: surplus ------------------------------------------------------------------------------------------
 
 
-@rule("WE 5B.1")
+@rule("WE 5B.1", "MC 5B.2")
 def test_a_city_supports_no_tokens() -> None:
     scene = Scene().cities("egypt", "memphis").tokens("egypt", memphis=3).begin(SurplusRemoval())
     assert scene.count("memphis") == {} and scene.stock_of("egypt") == 55
 
 
-@rule("WE 5B.2", "WE DEF.map.4")
+@rule("WE 5B.2", "WE DEF.map.4", "MC 5B.1")
 @pytest.mark.parametrize(("area", "limit"), [("alani", 0), ("athens", 1), ("thrace", 2), ("knossos", 3), ("moesia", 4)])
 def test_elsewhere_tokens_above_the_limit_go_to_stock(area: str, limit: int) -> None:
     scene = Scene().tokens("hellas", **{area: 7}).begin(SurplusRemoval())
@@ -37,7 +37,7 @@ def test_barbarians_keep_to_the_limits_too() -> None:
     assert scene.count("thrace") == {"barbarians": 2} and scene.count("troy") == scene.count("gaza") == {}
 
 
-@rule("WE 5B.2")
+@rule("WE 5B.2", "MC 5B.1")
 def test_owners_who_share_an_area_within_its_limit_stay() -> None:
     scene = Scene().advances("hellas", "agriculture").tokens("hellas", thrace=1, moesia=2)
     scene.tokens("minoa", thrace=1, moesia=1).tokens("barbarians", moesia=1).begin(TokenConflicts(), SurplusRemoval())

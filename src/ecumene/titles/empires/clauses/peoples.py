@@ -103,6 +103,9 @@ class Peoples(Printed):
             return printed + 1
         return printed
 
+    #: WE 5B.1, 5B.2: whether barbarian tokens above a limit, or beside a city, go with the surplus of all others
+    barbarians_are_surplus: ClassVar[bool] = True
+
     def reduced_first(self, state: State, seat: int) -> list[int]:
         """WE 5C.6: the cities of which one must be reduced next when support lacks: those built this turn go first."""
         cities = state.cities_of(seat)

@@ -130,6 +130,11 @@ class MegaRules(TwoSides):
         if state.holds(attacker, "naval_warfare"):
             sink_fleet(state, attacker, area)
 
+    # -- 5B surplus ---------------------------------------------------------------------------------------
+
+    #: MC 5B.1, 5B.2: players remove their own tokens; CAL.BarbarianHordes.19: barbarian ones stay until fought or annexed
+    barbarians_are_surplus = False
+
     # -- 6 trade cards ------------------------------------------------------------------------------------
 
     def skips_to_succession(self, state: State) -> bool:
