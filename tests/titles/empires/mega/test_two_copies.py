@@ -10,13 +10,13 @@ from ecumene.titles.empires.attacks import steal_card
 from ecumene.titles.empires.calamities.civil_war import SelectUnits
 from ecumene.titles.empires.calamities.damage import Damage
 from ecumene.titles.empires.calamities.losses import DestroyCity
-from ecumene.titles.empires.calamities.resolution import MajorCalamities
+from ecumene.titles.empires.calamities.resolution import MajorCalamities, MinorCalamities
 from ecumene.titles.empires.calamities.selection import CalamitySelection
 from ecumene.titles.empires.calamities.victims import NameVictim
 from ecumene.titles.empires.cards import BuyCard, BuyCards, DrawCards, discard_card, set_value
 from ecumene.titles.empires.mega.copies import InTurn, Together
 from ecumene.titles.empires.succession import Reshuffle
-from ecumene.titles.empires.tax import Annex
+from ecumene.titles.empires.tax import Annex, TaxCollection
 from scene import Scene, rule
 
 #: of twelve players these draw in the West, and these in the East
@@ -59,6 +59,26 @@ def test_everybody_draws_and_buys_from_the_own_block() -> None:
     assert scene.cards("minoa") == ["ochre", "gold"] and scene.cards("assyria") == ["flax@east", "pearls@east"]
 
 
+@rule("MC BLOCKS.1", "MC ADV.WonderOfTheWorld.1")
+def test_the_free_card_of_a_wonder_comes_from_the_own_block_too() -> None:
+    scene = Scene(12).stack(3, "fish").stack("3@east", "salt@east").advances("saba", "wonder_of_the_world")
+    scene.begin(BuyCards()).play("saba", BuyCard(3, free=True))
+    assert scene.cards("saba") == ["salt@east"]
+
+
+@rule("MC 6A.2", "MC 6A.3", "MC 6B.1")
+def test_both_blocks_draw_and_buy_in_one_order_by_cities() -> None:
+    scene = Scene(12).cities("minoa", "knossos").cities("persia", "persis", "susiana").cities("egypt", "memphis", "tanis")
+    for civ in ("minoa", "persia", "egypt", "parthia"):
+        scene.treasury(civ, 15)
+    scene.begin(DrawCards(), BuyCards())
+    drawn = [scene.state.civ[event["seat"]] for event in scene.told("cards.drawn")]
+    assert drawn == ["minoa", "persia", "egypt"]
+    for civ in ("parthia", *drawn):  # whoever has no city is first
+        assert scene.due == [civ]
+        scene.play(civ, BuyCard(9))
+
+
 @rule("MC BLOCKS.2")
 def test_an_empty_stack_of_the_own_block_gives_water_whatever_the_other_has() -> None:
     scene = Scene(12).stack(1).stack("1@east", "flax@east", "flax@east").cities("minoa", "knossos").begin(DrawCards())
@@ -97,6 +117,20 @@ def test_the_hand_limit_is_nine_from_twelve_players_on(seats: int) -> None:
     assert limits.pop("minoa") == 10 and set(limits.values()) == {9}
 
 
+@rule("MC 1B.4", "MC DEF.beneficiary.1")
+def test_cities_revolt_to_players_of_either_block() -> None:
+    # blocks are those of trade cards: all but Saba, of the other block than Egypt, have a city
+    scene = Scene(12).cities("egypt", "memphis", "tanis").stock("egypt", 1)
+    sites = [name for name in scene.state.terrain.ids if scene.state.terrain.site[scene.area(name)]]
+    free = (name for name in sites if scene.owner(name) is None and scene.state.terrain.open[scene.area(name)])
+    for civ in set(scene.state.civ) - {"egypt", "saba"}:
+        scene.cities(civ, next(free))
+    scene.begin(TaxCollection())
+    assert scene.due == ["saba"]
+    scene.play("saba", Annex("tanis"), Annex("memphis"))
+    assert scene.owner("tanis") == scene.owner("memphis") == "saba" and scene.stock_of("egypt") == 0
+
+
 # -- two in one hand ---------------------------------------------------------------------------------------
 
 
@@ -133,6 +167,13 @@ def test_the_example_with_two_superstitions() -> None:
         gone.add(others[0])
     # then one of the four that are left, whichever
     assert gone == {"superstition", "tyranny", "squandered_wealth", "coastal_migration"}
+
+
+@rule("MC 9A.1", "MC 9A.2", "MC SETUP.cards.13")
+def test_either_copy_of_a_minor_calamity_strikes_its_holder() -> None:
+    scene = Scene(15).hand("minoa", "squandered_wealth").hand("saba", "squandered_wealth@east")
+    scene.treasury("minoa", 12).treasury("saba", 4).begin(MinorCalamities())
+    assert (scene.treasury_of("minoa"), scene.treasury_of("saba")) == (2, 0)
 
 
 # -- two on the table --------------------------------------------------------------------------------------
