@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ecumene.bots.eagle.worth import critical_odds, lead, point, settlement, turns_left
+from ecumene.bots.manners import AT_ONCE, fair
 from ecumene.engine import Action, Ask
 from ecumene.floor import Agree, Decline, Ready
 from ecumene.titles.eagle.atlas import ATLAS
@@ -12,9 +13,6 @@ from ecumene.titles.eagle.stakes import Stake
 from ecumene.titles.eagle.state import LAND
 from ecumene.titles.eagle.tables import read
 from ecumene.titles.eagle.view import View
-
-#: how many offers it makes in a trade phase
-OFFERS = 2
 
 
 def cards_worth(view: View, seat: int, counts: list[int]) -> float:
@@ -69,7 +67,7 @@ def good_enough(view: View, seat: int, offer: Proposal) -> bool:
     """Whether an offer brings more than a trifle, and not more to one who leads."""
     mine = worth(view, seat, offer.give, offer.want)
     theirs = worth(view, offer.seat, offer.want, offer.give)
-    return mine > 0.5 and (mine >= 0.5 * theirs or lead(view, offer.seat) < 0)
+    return fair(mine, theirs, behind=lead(view, offer.seat) < 0)
 
 
 def bargain(view: View, ask: Ask) -> list[Action]:
@@ -90,7 +88,7 @@ def bargain(view: View, ask: Ask) -> list[Action]:
     declared = [choice for choice in choices if isinstance(choice, Declare)]
     if declared and lead(view, seat) > 0:
         return [declared[0]]
-    if (floor.made or 0) < OFFERS:
+    if (floor.made or 0) < AT_ONCE:
         found = best_offer(view, seat, [offer.to for offer in floor.offers if offer.seat == seat])
         if found is not None and ask.why(found) is None:
             return [found]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from itertools import compress
 
+from ecumene.bots.manners import AT_ONCE, distinct
 from ecumene.engine import Action, Ask
 from ecumene.floor import Agree, Decline, FloorView, Ready, Withdraw
 from ecumene.titles.empires.offers import Answer, Offer, Proposal
@@ -16,8 +17,8 @@ from ecumene.titles.empires.view import View
 
 #: what it is worth to be rid of a calamity, and what an unknown card of somebody else is worth
 RELIEF, UNKNOWN = 12, -10
-#: offers and answers to make in a turn before being content, and offers to have open at once
-PATIENCE, AT_ONCE = 14, 2
+#: offers and answers to make in a turn before being content
+PATIENCE = 14
 #: the cards of a deal: two that are named and one that is not
 CARDS, NAMED = 3, 2
 
@@ -200,8 +201,6 @@ class Trader:
         """
         index, ids, seat = self.index, self.ids, self.seat
         said = self.tried if renewed else {p.asks for p in floor.offers if p.seat == seat}
-        # whoever wants the other way round has said so already, and nobody takes me at my word who says both
-        mirrored = {(p.names[:NAMED], p.asks) for p in floor.offers}
         room = min(PATIENCE - (floor.made or 0) - 1, AT_ONCE - (0 if renewed else len(said)))
         if room <= 0:
             return []
@@ -214,12 +213,10 @@ class Trader:
                 if best is not None:
                     found.append((best[0], best[1:], (one, two)))
         found.sort(key=lambda deal: -deal[0])
-        made: list[Offer] = []
-        for _, give, asks in found:
-            offer = self._offer(give, asks)
-            if (offer.asks, offer.names) not in mirrored and len(made) < room:
-                mirrored.add((offer.names, offer.asks))
-                made.append(offer)
+        opened = [(p.names[:NAMED], p.asks) for p in floor.offers]
+        made = distinct(
+            (self._offer(give, asks) for _, give, asks in found), lambda offer: (offer.names, offer.asks), opened, room
+        )
         self.tried.update(offer.asks for offer in made)
         return made
 
