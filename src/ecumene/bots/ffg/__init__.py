@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from ecumene.bots.ffg import battles, marches, plans, works
+from ecumene.bots.ffg.bargaining import Desk
 from ecumene.engine import Action, Ask
 from ecumene.titles.ffg.persons import TurnUp
 from ecumene.titles.ffg.play import UseCard
@@ -22,13 +23,16 @@ class SteadyBot:
         self.rng = rng
         #: the victory to go for, of `plans.PLANS`; without one it looks for the nearest
         self.goal = goal
+        self.desk = Desk(seat)
 
     def decide(self, view: Any, ask: Ask) -> list[Action]:
-        """One answer; nothing where nothing is due."""
-        if not ask.required:
-            return []
+        """One answer, on the floor all that is to be said; where nothing is due, only an offer that is no good is taken back."""
         if self.goal:
             plans.seek(view, self.seat, self.goal)
+        if ask.kind == "trading":
+            return self.desk.trade(view, ask)
+        if not ask.required:
+            return []
         people = [choice for choice in ask.choices if isinstance(choice, TurnUp)]
         if people:
             return [people[0]]
@@ -58,7 +62,6 @@ DECISIONS: dict[str, Callable[[Any, Ask, int], Action | None]] = {
     "place-wonder": works.place_person,
     "starting": works.start,
     "sending": works.send,
-    "trading": works.trade,
     "managing": works.manage,
     "moving": marches.move,
     "marching-on": marches.go_on,

@@ -11,6 +11,7 @@ from ecumene.bots.ffg.strength import prey
 from ecumene.engine import Action, Ask
 from ecumene.titles.ffg.learning import Take
 from ecumene.titles.ffg.research import Research
+from ecumene.titles.ffg.rules import COINS
 from ecumene.titles.ffg.yields import cities_of, coins, crop
 
 
@@ -57,6 +58,8 @@ FAVOURED = {
 OPEN = 0.6
 #: the coins with which a rival must be stopped
 ALMOST = 13
+#: the part of the way to a victory after which nobody helps a rival on
+FAR = 0.8
 #: a whole pyramid: how many techs each row holds below Space Flight
 PYRAMID = {1: 5, 2: 4, 3: 3, 4: 2, 5: 1}
 
@@ -78,14 +81,29 @@ def seek(view: Any, seat: int, goal: str) -> None:
 
 
 def _nearest(view: Any, seat: int) -> str:
-    nearness = {
-        "tech": len(view.techs[seat]) / 15,
-        "culture": view.level[seat] / 21,
-        "coins": coins(view, seat) / 15,
-        "conquest": OPEN if prey(view, seat) else 0.1,
-    }
+    nearness = _ways(view, seat) | {"conquest": OPEN if prey(view, seat) else 0.1}
     nearness[FAVOURED[view.civ[seat]]] += 0.3
     return max(nearness, key=lambda name: nearness[name])
+
+
+def progress(view: Any, seat: int) -> float:
+    """How far a seat has come towards a victory without war, by open facts."""
+    return max(_ways(view, seat).values())
+
+
+def _ways(view: Any, seat: int) -> dict[str, float]:
+    """How far it has come towards each of them."""
+    return {
+        "tech": len(view.techs[seat]) / 15,
+        "culture": view.level[seat] / view.rules.tables.victory,
+        "coins": coins(view, seat) / COINS,
+    }
+
+
+def closing(view: Any, seat: int) -> set[int]:
+    """The other seats that have not far to go to a victory, by open facts: nothing is given to them."""
+    others = [other for other in view.rules.others[seat] if other not in view.gone and view.government[other]]
+    return {other for other in others if progress(view, other) >= FAR}
 
 
 def rivals(view: Any, seat: int) -> dict[int, str]:

@@ -7,7 +7,6 @@ from typing import Any
 from ecumene.bots.ffg.plans import plan, victory
 from ecumene.bots.ffg.strength import besiegers
 from ecumene.engine import Action, Ask, Form
-from ecumene.floor import Agree, Decline, Ready
 from ecumene.titles.ffg.cityactions import BuildFree, Devote, Harvest
 from ecumene.titles.ffg.culture import Settle
 from ecumene.titles.ffg.learning import Govern
@@ -126,17 +125,6 @@ def send(view: Any, ask: Ask, seat: int) -> Action | None:
     return max(choices, key=lambda choice: production(view, view.cities[index[choice.city]]))
 
 
-def trade(view: Any, ask: Ask, seat: int) -> Action | None:
-    """Takes what is given for nothing, declines the rest."""
-    for choice in ask.choices:
-        if isinstance(choice, Agree) and not next(o for o in view.floor.offers if o.key == choice.offer).want:
-            return choice
-    for choice in ask.choices:
-        if isinstance(choice, Decline):
-            return choice
-    return Ready()
-
-
 def discard(view: Any, ask: Ask, seat: int) -> Action | None:
     """The card of the lowest deck goes."""
     cards = [choice for choice in ask.choices if isinstance(choice, Discard)]
@@ -174,7 +162,7 @@ def manage(view: Any, ask: Ask, seat: int) -> Action | None:
                 found = _made(view, seat, order)
                 if found > value:
                     best, value = order, found
-    return best
+    return _helped(view, ask, seat, best)
 
 
 def _ability(view: Any, ask: Ask, seat: int) -> Action | None:
@@ -185,11 +173,12 @@ def _ability(view: Any, ask: Ask, seat: int) -> Action | None:
             for what in form.pieces([])[0]:
                 row = view.rules.tables.uses[what]
                 if row.do in ("culture", "person", "rally") or (row.do == "coin" and (rich or row.culture or row.cost)):
-                    return _completed(form, what)
+                    return completed(form, what)
     return None
 
 
-def _completed(form: Form, what: str) -> Action | None:
+def completed(form: Form, what: str, aim: str = "") -> Action | None:
+    """The use of a card, aimed at this where it can be; what would bring another player a coin pays for it last."""
     prefix: list[Any] = [what]
     for _ in range(12):
         following, may_end = form.pieces(prefix)
@@ -197,8 +186,22 @@ def _completed(form: Form, what: str) -> Action | None:
             return form.whole(prefix)
         if not following:
             return None
-        prefix.append(following[0])
+        prefix.append(aim if aim in following else min(following, key=lambda piece: ">" in piece))
     return None
+
+
+def _helped(view: Any, ask: Ask, seat: int, best: Action) -> Action:
+    """First the card that makes up for missing production, if there is one: otherwise that is rushed with trade."""
+    if not isinstance(best, Produce):
+        return best
+    missing = price(view, seat, best.item) - production(view, view.cities[view.rules.chart.index[best.city]])
+    uses = view.rules.tables.uses
+    forms = [form for form in ask.forms if form.kind == "use-card"] if missing > 0 else []
+    boosts = [(form, what) for form in forms for what in form.pieces([])[0] if uses[what].do == "boost"]
+    if not boosts:
+        return best
+    form, what = min(boosts, key=lambda boost: abs(uses[boost[1]].amount - missing))
+    return completed(form, what, best.city) or best
 
 
 def _orders(view: Any, form: Form) -> list[Produce]:
