@@ -113,6 +113,14 @@ def test_steam_power_ships_figures_to_any_water() -> None:
     assert scene.refused(0, March("o2", 1, 0, ("o1",))) == "FF move.4"
 
 
+@rule("FF tech.steam_power.2", "FF move.6")
+def test_steam_power_ships_no_more_than_may_stand_together() -> None:
+    scene = manager("steam_power", silk=1).army(0, "d3", 2).army(0, "o2").ground("water", "o2", "o4")
+    assert scene.refused(0, UseCard("steam_power", ("silk",), ("d3", "o2"))) == "FF event.2"
+    assert scene.refused(0, UseCard("steam_power", ("silk",), ("o2", "o2"))) == "FF event.2"
+    assert scene.play(0, UseCard("steam_power", ("silk",), ("d3", "o4"))).figures(0, "o4") == (2, 0)
+
+
 @rule("FF tech.atomic_theory.1")
 def test_atomic_theory_gives_each_city_another_action() -> None:
     scene = manager("atomic_theory", kept=("village:uranium",)).city(0, "g3")

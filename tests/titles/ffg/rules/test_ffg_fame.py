@@ -405,6 +405,7 @@ def test_wonders_of_this_version() -> None:
 )
 def test_more_wonders_of_this_version() -> None:
     scene = fame().only(0, "writing").mark("b2", "taj_mahal").mark("b3", "cristo_redentor").mark("b4", "the_pyramids").starting(0)
+    assert scene.refused(0, UseCard("cristo_redentor")) == "FF event.2"  # of which deck?
     scene.play(0, UseCard("taj_mahal"), Erect("library", "d3"), UseCard("cristo_redentor", (), ("2",)))
     assert scene.marker("d3") == "library" and len(scene.state.events[0]) == 2
     assert scene.state.rules.hand_size(scene.state, 0) == 6

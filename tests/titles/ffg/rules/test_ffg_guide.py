@@ -12,6 +12,7 @@ from ecumene.engine import Chance, Game, Refused
 from ecumene.server import learning
 from ecumene.titles import rulebooks
 from ecumene.titles.ffg.guide import FACTS, ideas, lessons
+from ecumene.titles.ffg.yields import coins
 
 TITLE = "ffg-2010"
 
@@ -58,6 +59,20 @@ def test_ideas_cite_clauses_and_name_known_facts() -> None:
         assert idea.rule in known and {*idea.when.least, *idea.when.most} <= FACTS.keys()
 
 
+def test_facts_of_the_guide_are_what_the_table_shows() -> None:
+    game = ecumene.new(TITLE, 2, scenario="base", options={"offers": "0"}, seed=3, keep=False)
+    assert {name: fact(game.view(0), 0) for name, fact in FACTS.items()}["coins"] == 0  # before anybody has a civilization
+    while game.turn < 4:
+        wait(game)
+        game.play(0, bots.make("steady", TITLE, 0, Random(1)).decide(game.view(0), game.ask(0))[0])
+    game.state.tokens[0] = {"sheet": 2}
+    game.state.stir_cities(0)
+    state, facts = game.state, {name: fact(game.view(0), 0) for name, fact in FACTS.items()}
+    assert (facts["turn"], facts["trade"], facts["culture"]) == (state.turn, state.trade[0], state.culture[0])
+    assert facts["coins"] == coins(state, 0) >= 2 and facts["speed"] == state.rules.speed(state, 0)
+    assert facts["cities"] == sum(city.owner == 0 for city in state.cities.values()) and facts["units"] == len(state.forces[0])
+
+
 def test_a_whole_base_game_is_guided_with_reasons() -> None:
     """Five turns by hints alone; every question of them has an idea, and most hints say why."""
     game = ecumene.new(TITLE, 2, scenario="base", options={"offers": "0"}, seed=3, keep=False)
@@ -70,7 +85,7 @@ def test_a_whole_base_game_is_guided_with_reasons() -> None:
             break
         told.update(idea["id"] for idea in learning.guide(game, 0, ["", [], 0])["ideas"])
         hint = learning.hint(game, 0, ["", [], 0])
-        assert hint is not None
+        assert hint is not None and hint["rule"] == game.ask(0).rule
         hints, reasons = hints + 1, reasons + bool(hint["why"])
         game.play(0, msgspec.convert(hint["action"], kinds))
     assert game.turn > 5 and {"welcome", "actions", "moving", "research", "trade", "start"} <= told

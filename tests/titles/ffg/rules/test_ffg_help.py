@@ -1,6 +1,7 @@
 """Help: every clause has its place, and every card its topic."""
 
 from ecumene import titles
+from ecumene.engine import Step
 from ecumene.titles import rulebooks
 from ecumene.titles.ffg.tables import tables
 from ecumene.titles.help import OURS
@@ -43,3 +44,10 @@ def test_units_are_told_in_numbers() -> None:
         "5 of 1/3, 5 of 2/2, 5 of 3/1 at rank I"
     )
     assert facts["unit-aircraft"]["Strength without it"] == "2 of 5, 4 of 6, 2 of 7"
+
+
+def test_every_question_names_a_clause_that_help_has() -> None:
+    clauses = {clause.id for clause in rulebooks.read("ffg-2010").clauses}
+    asking = [step for step in titles.load("ffg-2010").steps if step.seats is not Step.seats]
+    assert len(asking) > 40
+    assert [step.__name__ for step in asking if step.rule not in clauses] == []

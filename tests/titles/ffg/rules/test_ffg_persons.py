@@ -138,6 +138,9 @@ def test_kahlo_throws_away_and_draws_up_to_the_hand() -> None:
     scene.play(0, UseCard("frida_kahlo", (), ("drought",)))
     assert len(scene.state.events[0]) == 2 and "drought" in scene.state.event_decks[1].up
     assert all(scene.state.rules.tables.events[card].deck == 1 for card in scene.state.events[0])
+    alike = Deckscene().person(0, "frida_kahlo").events(0, "drought", "drought").managing(0)
+    alike.play(0, UseCard("frida_kahlo", (), ("drought", "drought")))
+    assert len(alike.state.events[0]) == 2 and alike.state.event_decks[1].up == ("drought", "drought")
 
 
 @rule("FF person.jerry_garcia.1")
@@ -324,6 +327,10 @@ def test_hannibal_moves_figures_to_others_within_the_stacking_limit() -> None:
     assert scene.refused(0, UseCard("hannibal", (), ("e3", "2+0", "h6"))) == "FF event.2"
     scene.play(0, UseCard("hannibal", (), ("e3", "1+0", "h6")))
     assert scene.figures(0, "e3") == (1, 0) and scene.figures(0, "h6") == (2, 0)
+    three = Deckscene().person(0, "hannibal").army(0, "e3").army(0, "h6", 2).army(0, "k6").managing(0)
+    for end in ("e3", "h6"):  # where they are, and where there is no room
+        assert three.refused(0, UseCard("hannibal", (), ("e3", "1+0", end))) == "FF event.2"
+    assert three.play(0, UseCard("hannibal", (), ("e3", "1+0", "k6"))).figures(0, "k6") == (2, 0)
 
 
 @rule("FF person.joan_of_arc.1")

@@ -572,6 +572,9 @@ def test_cards_that_move_a_figure(card: str, steps: int) -> None:
     assert scene.refused(0, UseCard(f"{card}_move", (), ("e5", "army", far))) == "FF event.2"
     scene.play(0, UseCard(f"{card}_move", (), ("e5", "army", near)))
     assert scene.figures(0, near) == (1, 0) and scene.state.events[0] == ()
+    scouts = wise().events(0, card).scout(0, "e5", 2).moving(0)
+    scouts.play(0, UseCard(f"{card}_move", (), ("e5", "scout", near)))
+    assert scouts.figures(0, near) == (0, 1) and scouts.figures(0, "e5") == (0, 1)
 
 
 @rule("FF event.supply_drop.1", "FF event.supply_drop.2")
