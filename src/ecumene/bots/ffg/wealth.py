@@ -41,7 +41,8 @@ class Wealth:
         #: the levels of which a tech has a place, with their prices, and the price of the next space of the track
         levels = {rules.tables.techs[tech].level for tech in rules.learnable(view, seat)}
         self.levels = [(PRICES[level] - rules.rebate(view, seat), level) for level in levels]
-        self.space = rules.advance_price(view, seat)[0]
+        # with the tie-breaker the turn goes on for a marker on the last space, too
+        self.space = rules.advance_price(view, seat)[0] if view.level[seat] < rules.tables.victory else 0
         known = [use for what, use in rules.tables.uses.items() if use.cost and (use.card or what) in view.techs[seat]]
         abilities = sorted([(self._ability(use), use.cost) for use in known], reverse=True)
         #: what is paid with certain resources, and what with any, the best first

@@ -151,6 +151,15 @@ def test_nothing_goes_to_one_who_is_about_to_win(way: str) -> None:
     assert says(scene, 0) == [Agree("1>0-2")]
 
 
+def test_it_bargains_on_in_a_turn_that_is_played_out() -> None:
+    """With the tie-breaker a marker may stand on the last space while others trade."""
+    scene = Scene("egyptians", "chinese", **{"tie-break": "yes"}).have(0, trade=4, culture=3).have(1, trade=9)
+    scene.state.level[0] = scene.state.rules.tables.victory
+    scene.state.completed = frozenset({0})
+    plan = says(trading(scene), 0)
+    assert plan[-1] == Ready()
+
+
 # -- withdrawing ------------------------------------------------------------------------------------------
 
 
