@@ -60,7 +60,7 @@ def test_everybody_draws_and_buys_from_the_own_block() -> None:
 
 
 @rule("MC BLOCKS.1", "MC ADV.WonderOfTheWorld.1")
-def test_the_free_card_of_a_wonder_comes_from_the_own_block_too() -> None:
+def test_the_free_card_of_a_wonder_comes_from_its_holders_block() -> None:
     scene = Scene(12).stack(3, "fish").stack("3@east", "salt@east").advances("saba", "wonder_of_the_world")
     scene.begin(BuyCards()).play("saba", BuyCard(3, free=True))
     assert scene.cards("saba") == ["salt@east"]
@@ -77,6 +77,14 @@ def test_both_blocks_draw_and_buy_in_one_order_by_cities() -> None:
     for civ in ("parthia", *drawn):  # whoever has no city is first
         assert scene.due == [civ]
         scene.play(civ, BuyCard(9))
+
+
+@rule("MC BLOCKS.1")
+def test_cards_that_advances_open_or_give_come_from_ones_own_block() -> None:
+    scene = Scene(12).stack(2, "iron").stack("2@east", "iron@east").stack(8, "tea").stack("8@east", "tea@east")
+    scene.advances("assyria", "wonder_of_the_world", "cartography").treasury("assyria", 5).begin(BuyCards())
+    scene.play("assyria", BuyCard(8, free=True), BuyCard(2))
+    assert scene.cards("assyria") == ["iron@east", "tea@east"]
 
 
 @rule("MC BLOCKS.2")
@@ -196,6 +204,23 @@ def test_both_copies_are_shown_at_the_call_and_resolved_by_ranking() -> None:
 def test_victims_of_a_non_tradeable_calamity_are_of_the_own_block(victim: str, block: tuple[str, ...]) -> None:
     scene = settled(Scene(12)).hand(victim, "famine" if block is WEST else "famine@east").begin(MajorCalamities())
     assert targets(scene, victim) == set(block) - {victim}
+
+
+@rule("MC BLOCKS.9")
+def test_the_block_of_the_holder_counts_whatever_the_block_of_the_card() -> None:
+    """A city attack may bring a card of the other block."""
+    scene = settled(Scene(12)).hand("minoa", "famine@east").begin(MajorCalamities())
+    assert targets(scene, "minoa") == set(WEST) - {"minoa"}
+
+
+@rule("MC BLOCKS.6", "MC BLOCKS.7", "MC BLOCKS.9")
+def test_two_famines_in_one_block_may_leave_too_few_victims() -> None:
+    scene = settled(Scene(12)).hand("minoa", "famine").hand("rome", "famine@east").begin(MajorCalamities())
+    scene.play("minoa", Together()).play("rome", Together())
+    assert targets(scene, "minoa") == set(WEST) - {"minoa", "rome"}
+    name(scene, "minoa", "hatti", "egypt", "hellas")
+    # Carthage alone is left for the second copy, and nobody of the East takes anybody's place
+    assert [event["victims"] for event in scene.told("calamity.victims")][1:] == [[scene.seat("carthage")]]
 
 
 @rule("MC BLOCKS.9")
