@@ -211,6 +211,7 @@ def test_the_block_of_the_holder_counts_whatever_the_block_of_the_card() -> None
     """A city attack may bring a card of the other block."""
     scene = settled(Scene(12)).hand("minoa", "famine@east").begin(MajorCalamities())
     assert targets(scene, "minoa") == set(WEST) - {"minoa"}
+    assert scene.refused("minoa", NameVictim(scene.seat("saba"))) == "MC BLOCKS.9"
 
 
 @rule("MC BLOCKS.6", "MC BLOCKS.7", "MC BLOCKS.9")
@@ -274,6 +275,7 @@ def test_nobody_suffers_from_both_copies_who_was_named_or_holds_one_or_benefits(
     give(scene, "saba", "epidemic@east", "persia").begin(MajorCalamities()).play("saba", InTurn())
     # neither the other primary victim nor either beneficiary
     assert targets(scene, "minoa") == {*WEST, *EAST} - {"minoa", "saba", "rome", "persia"}
+    assert {scene.refused("minoa", NameVictim(scene.seat(civ))) for civ in ("saba", "persia")} == {"MC BLOCKS.6"}
     scene.play("minoa", NameVictim(scene.seat("hatti")), NameVictim(scene.seat("nubia")))
     rng = Random(1)
     while isinstance(scene.ask(scene.due[0]).about, Damage):

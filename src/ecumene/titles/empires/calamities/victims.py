@@ -78,7 +78,7 @@ class SecondaryVictims(Step, frozen=True):
         """Who may still be named; Barbarians and pirates never are (CAL.general.6)."""
         out = (self.victim, self.beneficiary, *self.named)
         others = [seat for seat in state.playing() if seat not in out and self.may_suffer(state, seat)]
-        return [seat for seat in others if state.rules.may_suffer(state, self.calamity, self.victim, seat)]
+        return [seat for seat in others if not state.rules.why_spared(state, self.calamity, self.victim, seat)]
 
     def missing(self, state: State) -> int:
         """How many more are to be named."""
@@ -108,7 +108,8 @@ class SecondaryVictims(Step, frozen=True):
             return Refused(self.spares_holders or self.rule, f"{name} owns an advance that forbids naming it")
         if not self.may_suffer(state, other):
             return Refused("WE CAL.general.5", f"{name} has nothing to lose")
-        return Refused(self.rule, f"{name} may not be named here")
+        spared = state.rules.why_spared(state, self.calamity, self.victim, other)
+        return spared or Refused(self.rule, f"{name} may not be named here")
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, NameVictim)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import ClassVar
 
+from ecumene.engine import Refused
 from ecumene.titles.empires.calamities.resolution import STRIKES, Resolution
 from ecumene.titles.empires.cards import discard_card
 from ecumene.titles.empires.clauses.printed import Printed
@@ -62,9 +63,9 @@ class Calamities(Printed):
         """WE CAL.general.20: whether this other player may benefit from it; MC BLOCKS.9: perhaps of their own block only."""
         return True
 
-    def may_suffer(self, state: State, calamity: str, victim: int, seat: int) -> bool:
-        """WE CAL.general.5: whether this other player may be named as a secondary victim; MC BLOCKS.6-9 bars some."""
-        return True
+    def why_spared(self, state: State, calamity: str, victim: int, seat: int) -> Refused | None:
+        """WE CAL.general.5: why this other player may not be named as a secondary victim; MC BLOCKS.6-9 spares some."""
+        return None
 
     def resolve_copies(self, state: State, copies: Sequence[Resolution]) -> None:
         """All copies of a calamity that was called take effect, one after the other; MC BLOCKS.13: perhaps together."""

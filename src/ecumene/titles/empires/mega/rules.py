@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from ecumene.engine import Chance, Setup, Step
+from ecumene.engine import Chance, Refused, Setup, Step
 from ecumene.titles.empires import stacking
 from ecumene.titles.empires.abilities import SpecialAbilities
 from ecumene.titles.empires.attacks import CityAttacks
@@ -155,14 +155,17 @@ class MegaRules(TwoSides):
         """MC BLOCKS.9, 11: from a non tradeable calamity only players of the victim's block benefit."""
         return self.cards.tradeable[card] or self.block(state, seat) == self.block(state, victim)
 
-    def may_suffer(self, state: State, calamity: str, victim: int, seat: int) -> bool:
+    def why_spared(self, state: State, calamity: str, victim: int, seat: int) -> Refused | None:
         """MC BLOCKS.6-8: nobody is named who is victim or beneficiary of either copy.
 
         MC BLOCKS.9: from a non tradeable calamity only players of the victim's block suffer.
         """
+        name = state.called(seat)
         if (calamity, seat) in state.notes.struck:
-            return False
-        return self.tables.calamities[calamity].tradeable or self.block(state, seat) == self.block(state, victim)
+            return Refused("MC BLOCKS.6", f"{name} holds the other copy, was named for it, or benefits from it (BLOCKS.6-8)")
+        if not self.tables.calamities[calamity].tradeable and self.block(state, seat) != self.block(state, victim):
+            return Refused("MC BLOCKS.9", f"{name} is of the other block, and this calamity cannot be traded")
+        return None
 
     def resolve_copies(self, state: State, copies: Sequence[Resolution]) -> None:
         copies_of.resolve(state, copies)
