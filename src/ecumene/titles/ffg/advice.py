@@ -296,27 +296,34 @@ def _entering(view: View, step: Any, action: March) -> dict[str, Any]:
     if action.then:
         found["then"] = action.then
     elif city is not None and city.owner != seat:
-        found["battle"] = _odds(view, seat, action.armies, city.owner, 0, city)
+        found["battle"] = _odds(view, seat, action.armies, city.owner, 0, end)
     elif enemy >= 0 and enemy != seat:
         armies = figures(view, enemy, end)[0]
-        found["battle" if armies else "kills"] = _odds(view, seat, action.armies, enemy, armies, None) if armies else "scouts"
+        found["battle" if armies else "kills"] = _odds(view, seat, action.armies, enemy, armies, end) if armies else "scouts"
     elif kind == "village" and view.civ[seat] != "zulu":
-        found["battle"] = {"attacker": _side(view, seat, action.armies, None), "defender": {"cards": 3, "bonus": 0}}
+        found["battle"] = {"attacker": _side(view, seat, action.armies), "defender": {"cards": 3, "bonus": 0}}
     elif kind in ("hut", "village", "relic"):
         found["explores"] = kind
     return found
 
 
-def _odds(view: View, seat: int, armies: int, enemy: int, stood: int, city: Any) -> dict[str, Any]:
-    return {"attacker": _side(view, seat, armies, None), "defender": _side(view, enemy, stood, city)}
+def _odds(view: View, seat: int, armies: int, enemy: int, stood: int, end: int) -> dict[str, Any]:
+    """FF combat.1, combat.2: both sides of a battle for a square."""
+    from ecumene.titles.ffg.battle import shelter
+
+    city = city_at(view, end)
+    defender = _side(view, enemy, stood, city=city is not None)
+    defender["bonus"] += shelter(view, end)
+    if city is not None and city.walls and view.rules.knows(view, seat, "combustion"):  # FF tech.combustion.3
+        defender["bonus"] -= 4
+    return {"attacker": _side(view, seat, armies), "defender": defender}
 
 
-def _side(view: View, seat: int, armies: int, city: Any) -> dict[str, int]:
-    """FF combat.1, combat.2: how many units a side would draw, and its combat bonus."""
-    from ecumene.titles.ffg.battle import defence, hand_size
+def _side(view: View, seat: int, armies: int, *, city: bool = False) -> dict[str, int]:
+    """How many units a side would draw, and the combat bonus that it has anywhere."""
+    from ecumene.titles.ffg.battle import hand_size
 
-    drawn = min(len(view.forces[seat]), hand_size(view, seat, armies, city=city is not None))
-    return {"cards": drawn, "bonus": combat(view, seat) + (defence(city) if city is not None else 0)}
+    return {"cards": min(len(view.forces[seat]), hand_size(view, seat, armies, city=city)), "bonus": combat(view, seat)}
 
 
 def _deploy(view: View, step: BattleTurn, action: Deploy) -> dict[str, Any]:

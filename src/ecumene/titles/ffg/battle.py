@@ -185,16 +185,21 @@ def defence(city: Any) -> int:
     return bonus + (2 if city.second >= 0 else 0) + (2 if city.mark == "fort" else 0)
 
 
+def shelter(state: Any, square: int) -> int:
+    """FF combat.2.6-2.11: the combat bonus that a square gives whoever defends it, a city or a city-state."""
+    city = city_at(state, square)
+    if city is not None:
+        return defence(city)
+    return 4 if state.rules.tables.kinds[state.marker[square]] == "city-state" else 0
+
+
 class Calculating(Play, frozen=True):
     """FF combat.2.1: the side with the higher bonus gets the difference."""
 
     def go(self, state: Any) -> None:
         battle = state.battle
         bonus = [0 if side == battle.wild else combat(state, battle.led[side]) for side in (0, 1)]
-        if battle.city:
-            bonus[1] += defence(city_at(state, battle.square))
-        elif state.rules.tables.kinds[state.marker[battle.square]] == "city-state":
-            bonus[1] += 4  # FF combat.2.11
+        bonus[1] += shelter(state, battle.square)
         if battle.wild != 1 and state.rules.led_by(state, battle.led[1], "leonidas"):  # FF person.leonidas.1
             bonus[1] += 8 if len(battle.hands[1]) < len(battle.hands[0]) else 0
         bonus = [bonus[side] + battle.extra[side] for side in (0, 1)]

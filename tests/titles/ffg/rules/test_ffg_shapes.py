@@ -16,10 +16,12 @@ from ecumene.titles.ffg import fronts, shapes, wire
 from ecumene.titles.ffg.advice import lasting
 from ecumene.titles.ffg.battle import Deploy, attack
 from ecumene.titles.ffg.management import Advance
+from ecumene.titles.ffg.marching import March
 from ecumene.titles.ffg.play import Pass
 from ecumene.titles.ffg.printed import printed
 from ecumene.titles.ffg.production import Produce
 from ecumene.titles.ffg.turn import NewTurn
+from ecumene.titles.ffg.yields import combat
 
 VERSIONS = {"base": 4, "fame-and-fortune": 5, "wisdom-and-warfare": 3, "both": 4}
 
@@ -112,6 +114,57 @@ def test_the_lines_of_a_city_add_up(scenario: str) -> None:
         msgspec.convert(game.title.shown.advise(view, seat, "research", []), dict[str, shapes.TechAdvice])
         game.title.shown.advise(view, seat, "threat", [])
     assert len(seen) > 10
+
+
+def test_where_armies_of_others_could_come() -> None:
+    scene = Scene("americans", "egyptians").army(0, "g2").army(1, "h6").moving(0)
+    shown = scene.game.title.shown
+    for seat, near, far in (0, "h4", "g2"), (1, "g4", "h6"):
+        told = shown.advise(scene.game.view(seat), seat, "threat", [])
+        assert told[near] == [1 - seat] and far not in told
+
+
+def test_a_march_tells_what_it_would_start() -> None:
+    scene = Scene("americans", "egyptians", scenario="both").forces(0, *("infantry-1",) * 5).forces(1, "mounted-1")
+    scene.state.policies[:] = [("pacifism",), ("pacifism", "rationalism")]
+    scene.city(1, "e5", walls=True).army(0, "g5", 2).army(1, "g6").army(1, "h5").scout(1, "f4").mark("g4", "village", "iron")
+    scene.state.marker[scene.at("h5")] = "cs1"
+    scene.moving(0)
+
+    def told(*path: str, armies: int = 1) -> dict[str, Any]:
+        return scene.game.preview(0, March("g5", armies, 0, path))
+
+    mine = {"cards": 3, "bonus": combat(scene.state, 0)}
+    theirs = combat(scene.state, 1)
+    assert told("g6") == {"steps": 1, "discovers": None, "battle": {"attacker": mine, "defender": {"cards": 1, "bonus": theirs}}}
+    assert told("g6", armies=2)["battle"]["attacker"]["cards"] == 5
+    assert told("h5")["battle"]["defender"]["bonus"] == theirs + 4  # a city-state defends
+    assert told("f5", "e5")["battle"]["defender"] == {"cards": 1, "bonus": theirs + 10}
+    scene.tech(0, "combustion").anew()
+    assert told("f5", "e5")["battle"]["defender"]["bonus"] == theirs + 6  # the walls fall first
+    assert told("f5", "f4")["kills"] == "scouts" and told("g4")["battle"]["defender"] == {"cards": 3, "bonus": 0}
+
+
+def test_a_discovery_takes_a_step() -> None:
+    scene = Scene().army(0, "g7")
+    slot = scene.state.rules.chart.slot[scene.at("i7")]
+    scene.state.open[slot] = False
+    scene.moving(0)
+    tile = f"tile-{slot + 1}"
+    told = scene.game.preview(0, March("g7", 1, 0, ("h7",), discover=tile))
+    assert (told["steps"], told["discovers"]) == (2, tile)
+
+
+def test_a_battle_has_the_bonus_that_the_march_was_told() -> None:
+    scene = Scene("americans", "egyptians", scenario="wisdom-and-warfare").army(0, "g5").army(1, "h5")
+    scene.state.policies[:] = [("pacifism",), ("pacifism",)]
+    scene.state.marker[scene.at("h5")] = "cs4"
+    scene.mark("b2", "barracks").moving(0)
+    march = March("g5", 1, 0, ("h5",))
+    told = scene.game.preview(0, march)["battle"]
+    scene.play(0, march)
+    (bonus,) = scene.told("battle.bonus")
+    assert (told["attacker"]["bonus"], told["defender"]["bonus"]) == (bonus["attacker"], bonus["defender"])
 
 
 def test_advice_on_nothing_is_refused() -> None:
