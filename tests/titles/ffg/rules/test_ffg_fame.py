@@ -244,6 +244,14 @@ def test_investing_a_token_once_a_turn() -> None:
     assert scene.refused(0, Invest("sheet", "infrastructure")) == "FF invest.1"
 
 
+@rule("FF invest.1", "FF start.2")
+def test_investing_does_not_renew_what_was_used_before() -> None:
+    scene = fame(investments="yes").mark("b2", "stonehenge")
+    scene.state.tokens[0] = {"sheet": 1}
+    part(scene).play(0, UseCard("stonehenge"), Invest("sheet", "infrastructure"))
+    assert scene.refused(0, UseCard("stonehenge")) == "FF harvest.5" and scene.state.culture[0] == 1
+
+
 @rule(
     "FF invest.5",
     "FF invest.infrastructure.1",

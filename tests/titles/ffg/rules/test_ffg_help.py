@@ -3,6 +3,7 @@
 from ecumene import titles
 from ecumene.engine import Step
 from ecumene.titles import rulebooks
+from ecumene.titles.ffg.play import Play
 from ecumene.titles.ffg.tables import tables
 from ecumene.titles.help import OURS
 
@@ -51,3 +52,5 @@ def test_every_question_names_a_clause_that_help_has() -> None:
     asking = [step for step in titles.load("ffg-2010").steps if step.seats is not Step.seats]
     assert len(asking) > 40
     assert [step.__name__ for step in asking if step.rule not in clauses] == []
+    # whoever answers something else is told what may be chosen
+    assert [step.__name__ for step in asking if issubclass(step, Play) and not (step.offers and " " in step.offers)] == []

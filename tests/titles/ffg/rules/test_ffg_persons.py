@@ -319,6 +319,10 @@ def test_gustavus_exchanges_the_battle_force_for_good() -> None:
     scene.play(0, Take("artillery"), Take("artillery"))
     assert [card.partition("-")[0] for card in scene.state.battle.hands[0]] == ["artillery"] * 2
     assert scene.state.battle.doomed[0] == ("infantry-2", "mounted-2")
+    defender = battle((1, "gustavus_adolphus"))
+    defender.play(1, UseCard("gustavus_adolphus"))
+    assert defender.state.battle.hands == (("infantry-2", "mounted-2"), ())
+    assert defender.state.battle.dead == defender.state.battle.doomed == ((), ("infantry-1", "infantry-3"))
 
 
 @rule("FF person.hannibal.1")
@@ -566,6 +570,7 @@ def test_darwin_takes_the_arts_as_trade_once_a_turn() -> None:
 def test_galileo_circles_the_edge_of_the_map() -> None:
     scene = Deckscene().person(0, "galileo_galilei").army(0, "a5").army(0, "e3").managing(0)
     assert scene.refused(0, UseCard("galileo_galilei", (), ("e3", "p1"))) == "FF event.2"
+    assert scene.refused(0, UseCard("galileo_galilei", (), ("a5",))) == "FF event.2"  # where to?
     assert scene.refused(0, UseCard("galileo_galilei", (), ("a5", "h4"))) == "FF event.2"
     scene.play(0, UseCard("galileo_galilei", (), ("a5", "p1")))
     assert scene.figures(0, "p1") == (1, 0) and scene.state.moored == {scene.at("p1"): (1, 0)}
