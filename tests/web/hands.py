@@ -9,6 +9,7 @@ import time
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -134,6 +135,20 @@ def fingers(page: Page, *down: tuple[float, float]) -> Iterator[Callable[..., No
     yield lambda *places: touch("touchMove", *places)
     touch("touchEnd")
     session.detach()
+
+
+def listening(page: Page) -> list[str]:
+    """Grows by a note whenever the page sounds one from now on: what the browser is told to play, by its own word."""
+    notes: list[str] = []
+    session = page.context.new_cdp_session(page)
+
+    def sounded(event: dict[str, Any]) -> None:
+        if event["node"]["nodeType"] == "Oscillator":
+            notes.append(event["node"]["nodeId"])
+
+    session.on("WebAudio.audioNodeCreated", sounded)
+    session.send("WebAudio.enable")
+    return notes
 
 
 def row(page: Page, y: float, left: float, width: int) -> list[tuple[int, int, int]]:

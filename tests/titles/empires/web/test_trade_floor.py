@@ -21,7 +21,7 @@ from ecumene.server.protocol import Limits
 from ecumene.titles.empires.offers import Answer, Offer
 from server.positions import at
 from server.served import Server
-from web.hands import fingers, prompt
+from web.hands import fingers, listening, prompt, until
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
@@ -362,13 +362,8 @@ def test_an_offer_ends_by_itself(look: Page, server: Server) -> None:
     expect(mine(look).filter(has_text="open until you look again")).to_have_count(1)
 
 
-def test_an_offer_to_me_alone_is_seen_beside_the_board_and_may_be_heard(two: Any) -> None:
+def test_an_offer_to_me_alone_is_seen_beside_the_board(two: Any) -> None:
     (giver, taker), (seat, other), _ = two
-    sound = taker.get_by_role("button", name="Sound")
-    taker.get_by_role("button", name="Menu").click()
-    expect(sound).to_have_attribute("aria-pressed", "false")  # only for whoever wants it
-    sound.click()
-    taker.keyboard.press("Escape")
     offer_to(giver, other)
     expect(prompt(taker)).to_contain_text("offers you alone")
     # the board is brought back: the seat has a dot
@@ -376,9 +371,51 @@ def test_an_offer_to_me_alone_is_seen_beside_the_board_and_may_be_heard(two: Any
     seats = taker.get_by_role("complementary", name="Seats").get_by_role("listitem")
     expect(seats.filter(has_text="offers you something")).to_have_count(1)
     expect(seats.filter(has_text="offers you something")).to_contain_text(civilization(seat))
+
+
+#: the sound is two notes
+CHIME = 2
+
+
+def test_an_offer_to_me_alone_is_heard_by_whoever_switched_the_sound_on(two: Any) -> None:
+    (giver, taker), (_, other), _ = two
+    notes = listening(taker)
+
+    def offered_alone() -> None:
+        """An offer comes, and is withdrawn again."""
+        offer_to(giver, other)
+        expect(prompt(taker)).to_contain_text("offers you alone")
+        mine(giver).get_by_role("button", name="Withdraw").click()
+        expect(prompt(taker)).not_to_contain_text("offers you alone")
+
+    def switch(to: str) -> None:
+        taker.get_by_role("button", name="Menu").click()
+        sound = taker.get_by_role("button", name="Sound")
+        sound.click()
+        expect(sound).to_have_attribute("aria-pressed", to)
+        taker.keyboard.press("Escape")
+
+    offered_alone()
+    assert not notes  # only for whoever wants it
+    switch("true")
+    until(taker, lambda: len(notes) == CHIME)  # a sample
+    # what is offered to everybody is no news for me
+    lift(giver, 3)
+    giver.get_by_role("button", name="Offer 3 for 3").click()
+    expect(taker.get_by_role("region", name="The floor").locator("[data-key]")).to_have_count(1)
+    assert len(notes) == CHIME
+    mine(giver).get_by_role("button", name="Withdraw").click()
+    expect(taker.get_by_role("region", name="The floor").locator("[data-key]")).to_have_count(0)
+    offered_alone()
+    until(taker, lambda: len(notes) == 2 * CHIME)
+    switch("false")
+    offered_alone()
+    assert len(notes) == 2 * CHIME
+    # it stays as it was set
+    switch("true")
     taker.reload()
     taker.get_by_role("button", name="Menu").click()
-    expect(sound).to_have_attribute("aria-pressed", "true")
+    expect(taker.get_by_role("button", name="Sound")).to_have_attribute("aria-pressed", "true")
 
 
 def test_the_maker_adds_two_minutes_to_the_trade(look: Page, server: Server) -> None:
