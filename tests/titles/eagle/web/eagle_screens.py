@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from server.served import Server
 from titles.eagle.web import eagle_asks
 from web.hands import prompt
+from web.house import around
 from web.pictures import Screen
 
 
@@ -47,4 +48,5 @@ SCREENS: dict[str, Screen] = {
     **{f"panel {name.lower()}": panel(name) for name in ("Income", "Trade", "Techs", "Table", "Log")},
     "city cards": panel("Income", "City cards"),
     "chart": panel("Buy", "Chart"),
+    **around("eagle-2002"),
 }

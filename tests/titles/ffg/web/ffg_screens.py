@@ -11,6 +11,7 @@ from asking import Asked
 from server.served import Server
 from titles.ffg.web.ffg_asks import LATER, asked, kinds, later
 from web.hands import prompt
+from web.house import around
 from web.pictures import Screen
 
 
@@ -79,4 +80,5 @@ SCREENS: dict[str, Screen] = {
     "act marching": marching,
     "act playing": playing,
     **{f"panel {name.lower()}": panel(name) for name in ("Sheet", "Cities", "Techs", "Cards", "Trade", "Table", "Log")},
+    **around("ffg-2010"),
 }
