@@ -185,7 +185,8 @@ def _spread(form: MarchForm, begun: list[Any]) -> dict[str, shapes.Reached]:
                 passed.add(piece)
                 further = [*way, piece]
                 following, may_end = form.pieces(further)
-                found[piece] = {"steps": len(further) - 2, "ends": may_end or not set(THEN).isdisjoint(following)}
+                ends = may_end or not set(THEN).isdisjoint(following)
+                found[piece] = {"steps": len(further) - 2, "way": further[len(begun) :], "ends": ends}
                 ways.append(further)
     return found
 

@@ -380,9 +380,10 @@ class TechAdvice(TypedDict, total=False):
 
 
 class Reached(TypedDict):
-    """A square or facedown tile that a march can come to: in how many steps, and whether it may end there."""
+    """A square or facedown tile that a march can come to: in how many steps, by which way, and whether it may end there."""
 
     steps: int
+    way: list[str]
     ends: bool
 
 

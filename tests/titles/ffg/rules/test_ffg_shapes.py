@@ -181,8 +181,9 @@ def test_a_march_says_in_how_many_steps_it_comes_where() -> None:
     )
     shown, view = scene.game.title.shown, scene.game.view(0)
     told = msgspec.convert(shown.advise(view, 0, "march", [None, "g5", "1+0"]), dict[str, shapes.Reached])
-    assert told["f5"] == {"steps": 1, "ends": True} and told["f4"] == {"steps": 2, "ends": True}
-    assert told["g4"] == {"steps": 1, "ends": False}, "water is crossed"
+    assert told["f5"] == {"steps": 1, "way": ["f5"], "ends": True}
+    assert told["f4"] == {"steps": 2, "way": ["g4", "f4"], "ends": True}
+    assert told["g4"] == {"steps": 1, "way": ["g4"], "ends": False}, "water is crossed"
     assert told["h5"]["ends"] and "i5" not in told, "a hut ends the march"
     assert "g5" not in told and max(reached["steps"] for reached in told.values()) == scene.state.rules.pace(scene.state, 0)
     assert {reached["steps"] for reached in shown.advise(view, 0, "march", [None, "g5", "1+0", "f5"]).values()} == {2}

@@ -13,7 +13,7 @@ from server.served import Server
 from titles.ffg.rules.ffg_scene import Scene
 from titles.ffg.web.ffg_asks import Asked, all_asked, later_asked
 from web.clicker import DESK
-from web.hands import prompt
+from web.hands import middle, prompt
 
 
 def sit(page: Page, server: Server, kind: str, table: str, there: Callable[[], dict[str, Asked]] = all_asked) -> None:
@@ -176,7 +176,7 @@ def test_a_lone_army_marches_without_being_counted(look: Page, server: Server) -
     sit(look, server, "moving", "ffg-lone", later_asked)
     prompt(look).get_by_role("button", name="March").click()
     prompt(look).get_by_role("button", name="M8").click()
-    expect(prompt(look)).to_contain_text("Tap their way square by square")
+    expect(prompt(look)).to_contain_text("Tap where they go")
     expect(prompt(look).get_by_text("1 army", exact=True)).to_be_visible()
 
 
@@ -190,6 +190,36 @@ def test_a_march_shows_in_how_many_steps_it_comes_where(look: Page, server: Serv
     expect(look.locator("[data-steps=f4]")).to_have_text("2")
     expect(look.locator("[data-steps=f5].crossed")).to_have_count(0)
     expect(look.locator("[data-steps=g4].crossed")).to_have_text("1")
+
+
+def tap(page: Page, square: str) -> None:
+    """A tap on the map, where it says in how many steps a square is reached."""
+    x, y = middle(page.locator(f"[data-steps={square}]"))
+    page.mouse.click(x, y)
+
+
+def test_a_tap_on_a_square_further_away_takes_the_whole_way(look: Page, server: Server) -> None:
+    scene = Scene("germans", "romans").army(0, "g5").moving(0)
+    sit(look, server, "moving", "ffg-far", staged(scene))
+    prompt(look).get_by_role("button", name="March").click()
+    prompt(look).get_by_role("button", name="G5").click()
+    expect(look.locator("[data-steps=g3]")).to_have_text("2")
+    tap(look, "g3")
+    expect(prompt(look).get_by_role("list", name="So far").get_by_role("listitem")).to_have_text(["G5", "1 army", "G4", "G3"])
+    prompt(look).get_by_role("button", name="March 1 army to G3").click()
+    expect(look.locator(".piece")).to_have_count(1)
+    expect(prompt(look).get_by_role("button", name="Undo")).to_be_visible()
+
+
+def test_those_who_turned_a_tile_over_go_on_with_a_tap(look: Page, server: Server) -> None:
+    sit(look, server, "marching-on", "ffg-onward")
+    expect(prompt(look)).to_contain_text("Tap where they go.")
+    expect(prompt(look).get_by_role("button", name="Stop here")).to_be_enabled()
+    square = look.locator("[data-steps]").first.get_attribute("data-steps")
+    assert square
+    tap(look, square)
+    prompt(look).get_by_role("button", name=re.compile(f"^March .* to {square.upper()}")).click()
+    expect(prompt(look)).not_to_contain_text("March on?")
 
 
 def test_a_scout_that_cannot_found_a_city_says_which_clause_forbids_it(look: Page, server: Server) -> None:

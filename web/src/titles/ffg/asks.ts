@@ -68,8 +68,8 @@ const PROMPTS: Record<string, Prompt> = {
     const ready = Object.entries(w.view.cities).filter(([, { owner, ready }]) => owner === w.me && ready);
     return ["Your cities act: one action each.", ready.length ? "A city builds, devotes itself to the arts, or harvests. What is built can stand in its outskirts." : "All of them have acted."];
   },
-  moving: (_, w) => ["Your movement.", `Tap your figures, then square by square. They move ${w.mine?.speed ?? 2} squares, at most ${w.mine?.stack ?? 2} in a square.`],
-  "marching-on": (ask) => ["March on?", `The tile is open. ${ask.about.left === 1 ? "One step is" : `${ask.about.left} steps are`} left.`],
+  moving: (_, w) => ["Your movement.", `Tap your figures, then where they go. They move ${w.mine?.speed ?? 2} squares, at most ${w.mine?.stack ?? 2} in a square.`],
+  "marching-on": (ask) => ["March on?", `The tile is open, and ${ask.about.left === 1 ? "one step is" : `${ask.about.left} steps are`} left. Tap where they go.`],
   displacing: () => ["Your figures must make room.", "Where do they go?"],
   growing: () => ["Your capital grows into a metropolis.", "Into which square next to it?"],
   researching: (_, w) => {

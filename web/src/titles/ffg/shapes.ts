@@ -427,9 +427,10 @@ export interface TechAdvice {
   place?: boolean;
 }
 
-/** A square or facedown tile that a march can come to: in how many steps, and whether it may end there. */
+/** A square or facedown tile that a march can come to: in how many steps, by which way, and whether it may end there. */
 export interface Reached {
   steps: number;
+  way: string[];
   ends: boolean;
 }
 
