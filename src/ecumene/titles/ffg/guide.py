@@ -72,7 +72,8 @@ class FfgTutor(TitleTutor[When]):
         told = msgspec.to_builtins(plan[0])
         named = [told.get("start"), told.get("city"), told.get("square"), told.get("at"), *told.get("path", ())]
         squares = [square for square in named if isinstance(square, str) and square in index]
-        why = read("guide")["why"].get(told["do"], "")
+        reasons = read("guide")["why"]
+        why = reasons.get(now.ask.kind if now.ask else "") or reasons.get(told["do"], "")
         return {"why": why, "rule": now.ask.rule if now.ask else "", "areas": list(dict.fromkeys(squares))}
 
     def laid_out(self, lesson: Lesson) -> Beginning:

@@ -90,3 +90,16 @@ def test_a_whole_base_game_is_guided_with_reasons() -> None:
         game.play(0, msgspec.convert(hint["action"], kinds))
     assert game.turn > 5 and {"welcome", "actions", "moving", "research", "trade", "start"} <= told
     assert reasons > 0.8 * hints
+
+
+def test_the_same_kind_of_answer_has_a_reason_for_each_question() -> None:
+    game = ecumene.new(TITLE, 2, scenario="base", seed=3, keep=False)
+    kinds: Any = Union[titles.load(TITLE).actions]
+    wait(game)
+    capital = learning.hint(game, 0, ["", [], 0])
+    assert capital and capital["why"] == "the squares around give the most here"
+    game.play(0, msgspec.convert(capital["action"], kinds))
+    wait(game)
+    figures = learning.hint(game, 0, ["", [], 0])
+    assert figures and game.ask(0).kind == "place-figures"
+    assert figures["why"] == "from there the middle of the map is nearest"
