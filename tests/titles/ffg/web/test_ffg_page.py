@@ -41,6 +41,7 @@ def test_a_city_builds_an_army_on_the_map(look: Page, server: Server) -> None:
     if not squares.count():
         prompt(look).get_by_role("button", name="as a list").click()
     squares.first.click()
+    expect(prompt(look)).to_contain_text("Confirm it, or go back a step.")
     go = prompt(look).locator("button.go")
     expect(go).to_contain_text("Army")
     go.click()
@@ -209,6 +210,17 @@ def test_a_tap_on_a_square_further_away_takes_the_whole_way(look: Page, server: 
     prompt(look).get_by_role("button", name="March 1 army to G3").click()
     expect(look.locator(".piece")).to_have_count(1)
     expect(prompt(look).get_by_role("button", name="Undo")).to_be_visible()
+
+
+def test_the_map_stays_where_it_is_while_an_order_grows(look: Page, server: Server) -> None:
+    sit(look, server, "moving", "ffg-still", later_asked)
+    look.set_viewport_size(DESK["viewport"])
+    there = look.get_by_role("application", name="Map")
+    before = there.bounding_box()
+    prompt(look).get_by_role("button", name="March").click()
+    prompt(look).get_by_role("button", name="M8").click()
+    expect(prompt(look)).to_contain_text("Tap where they go")
+    assert there.bounding_box() == before
 
 
 def test_those_who_turned_a_tile_over_go_on_with_a_tap(look: Page, server: Server) -> None:

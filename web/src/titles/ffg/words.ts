@@ -289,7 +289,7 @@ export class Words extends Plain<View, Printed> {
         return `Build ${this.anything(action.item)} for free at ${at(action.at || action.city)}`;
       case "produce": {
         const made = [[action.item, action.at], [action.second, action.second_at]].filter(([item]) => item);
-        return `${at(action.city)}: ${listed(made.map(([item, where]) => `${this.anything(item as string)}${where ? ` at ${at(where as string)}` : ""}`))}`;
+        return `${at(action.city)}: ${listed(made.map(([item, where]) => `${this.thing(item as string)}${where ? ` at ${at(where as string)}` : ""}`))}`;
       }
       case "advance":
         return `Advance on the culture track: ${this.advance}`;
@@ -429,7 +429,8 @@ export class Words extends Plain<View, Printed> {
     return this.anything(text);
   }
 
-  override remains(form: string, prefix: unknown[]): string {
+  override remains(form: string, prefix: unknown[], complete = false): string {
+    if (complete) return "Confirm it, or go back a step.";
     const [kind] = form.split(" ");
     return STEPS[kind]?.[Math.min(prefix.length, STEPS[kind].length - 1)] ?? "";
   }
