@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -102,3 +103,12 @@ def test_every_clause_has_an_address(look: Page, server: Server, axe: Callable[[
     expect(look.get_by_text("There is no rule WE 99.1.")).to_be_visible()
     look.go_back()
     expect(look.get_by_role("heading", name="Civil War")).to_be_visible()
+
+
+def test_the_page_of_the_rules_goes_from_title_to_title(look: Page, server: Server) -> None:
+    look.goto(f"{server.address}/#/help/ffg-2010")
+    titles = look.get_by_label("Title")
+    expect(titles).to_have_value("ffg-2010")
+    titles.select_option("eagle-2002")
+    expect(look).to_have_url(re.compile("#/help/eagle-2002$"))
+    expect(look.get_by_role("button", name="What technologies are")).to_be_visible()
