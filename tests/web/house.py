@@ -137,5 +137,5 @@ def around(title: str) -> dict[str, Screen]:
         "house new table": new_table(title),
         "house over": over(title),
         "house back": looking_back(title),
-        "house curves": looking_back(title, "Curves"),
+        "house plots": looking_back(title, "Plots"),
     }
