@@ -148,6 +148,17 @@ def test_copies_of_the_cards_bring_their_credits_when_purchases_are_over() -> No
     assert not scene.state.notes.arrived and scene.state.credits[hellas] == (10, 20, 30, 40, 50)
 
 
+@rule("EP 14.62c")
+def test_two_newcomers_choose_their_credits_at_the_same_time() -> None:
+    scene = expecting(7, "2")
+    scene.state.notes.arrived = ((5, ("written_record",)), (6, ("monument",)))
+    scene.begin(NewCredits())
+    assert scene.game.due == (5, 6), "neither choice depends on the other"
+    answer(scene, 6, ChooseCredits((("art", 10),)))
+    answer(scene, 5, ChooseCredits((("art", 5),)))
+    assert not scene.game.due and [sum(scene.state.credits[seat]) for seat in (5, 6)] == [15, 20]
+
+
 @rule("EP 14.61a")
 def test_of_several_unused_nations_the_newcomer_chooses_one() -> None:
     scene = fought(expecting(7, "2"), 5)

@@ -396,6 +396,15 @@ def test_a_faction_is_put_together_so_that_it_comes_out_even() -> None:
     assert form.pieces([]) == ([("city", "memphis"), *men], False)
 
 
+@rule("EP 30.4133")
+def test_any_faction_that_comes_out_even_may_be_drawn_by_lot() -> None:
+    form = FactionForm(Faction(("gaza", "cyrene", "cyrene"), ("memphis", "tanis")), 7)
+    drawn = [form.sample(Random(seed)) for seed in range(40)]
+    assert {town for order in drawn for town in order.cities} == {"memphis", "tanis"}
+    assert {tuple(sorted(order.tokens)) for order in drawn} >= {(("cyrene", 2),), (("cyrene", 1), ("gaza", 1))}
+    assert {5 * len(order.cities) + sum(count for _, count in order.tokens) for order in drawn} == {7}
+
+
 @rule("EP 30.416a", "EP 30.416c")
 def test_the_victim_may_keep_the_second_faction() -> None:
     scene = strike(divided(), "civil_war", "egypt")
@@ -786,6 +795,8 @@ def test_calendar_keeps_two_ships() -> None:
         scene.ship("egypt", area)
     strike(scene, "cyclone", "egypt")
     assert set(scene.ask("egypt").choices) == {LoseShip(0), LoseShip(1), LoseShip(2)}
+    refusal = scene.game.why(scene.seat("egypt"), LoseShip(3))
+    assert refusal is not None and refusal.reason.endswith("choose 0, 1 or 2")
     scene.play("egypt", LoseShip(1))
     assert list(scene.state.ships[scene.seat("egypt")]) == [0, 2] and not scene.due
 
@@ -1082,6 +1093,9 @@ def test_banditry_gives_a_card_to_the_trader_or_takes_it_away() -> None:
     assert scene.cards("egypt") == ["gold"] and len(scene.cards("minoa")) == 9
     told = {civ: [event.kind for event in scene.heard(civ) if event.kind == "card.passed"] for civ in ("egypt", "minoa", "hatti")}
     assert told == {"egypt": ["card.passed"], "minoa": ["card.passed"], "hatti": []}
+    scene = Scene(9).hand("egypt", "gold")
+    strike(scene, "banditry", "egypt", "minoa")
+    assert not scene.due and scene.cards("minoa") == ["gold"], "there is one card and nothing to choose"
     scene = Scene(9).hand("egypt", "gold", "clay")
     strike(scene, "banditry", "egypt")
     assert scene.ask("egypt").rule == scene.refused("egypt", LoseCard("iron")) == "EP 30.932"

@@ -186,6 +186,14 @@ def test_maintenance_is_offered_out_of_treasury_and_of_the_area_of_the_ship(
     assert samples == {Maintain(0, "" if payment == "treasury" else payment) for payment in payments}
 
 
+@rule("EP 21.1c")
+@pytest.mark.parametrize(("treasury", "builds"), [(1, False), (2, True), (3, True)])
+def test_chance_builds_ships_only_where_the_treasury_pays_for_them(treasury: int, builds: bool) -> None:
+    scene = Scene().tokens("egypt", tanis=3).treasury("egypt", treasury).begin(Shipping())
+    drawn = {type(scene.ask("egypt").sample(Random(seed))) for seed in range(40)}
+    assert drawn == ({BuildShip, EndShipping} if builds else {EndShipping})
+
+
 @rule("EP 21.3d", "EP 21.4")
 def test_a_ship_is_given_up_and_built_elsewhere_and_four_are_the_most() -> None:
     scene = Scene().tokens("egypt", tanis=2, gaza=1).treasury("egypt", 9)

@@ -98,6 +98,14 @@ def test_cities_in_closed_areas_become_tokens_up_to_the_limit() -> None:
     assert scene.state.on_board(scene.seat("minoa")) == 3
 
 
+@rule("MC LEAVE.15")
+def test_a_token_beside_a_city_in_a_closed_area_fills_its_limit() -> None:
+    scene = Scene().cities("minoa", "lycia").tokens("minoa", lycia=1, knossos=1).advances("minoa", "public_works")
+    assert scene.state.terrain.limit[scene.area("lycia")] == 1
+    leave(scene, "hatti").play("minoa", Relocate(("knossos",)))  # the city leaves nothing, and the token moves on
+    assert scene.count("knossos") == {"minoa": 2} and scene.stock_of("minoa") == 53
+
+
 @rule("MC LEAVE.17", "MC LEAVE.18")
 def test_tokens_go_only_where_an_own_token_stands_and_never_above_a_limit() -> None:
     scene = Scene().tokens("minoa", troy=3, knossos=1, rhodes=1)  # each of the two takes two more
@@ -110,6 +118,11 @@ def test_tokens_go_only_where_an_own_token_stands_and_never_above_a_limit() -> N
     scene = Scene().tokens("minoa", troy=3, knossos=1)
     leave(scene, "hatti")
     assert scene.count("knossos") == {"minoa": 3} and scene.stock_of("minoa") == 52
+    # and there is nothing to choose, for no area takes more than its limit
+    scene = Scene().tokens("minoa", troy=6, knossos=1, rhodes=1)
+    leave(scene, "hatti")
+    assert not scene.due and scene.count("knossos") == scene.count("rhodes") == {"minoa": 3}
+    assert scene.told("relocated") == [{"seat": scene.seat("minoa"), "tokens": {"knossos": 2, "rhodes": 2}}]
 
 
 @rule("MC LEAVE.17")
