@@ -112,8 +112,8 @@ class Cards:
         if self._one_block:
             return hand
         held = bytearray(len(self.kinds))
-        for kind, count in zip(self.kind, hand, strict=False):
-            held[kind] += count
+        for card in compress(range(len(hand)), hand):
+            held[self.kind[card]] += hand[card]
         return held
 
     def chosen(self, hand: Hand, kinds: Iterable[int]) -> tuple[str, ...]:
@@ -122,7 +122,7 @@ class Cards:
             return tuple([self.ids[kind] for kind in kinds])
         left, found = bytearray(hand), []
         for kind in kinds:
-            number = next(k for k, count in enumerate(left) if count and self.kind[k] == kind)
+            number = next(card for card in self.alike[kind] if left[card])
             left[number] -= 1
             found.append(self.ids[number])
         return tuple(found)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import compress
+from operator import ne
 from typing import NamedTuple
 
 import msgspec
@@ -61,7 +63,7 @@ def note(state: State, seat: int, order: Action, before: Mat) -> None:
 
 
 def _changes(before: bytes, now: bytes) -> dict[int, int]:
-    return {area: new - old for area, (old, new) in enumerate(zip(before, now, strict=True)) if old != new}
+    return {area: now[area] - before[area] for area in compress(range(len(now)), map(ne, before, now))}
 
 
 def why_not_back(state: State, seat: int, deed: Deed) -> Refused | None:

@@ -23,6 +23,11 @@ Ship = tuple[int, bool, int]
 Fleet = dict[int, Ship]
 
 
+def tally(row: bytes | bytearray) -> int:
+    """The sum of a row of counts. Most are 0, at a large table nearly all, and are dropped before anything is added."""
+    return sum(row.translate(None, b"\0"))
+
+
 def free_number(*taken: Iterable[int]) -> int:
     """The number of a new ship: the lowest that no ship of the seat has had in this turn.
 
@@ -115,11 +120,11 @@ class Public:
 
     def on_board(self, seat: int) -> int:
         """How many tokens the owner has on the board."""
-        return sum(self.tokens[seat])
+        return tally(self.tokens[seat])
 
     def unit_points(self, seat: int) -> int:
         """WE DEF.pieces.10: a token counts 1, a city 5."""
-        return sum(self.tokens[seat]) + 5 * self.cities[seat]
+        return tally(self.tokens[seat]) + 5 * self.cities[seat]
 
     def city_stock(self, seat: int) -> int:
         """Cities still in stock."""
@@ -297,4 +302,4 @@ class State(Public, Floored):
 
     def hand_size(self, seat: int) -> int:
         """How many trade cards the seat holds; everybody may know (WE 6.1)."""
-        return sum(self.hand[seat])
+        return tally(self.hand[seat])

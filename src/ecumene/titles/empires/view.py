@@ -7,7 +7,7 @@ from operator import not_
 from ecumene.engine import Refused
 from ecumene.floor import FloorView
 from ecumene.titles.empires.offers import Proposal
-from ecumene.titles.empires.state import Fleet, Public, State
+from ecumene.titles.empires.state import Fleet, Public, State, tally
 from ecumene.typed import similar
 
 
@@ -87,7 +87,7 @@ class View(Public):
         self.census = state.census.copy()
         self.bonus = state.bonus
         self.last_turn = state.last_turn
-        self.hand_sizes = list(map(sum, state.hand))
+        self.hand_sizes = list(map(tally, state.hand))
         self.hand: bytes | None = None if seat is None else bytes(state.hand[seat])
         self.hands: list[bytes] | None = [bytes(hand) for hand in state.hand] if state.over else None
         # WE 6B.8: whether a stack is empty is public, how many cards it holds is not

@@ -8,7 +8,7 @@ of the player's unit points on the board.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import accumulate, combinations
+from itertools import accumulate, combinations, compress
 from random import Random
 
 from ecumene.titles.empires.state import Public
@@ -162,7 +162,7 @@ def exposed(state: Public, seat: int, where: str = "") -> Exposed:
     WE CAL.Flood.4, 7: on a plain are tokens and the cities that do not stand on a black site.
     """
     terrain, row = state.terrain, state.tokens[seat]
-    tokens = {area: count for area, count in enumerate(row) if count}
+    tokens = {area: row[area] for area in compress(range(len(row)), row)}
     cities = state.cities_of(seat)
     if where == "coast":
         tokens = {area: count for area, count in tokens.items() if terrain.coastal[area]}

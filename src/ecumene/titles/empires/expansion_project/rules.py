@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import compress
 from typing import ClassVar
 
 from ecumene.engine import Action, Chance, Setup, Step
@@ -161,9 +162,12 @@ class ExpansionRules(TwoSides):
 
     # -- 19, 20 population expansion and census -----------------------------------------------------------
 
-    def growth(self, state: Public, seat: int) -> bytes:
+    def growth(self, state: Public, seat: int) -> bytearray:
         """EP 19.1c, 33.1371e: nothing grows beside a city."""
-        return bytes(0 if city else count for city, count in zip(state.city, super().growth(state, seat), strict=True))
+        grown = bytearray(super().growth(state, seat))
+        for area in compress(range(len(grown)), state.city):
+            grown[area] = 0
+        return grown
 
     def census_box(self, count: int) -> int:
         """EP 20.2a: the census is the number itself."""
