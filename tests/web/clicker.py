@@ -94,6 +94,17 @@ class Clicker:
 
         return [one for one in these.all() if there(one)]
 
+    def boxes(self, these: Locator) -> list[Any]:
+        """Where those are that can be seen; one that is gone before it is looked at has no place."""
+
+        def place(one: Locator) -> Any:
+            try:
+                return one.bounding_box(timeout=REACH)
+            except Error:
+                return None
+
+        return [box for one in these.all() if (box := place(one))]
+
     def picture(self, name: str) -> None:
         """How a question looked when it came up first."""
         if self.pictures and not (file := self.pictures / f"{name}.png").exists():

@@ -37,7 +37,7 @@ def moving(player: Clicker) -> None:
 
 def take_up(player: Clicker) -> bool:
     """Pieces that wait for an order are tapped on the map, or in the list."""
-    ready = [box for one in player.page.locator(".piece.ready").all() if (box := one.bounding_box())]
+    ready = player.boxes(player.page.locator(".piece.ready"))
     board = player.page.get_by_role("application").bounding_box()
     asked = prompt(player.page).bounding_box()
     assert board and asked

@@ -28,7 +28,7 @@ def in_sight(player: Clicker, these: Locator) -> list[tuple[float, float]]:
     assert board and asked
     left, right = board["x"] + 70, board["x"] + board["width"] - 70
     top, foot = max(board["y"], asked["y"] + asked["height"]) + 10, board["y"] + board["height"] - 150
-    middles = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for one in these.all() if (box := one.bounding_box())]
+    middles = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in player.boxes(these)]
     return [(x, y) for x, y in middles if left < x < right and top < y < foot]
 
 

@@ -84,7 +84,7 @@ def moving(player: Clicker) -> None:
 def march_by_map(player: Clicker) -> bool:
     """A tap on a square that the map marks, if one of them is in sight."""
     frame = player.page.get_by_role("application").bounding_box()
-    marks = [box for one in player.page.locator("rect.target").all() if (box := one.bounding_box())]
+    marks = player.boxes(player.page.locator("rect.target"))
     if not frame:
         return False
     right, foot = frame["x"] + frame["width"], frame["y"] + frame["height"]
