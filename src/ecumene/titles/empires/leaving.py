@@ -146,8 +146,7 @@ class Relocation(Step, frozen=True):
         placed = Counter(state.terrain.index.get(name, -1) for name in action.areas)
         for area, count in placed.items():
             if area not in room:
-                where = state.terrain.names[area] if area >= 0 else "an unknown area"
-                return Refused("WE LEAVE.13", f"{where} has no room or no token of this player, or lies outside its region")
+                return self._no_refuge(state, area)
             if count > room[area] and area not in more:
                 return Refused("WE LEAVE.14", f"{state.terrain.names[area]} takes {room[area]} more tokens, not {count}")
         # with too little room, all of it is used before any limit is exceeded
@@ -155,6 +154,15 @@ class Relocation(Step, frozen=True):
         if more and unused:
             return Refused("WE LEAVE.14", f"limits are exceeded, although {state.terrain.names[unused[0]]} has room")
         return None
+
+    def _no_refuge(self, state: State, area: int) -> Refused:
+        """Why no token may go to this area; -1 is none."""
+        if area < 0:
+            return Refused("WE LEAVE.13", "there is no area of this name on the board")
+        name = state.terrain.names[area]
+        if area in state.rules.refuges(state, self.seat):
+            return Refused("WE LEAVE.13", f"{name} has no room for your tokens")
+        return Refused("WE LEAVE.13", f"your tokens go to {state.rules.refuge}, which {name} is not")
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, Relocate)

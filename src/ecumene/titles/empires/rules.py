@@ -31,6 +31,8 @@ class Rules(Peoples, Marches, TradeCards, Calamities, History):
         own = {area for area in state.areas_of(seat) if state.terrain.open[area]}
         return own.union(state.terrain.regions.get(state.civ[seat], ()))
 
+    #: WE LEAVE.13: such an area, in words
+    refuge: ClassVar[str] = "an area with a token of yours, or one of your own region"
     #: WE LEAVE.14: with too little room limits are exceeded where nobody else has tokens; else the rest goes to stock
     refuges_overflow: ClassVar[bool] = True
 

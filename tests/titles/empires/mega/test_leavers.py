@@ -111,6 +111,9 @@ def test_tokens_go_only_where_an_own_token_stands_and_never_above_a_limit() -> N
     scene = Scene().tokens("minoa", troy=3, knossos=1, rhodes=1)  # each of the two takes two more
     leave(scene, "hatti")
     assert scene.refused("minoa", Relocate(("knossos", "sparta", "rhodes"))) == "WE LEAVE.13"
+    refusal = scene.game.why(scene.seat("minoa"), Relocate(("knossos", "sparta", "rhodes")))
+    # Sparta is of Minoa's own region, which would do in Western Empires
+    assert refusal is not None and refusal.reason == "your tokens go to an area with a token of yours, which Sparta is not"
     assert scene.refused("minoa", Relocate(("knossos", "knossos", "knossos"))) == "WE LEAVE.14"
     scene.play("minoa", Relocate(("knossos", "knossos", "rhodes")))
     assert scene.count("knossos") == {"minoa": 3} and scene.count("rhodes") == {"minoa": 2} and scene.count("troy") == {}

@@ -198,6 +198,8 @@ class MegaRules(TwoSides):
         """MC LEAVE.17: tokens of closed areas go where the player has a token already."""
         return {area for area in state.areas_of(seat) if state.terrain.open[area]}
 
+    refuge = "an area with a token of yours"
+
     #: MC LEAVE.17: no conflict situation may arise, so what finds no room within the limits goes to stock
     refuges_overflow = False
 
