@@ -45,8 +45,9 @@ class Succession(Step, frozen=True):
                 if at + 1 == track.final:
                     entered.append(seat)
             state.tell("succession", seat=seat, step=state.step[seat], moved=state.step[seat] - at)
-        if entered:
-            state.bonus = state.rules.bonus(state, entered)
+        # WE 13D.6-8: the bonus goes to the one player who entered the Late Iron Age, in the turn that settles the end
+        if entered and state.last_turn is None:
+            state.bonus = entered[0] if len(entered) == 1 else None
 
 
 class EndCheck(Step, frozen=True):

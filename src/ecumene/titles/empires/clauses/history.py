@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import ClassVar
 
 from ecumene.engine import Action, Step
@@ -80,15 +80,6 @@ class History(Printed):
         return self.setup.options["ast"] == "expert"
 
     # -- 13D victory --------------------------------------------------------------------------------------
-
-    def bonus(self, state: Public, entered: Sequence[int]) -> int | None:
-        """WE 13D.6-8: whose bonus it is now that these have entered the Late Iron Age: theirs who did so alone.
-
-        It is settled in the turn that settles the end.
-        """
-        if state.last_turn is not None:
-            return state.bonus
-        return entered[0] if len(entered) == 1 else None
 
     def score(self, state: Public, seat: int) -> dict[str, int]:
         """WE 13D.1-7: victory points, itemised.

@@ -180,14 +180,6 @@ class MegaRules(TwoSides):
         """MC 12.25-27: one card more from 12 players on."""
         return super().hand_limit(state, seat) + (len(self.blocks) == 2)
 
-    # -- 13D victory --------------------------------------------------------------------------------------
-
-    def bonus(self, state: Public, entered: Sequence[int]) -> int | None:
-        """MC 13D.7: it is nobody's any more once another player enters in the extra turn of the Expert table."""
-        if state.last_turn is None:
-            return super().bonus(state, entered)
-        return state.bonus if list(entered) == [state.bonus] else None
-
     # -- leaving ------------------------------------------------------------------------------------------
 
     def closed_city(self, state: Public, seat: int, area: int) -> int:
