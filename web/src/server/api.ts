@@ -76,5 +76,5 @@ function once<T>(path: string): Promise<T> {
 export const rules = (title: string) => once<HelpSection[]>(`/api/titles/${title}/help`);
 export const printed = (title: string) => once<Printed>(`/api/titles/${title}/data`);
 export const drawing = (board: string) => once<unknown>(`/api/boards/${board}`);
-/** what adorns the drawing; nothing where nobody has drawn it */
-export const relief = (board: string) => once<unknown>(`/api/boards/${board}/relief`).catch(() => null);
+/** what adorns the drawing; whoever paints it fetches it */
+export const reliefOf = (board: string) => `/api/boards/${board}/relief`;

@@ -27,7 +27,8 @@ export interface Ground {
   track: Track | null;
   /** what the homes are called, for the whole board looked at from afar */
   homes: Record<string, string>;
-  relief: Relief | null;
+  /** where the relief is fetched; "" if there is none */
+  relief: string;
   colours: Colours;
 }
 
@@ -54,26 +55,41 @@ interface Land extends Drawn {
   water: Path2D;
 }
 
+/** The areas of a home as one, and the lines along its edge, outside and at the coast. */
+interface Region {
+  id: string;
+  box: Box;
+  land: Path2D;
+  edge: Drawn[];
+}
+
 export class Painter {
   private lands: Land[];
   private away: Drawn[];
   private lines: Record<LineKind, Drawn[]>;
-  private regions: { id: string; box: Box; land: Path2D; border: Path2D }[];
+  private regions: Region[];
   private plains = new Map<string, Path2D>();
   private shut: Set<string>;
   private faded: Set<string>;
   private scenery: Scenery | null = null;
   private paper: Paper | null = null;
 
-  constructor(private ground: Ground) {
+  /** `relief` comes later than the rest; until then only what is quick can be painted */
+  constructor(
+    private ground: Ground,
+    private relief: () => Relief | null,
+  ) {
     const { drawing, areas } = ground;
     this.lands = [...drawing.spots.values()].map((spot) => ({ spot, area: areas[spot.id], box: spot.box, path: new Path2D(spot.path), water: new Path2D(spot.water) }));
     this.away = drawing.away.map(made);
     this.lines = Object.fromEntries(Object.entries(drawing.lines).map(([kind, shapes]) => [kind, shapes.map(made)])) as Record<LineKind, Drawn[]>;
     this.regions = [...new Set(this.lands.map(({ area }) => area.region))].map((id) => {
       const lands = this.lands.filter(({ area }) => area.region === id);
-      const edge = drawing.lines.border.filter(({ between }) => between && between.filter((area) => areas[area]?.region === id).length === 1);
-      return { id, box: around(lands.map(({ box }) => box)), land: joined(lands.map(({ path }) => path)), border: joined(edge.map(({ path }) => new Path2D(path))) };
+      const outer = (k: number) => drawing.lines.border[k].between?.filter((area) => areas[area]?.region === id).length === 1;
+      const box = around(lands.map(({ box }) => box));
+      // what is too far from it leaves no colour on it
+      const coast = this.lines.coast.filter((arc) => meet(arc.box, grown(box, BANDS[0][0] / 2)));
+      return { id, box, land: joined(lands.map(({ path }) => path)), edge: [...this.lines.border.filter((_, k) => outer(k)), ...coast] };
     });
     for (const river of drawing.rivers) this.plains.set(river.id, joined(river.areas.map((id) => new Path2D(drawing.spots.get(id)!.path))));
     this.shut = new Set(ground.closed);
@@ -82,7 +98,8 @@ export class Painter {
 
   /** The relief is made when it is wanted first: what comes first of all does without it. */
   private adorn(): void {
-    const { drawing, relief, colours } = this.ground;
+    const { drawing, colours } = this.ground;
+    const relief = this.relief();
     this.scenery ??= relief && new Scenery(relief, drawing);
     this.paper ??= this.scenery && new Paper(drawing.ground, drawing.spots, this.scenery, colours);
   }
@@ -92,7 +109,7 @@ export class Painter {
     this.faded = new Set(names);
   }
 
-  /** Paints what is in the box. `scale` is the size on the screen; a bare board has nothing written on it, a quick one no relief yet. */
+  /** Paints what is in the box. `scale` is the size on the screen; a bare board has nothing written on it, a quick one no relief yet, and homes in one colour. */
   paint(pen: Pen, box: Box, scale: number, bare: boolean, quick: boolean): void {
     if (!quick) this.adorn();
     const { colours, drawing } = this.ground;
@@ -103,7 +120,7 @@ export class Painter {
     if (sheet && this.ground.track && box[3] > sheet.map[3]) track(pen, this.ground.track, sheet, colours, bare);
     pen.save();
     if (sheet) this.clip(pen, sheet.map);
-    this.map(pen, box, scale, bare);
+    this.map(pen, box, scale, bare, quick);
     pen.restore();
     pen.save();
     this.clip(pen, drawing.box);
@@ -119,7 +136,7 @@ export class Painter {
   }
 
   /** Sea and land. */
-  private map(pen: Pen, box: Box, scale: number, bare: boolean): void {
+  private map(pen: Pen, box: Box, scale: number, bare: boolean, quick: boolean): void {
     const { colours, drawing } = this.ground;
     // lines reach beyond their place
     const near = grown(box, 20);
@@ -149,7 +166,7 @@ export class Painter {
     pen.save();
     pen.clip(whole);
     this.paper?.tint(pen);
-    for (const region of this.regions) if (meet(region.box, near)) this.home(pen, region, coast);
+    for (const region of this.regions) if (meet(region.box, near)) this.home(pen, region, near, quick);
     this.floods(pen, near);
     pen.restore();
 
@@ -189,19 +206,20 @@ export class Painter {
   }
 
   /** A home is coloured along its edge, as on old atlases, so that the paper stays light. */
-  private home(pen: Pen, { id, land, border }: { id: string; land: Path2D; border: Path2D }, coast: Path2D): void {
+  private home(pen: Pen, { id, land, edge }: Region, near: Box, quick: boolean): void {
     const colour = this.ground.tints[id];
     if (!colour || this.shut.has(id)) return;
     const strength = Number(this.ground.colours.tint);
     pen.fillStyle = pen.strokeStyle = colour;
-    pen.globalAlpha = strength * 0.3;
+    pen.globalAlpha = strength * (quick ? 0.6 : 0.3);
     pen.fill(land);
+    pen.globalAlpha = 1;
+    if (quick) return;
     pen.save();
     pen.clip(land);
-    const edge = joined([border, coast]);
-    for (const [width, share] of BANDS) this.stroke(pen, edge, width, strength * share);
+    const lines = joined(edge.filter((arc) => meet(arc.box, near)).map((arc) => arc.path));
+    for (const [width, share] of BANDS) this.stroke(pen, lines, width, strength * share);
     pen.restore();
-    pen.globalAlpha = 1;
   }
 
   private floods(pen: Pen, near: Box): void {
@@ -247,11 +265,11 @@ export class Painter {
 
   /** What is printed on the map, above the paper's grain: sites, limits, volcanoes and names. */
   private print(pen: Pen, box: Box, scale: number): void {
-    const { drawing, marks, relief } = this.ground;
+    const { drawing, marks } = this.ground;
     // names reach far beyond their place
     const about = grown(box, 90);
     const at = ([x, y]: Point) => meet([x, y, x, y], about);
-    const homes = scale < AFAR && relief ? relief.homes : {};
+    const homes = (scale < AFAR && this.relief()?.homes) || {};
     for (const sea of drawing.seas.values()) if (at(sea.slots.name)) this.seaName(pen, sea, scale);
     for (const { spot, area } of this.lands)
       if (!this.shut.has(area.region) && at(spot.slots.city)) for (const mark of marks[spot.id] ?? []) mark.kind === "town" ? this.town(pen, mark) : this.number(pen, mark, scale);

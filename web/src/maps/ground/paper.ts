@@ -97,13 +97,18 @@ function speckled(): OffscreenCanvas {
   let seed = 11;
   const chance = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
   const rough = Array.from({ length: GRAIN * GRAIN }, chance);
-  for (let y = 0; y < GRAIN; y++)
+  for (let y = 0; y < GRAIN; y++) {
+    const [row, below] = [y * GRAIN, ((y + 1) % GRAIN) * GRAIN];
     for (let x = 0; x < GRAIN; x++) {
-      const at = (dx: number, dy: number) => rough[((y + dy + GRAIN) % GRAIN) * GRAIN + ((x + dx + GRAIN) % GRAIN)];
-      const tone = 0.4 * at(0, 0) + 0.2 * at(1, 0) + 0.2 * at(0, 1) + 0.1 * at(1, 1) + 0.1 * at(-1, 0);
-      const shade = 255 - 62 * tone;
-      picture.data.set([shade, shade - 4, shade - 12, 255], 4 * (y * GRAIN + x));
+      const [left, right] = [(x + GRAIN - 1) % GRAIN, (x + 1) % GRAIN];
+      const tone = 0.4 * rough[row + x] + 0.2 * rough[row + right] + 0.2 * rough[below + x] + 0.1 * rough[below + right] + 0.1 * rough[row + left];
+      const [shade, at] = [255 - 62 * tone, 4 * (row + x)];
+      picture.data[at] = shade;
+      picture.data[at + 1] = shade - 4;
+      picture.data[at + 2] = shade - 12;
+      picture.data[at + 3] = 255;
     }
+  }
   pen.putImageData(picture, 0, 0);
   return canvas;
 }

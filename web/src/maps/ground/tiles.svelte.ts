@@ -10,6 +10,8 @@ const SIDE = 384;
 const MOST = 120;
 /** pixels of the whole board's picture, which lies under tiles that are not there yet */
 const WHOLE = 1000;
+/** pixels of the very first one */
+const FIRST = 500;
 /** pictures that are ordered at a time: the painter never waits, and the hand may still change its mind */
 const AHEAD = 3;
 export const SMALL = 400;
@@ -32,10 +34,20 @@ interface Picture {
   made: number;
 }
 
+/** a painter that waits for its first board */
+let waiting: Worker | null = null;
+const hired = () => new Worker(new URL("./painter.ts", import.meta.url), { type: "module" });
+
+/** A board will be painted soon: a painter comes, and fetches letters and relief. */
+export function wakePainter(relief: string): void {
+  waiting ??= hired();
+  waiting.postMessage({ relief } satisfies ToPainter);
+}
+
 export class Tiles {
   /** the whole board, small, with nothing written on it */
   small = $state.raw<ImageBitmap | null>(null);
-  private worker = new Worker(new URL("./painter.ts", import.meta.url), { type: "module" });
+  private worker = waiting ?? hired();
   private ground: Ground | null = null;
   private painting = 0;
   private whole: Picture | null = null;
@@ -48,6 +60,7 @@ export class Tiles {
 
   /** `onpicture`: something better can be drawn. */
   constructor(private onpicture: () => void) {
+    waiting = null;
     this.worker.onmessage = ({ data }: MessageEvent<{ key: string; bitmap: ImageBitmap }>) => this.take(data.bitmap);
   }
 
@@ -148,20 +161,21 @@ export class Tiles {
   private wanted(ground: Ground, look: Look): Order | undefined {
     const { painting, sizes } = this;
     const ordered = (key: string, scale: number) => this.busy.some(({ order, made }) => made === painting && order.key === key && order.scale === scale);
-    const sheet = (key: string, box: Box, wide: number, bare: boolean): Order | undefined => {
+    const sheet = (key: string, box: Box, wide: number, bare: boolean, quick = false): Order | undefined => {
       const scale = wide / (box[2] - box[0]);
       // a sheet is written on as from afar
-      return ordered(key, scale) ? undefined : { key, box, scale, density: 1, bare, quick: key === "whole" && !this.whole };
+      return ordered(key, scale) ? undefined : { key, box, scale, density: 1, bare, quick };
     };
     const tile = (around: number): Order | undefined => {
       const [size, tiles] = [look.sharp, sizes.get(look.sharp)];
       const key = this.places(look, size, around).find((place) => tiles?.get(place)?.made !== painting && !ordered(place, size));
       return key === undefined ? undefined : { key, box: boxOf(key, size), scale: size, density: look.density, bare: false, quick: false };
     };
+    const first = () => (this.whole ? undefined : sheet("whole", ground.drawing.ground, FIRST, true, true));
     const whole = () => (this.whole?.made === painting ? undefined : sheet("whole", ground.drawing.ground, WHOLE, false));
     const small = () => (this.smallMade === painting ? undefined : sheet("small", ground.drawing.box, SMALL, true));
     // at first anything at all, then what is in sight, then what may soon be
-    return (this.whole ? undefined : whole()) ?? tile(0) ?? (this.busy.length ? undefined : (whole() ?? small() ?? tile(1)));
+    return first() ?? tile(0) ?? (this.busy.length ? undefined : (whole() ?? small() ?? tile(1)));
   }
 
   private take(bitmap: ImageBitmap): void {
