@@ -1,8 +1,7 @@
 // What the title at the table has printed, and the kit that shows it: both come when the title is known.
 
-import { printed as loadPrinted } from "../server/api";
 import type { Printed } from "../server/protocol";
-import { kitOf } from "../titles/kits";
+import { bring } from "../titles/kits";
 import type { Kit } from "../titles/title";
 
 export class Brought {
@@ -18,8 +17,7 @@ export class Brought {
   }
 
   private async fetch(title: string): Promise<void> {
-    const printed = await loadPrinted(title);
-    this.kit = await kitOf(title, printed);
-    this.printed = printed;
+    const { printed, kit } = await bring(title);
+    [this.kit, this.printed] = [kit, printed];
   }
 }

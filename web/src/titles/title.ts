@@ -129,6 +129,8 @@ export interface Nearing {
 /** All that a title brings. What is left out has a plain default, so that a small title is small. */
 export interface Kit<V extends View = any, P extends Printed = any, W extends Words<V, P> = any> {
   words: new (printed: P, view: V) => W;
+  /** begins to fetch what the board will need, before there is anything to show on it */
+  ahead?: (printed: P) => void;
   Board: Component<OnBoard<V, P, W>>;
   /** whether the board goes on under the prompt, as a map does that can be moved; else the prompt stands above it */
   under?: boolean;

@@ -3,7 +3,10 @@
 import { Touches, touching } from "../../frame/touching";
 import type { Answering } from "../../frame/answering.svelte";
 import type { Kit, Panel } from "../title";
+import { wakePainter } from "../../maps/ground/tiles.svelte";
+import { reliefOf } from "../../server/api";
 import Answer from "./Answer.svelte";
+import { drawings } from "./areas/drawing.svelte";
 import { waitsFor } from "./asks";
 import { events } from "./events";
 import { figures, threats } from "./outlook";
@@ -63,6 +66,7 @@ function touched(answering: Answering, words: Words): Touches {
 
 const kit: Kit<View, Printed, Words> = {
   words: Words,
+  ahead: ({ board }) => [drawings.ahead(board), wakePainter(reliefOf(board))],
   Board,
   under: true,
   Spaces,
