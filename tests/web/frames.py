@@ -6,8 +6,8 @@
 Nothing is asserted: figures of one machine are only good beside others of the same machine, taken in turns. `--slow` divides the
 processor's speed, as a phone would. `--first` leaves the gestures out, `--home` visits the start page, too, and `--path` lists
 what was fetched on the way. Every visit is a first one: nothing is in the browser's cache. Besides the clock, the
-processor time of the page is told until all was there, of the thread on which it answers and of all its threads: other work on the
-machine hardly changes it.
+processor time of the page is told until all was there, of the thread on which it answers and of all its threads: other work on
+the machine hardly changes it.
 """
 
 from __future__ import annotations
