@@ -74,6 +74,8 @@ class Managing(Play, frozen=True):
         return self.not_asked(action)
 
     def _why_no_advance(self, state: Any, seat: int) -> Refused:
+        if state.level[seat] >= state.rules.tables.victory:  # FF victory.tiebreak.3: the turn goes on
+            return Refused("FF culture.8", "your marker has reached the last space of the track")
         culture, trade = state.rules.advance_price(state, seat)
         costs, has = f"{culture} culture", f"{state.culture[seat]}"
         if trade:

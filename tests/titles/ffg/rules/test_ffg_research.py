@@ -4,9 +4,11 @@ import pytest
 from ffg_scene import Scene
 
 from ecumene.titles.ffg.learning import Take, learn
+from ecumene.titles.ffg.management import Advance
 from ecumene.titles.ffg.play import tally
 from ecumene.titles.ffg.research import Research, researchers
 from ecumene.titles.ffg.scoring import score
+from ecumene.titles.ffg.start import Found
 from ecumene.titles.ffg.turn import EndOfTurn, OpenResearch
 from scene import rule
 
@@ -255,3 +257,14 @@ def test_what_is_open_and_what_is_not() -> None:
     assert view.events[0] == ("event-1", "event-2") and view.kept[0] == ("hut",)
     assert view.forces[0] == ("?", "?", "?")
     assert all(set(deck.down) <= {"?"} for deck in (*view.units.values(), *view.event_decks.values()))
+
+
+@rule("FF culture.8", "FF victory.tiebreak.3")
+def test_nobody_advances_beyond_the_last_space_in_the_turn_that_is_played_out() -> None:
+    scene = Scene("romans", "egyptians", **{"tie-break": "yes"}).scout(0, "g3").have(0, culture=20, trade=20)
+    scene.state.level[0], scene.state.completed = 20, frozenset({0})
+    scene.managing(0).play(0, Advance())
+    assert scene.state.level[0] == 21 and scene.game.over is None
+    assert Advance() not in scene.choices(0) and scene.refused(0, Advance()) == "FF culture.8"
+    scene.starting(0).play(0, Found("g3"))  # Rome would advance for this
+    assert scene.state.level[0] == 21
