@@ -94,7 +94,8 @@ class Meta(msgspec.Struct, frozen=True):
         known = {s.id: s for s in self.scenarios}
         chosen = known.get(scenario or self.scenarios[0].id)
         if chosen is None:
-            raise Refused("setup", f"{self.id} has no scenario {scenario!r}; there are {', '.join(known)}")
+            there = "there is only" if len(known) == 1 else "there are"
+            raise Refused("setup", f"{self.id} has no scenario {scenario!r}; {there} {', '.join(known)}")
         seats = seats if seats is not None else chosen.seats[0]
         if seats not in chosen.seats:
             span = f"{chosen.seats[0]} to {chosen.seats[-1]}" if len(chosen.seats) > 1 else f"exactly {chosen.seats[0]}"

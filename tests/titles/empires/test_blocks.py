@@ -118,9 +118,9 @@ def test_discards_go_under_the_stack_of_their_own_block() -> None:
 
 
 def test_a_position_names_cards_and_piles_of_the_second_block() -> None:
-    table = scene().hand("egypt", "famine@east", "ochre").begin()
+    table = scene().hand("egypt", "epidemic@east", "ochre").begin()
     data = table.game.position()
-    assert data["players"][4]["hand"] == ["ochre", "famine@east"] and "3@east" in data["stacks"]
+    assert data["players"][4]["hand"] == ["ochre", "epidemic@east"] and "3@east" in data["stacks"]
     assert TWO_BLOCKS.position(TWO_BLOCKS.load(data)) == data
     wrong = msgspec.json.decode(msgspec.json.encode(data))
     wrong["stacks"]["3"].append(wrong["stacks"]["3@east"].pop())

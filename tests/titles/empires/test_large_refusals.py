@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from ecumene import Refused, titles
+from ecumene.titles import rulebooks
 from ecumene.titles.empires.calamities.resolution import Resolution
 from scene import Scene
 
@@ -71,10 +72,18 @@ def test_a_position_that_breaks_a_rule(title: str) -> None:
     assert broken(first={"cities": [ids[fertile]]}, second={"cities": [ids[fertile]]}).reason == (
         f"players[1].cities: there is already a city in {ids[fertile]}"
     )
-    assert broken(first={"cities": [ids[barren]]}).reason == f"a city in {ids[barren]}, limit 0"
+    found = broken(first={"cities": [ids[barren]]})
+    assert found.reason == f"players[0].cities: no city can stand in {ids[barren]}, where the limit is 0"
+    assert found.rule == rulebooks.cite(title, "WE 5A.4") != "WE 5A.4", "the table's own rulebook is cited"
     assert broken(first={"civilization": second}).reason == f"players[1].civilization: {second!r} is taken twice"
     assert broken(first={"step": 17}).reason.startswith("players[0].step: 17, but the track has")
-    assert broken(first={"hand": ["famine", "famine"]}).reason == "players[0].hand: 'famine' occurs 2 times, but there are 1"
+    assert broken(first={"hand": ["famine", "famine"]}).reason == "players[0].hand: 'famine' occurs 2 times, but there is 1"
+    assert broken(first={"credits": {"art": 3}}).reason == "players[0].credits.art: 3, but credits come in fives"
+    colours = "art, civic, craft, religion, science"
+    assert broken(first={"credits": {"mauve": 5}}).reason == f"players[0].credits: 'mauve' is none of {colours}"
+    inland = next(a for a in scene.state.terrain.areas if not scene.state.terrain.coastal[a])
+    ships = [{"area": "knossos"}, {"area": ids[inland]}]
+    assert broken(first={"ships": ships}).reason == f"players[0].ships[1].area: {ids[inland]} has no coast"
     assert first != second
 
 
@@ -98,6 +107,39 @@ def test_a_calamity_in_the_wrong_block(title: str) -> None:
     position = Scene(9, title=title).game.position()
     position["players"][0]["hand"] = ["famine@east"]
     assert refusal(title, position).reason == "players[0].hand: there is no card 'famine@east' in this game"
+
+
+@LARGE
+def test_a_calamity_that_cannot_be_traded_in_a_hand_of_the_other_block(title: str) -> None:
+    scene = Scene(12, title=title)
+    west = next(seat for seat in range(12) if scene.state.rules.block(scene.state, seat) == 0)
+    position = scene.game.position() | {"stacks": {}}
+    for card, refused in (("famine", False), ("famine@east", True), ("epidemic@east", False)):
+        position["players"][west]["hand"] = [card]
+        if refused:
+            reason = f"players[{west}].hand: {card} cannot be traded, and this seat draws from the other block"
+            assert refusal(title, position).reason == reason
+        else:
+            assert titles.load(title).load(position).hand[west][scene.state.rules.cards.index[card]] == 1
+
+
+@LARGE
+def test_who_traded_a_calamity_is_somebody_else_and_it_can_be_traded(title: str) -> None:
+    position = Scene(12, title=title).game.position() | {"stacks": {}}
+    position["players"][3]["hand"] = ["epidemic"]
+    assert refusal(title, position | {"passed": {"epidemic": 3}}).reason == "passed: seat 3 still holds 'epidemic'"
+    assert refusal(title, position | {"passed": {"famine": 2}}).reason == "passed: 'famine' cannot be traded"
+    assert titles.load(title).load(position | {"passed": {"epidemic": 2}})
+
+
+@LARGE
+@pytest.mark.parametrize("calamity", ["plague", "tempest"])
+def test_a_calamity_that_is_not_in_the_game(title: str, calamity: str) -> None:
+    scene = Scene(12, title=title)  # without minor calamities
+    scene.state.push(Resolution("superstition", 3))
+    position = scene.game.position()
+    position["agenda"][0]["calamity"] = calamity
+    assert refusal(title, position).reason == f"agenda[0].calamity: there is no calamity {calamity!r} in this game"
 
 
 @LARGE

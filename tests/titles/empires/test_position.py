@@ -7,12 +7,13 @@ import pytest
 
 import ecumene
 from ecumene import Refused
+from ecumene.titles import rulebooks
 from ecumene.titles.empires import registry, spelling
 from ecumene.titles.empires.calamities.resolution import MajorCalamities
 from ecumene.titles.empires.conflict import Fight, Losses
 from ecumene.titles.empires.movement import Moving
 from ecumene.titles.empires.position import Player
-from scene import Scene, rule
+from scene import Scene, at_table, rule
 
 
 def position() -> dict[str, Any]:
@@ -46,7 +47,7 @@ def test_a_position_loads_and_is_the_same_again() -> None:
 @rule("WE DEF.pieces.1")
 def test_56_tokens_are_refused() -> None:
     found = refusal(tokens={"knossos": 56})
-    assert found.rule == "WE DEF.pieces.1" and "56 tokens" in found.reason
+    assert found.rule == rulebooks.cite(at_table(), "WE DEF.pieces.1") and "56 tokens" in found.reason
 
 
 @rule("WE CARDS.11")

@@ -190,7 +190,10 @@ def read(data: dict[str, Any], state: State, steps: tuple[type[Step], ...]) -> S
     check_numbers(data, LARGEST)
     if position.format == OLD:
         _renew(position, state)
-    _Reader(state, position, steps).fill()
+    try:
+        _Reader(state, position, steps).fill()
+    except Refused as refusal:
+        raise Refused(state.rules.cite(refusal.rule), refusal.reason) from None
     try:
         invariants.check_board(state)
     except AssertionError as error:
@@ -237,7 +240,8 @@ class _Reader:
         self.seen[number] += 1
         most = WATERS if number == cards.water else cards.copies[number]
         if self.seen[number] > most:
-            raise Refused("WE CARDS.11", f"{field}: {name!r} occurs {self.seen[number]} times, but there are {most}")
+            there = "there is 1" if most == 1 else f"there are {most}"
+            raise Refused("WE CARDS.11", f"{field}: {name!r} occurs {self.seen[number]} times, but {there}")
         return number
 
     def seat(self, number: int, field: str) -> int:
@@ -259,6 +263,8 @@ class _Reader:
             area = self.area(name, field)
             if self.state.city[area]:
                 raise Refused("WE 5A.5", f"{field}: there is already a city in {name}")
+            if not self.state.terrain.limit[area]:
+                raise Refused("WE 5A.4", f"{field}: no city can stand in {name}, where the limit is 0")
             self.state.city[area] = owner + 1
             self.state.cities[owner] += 1
 
@@ -275,6 +281,7 @@ class _Reader:
             for seat in set(range(state.seats)) - {*state.ranking}:
                 if position.players[seat] != Player(civilization=""):
                     raise Refused("position", f"players[{seat}]: nothing belongs to a seat that has not arrived")
+        self.blocks()
         self.time()
         state.gone = self.seats(position.gone, "gone")
         state.leaving = self.seats(position.leaving, "leaving")
@@ -296,7 +303,11 @@ class _Reader:
             passed = self.card(card, "passed")
             if state.rules.cards.calamity[passed] is None:
                 raise Refused("position", f"passed: {card!r} is not a calamity")
-            state.passed[passed] = self.seat(giver, "passed") + 1
+            if not known.tradeable[passed]:
+                raise Refused("position", f"passed: {card!r} cannot be traded")
+            if state.hand[self.seat(giver, "passed")][passed]:
+                raise Refused("position", f"passed: seat {giver} still holds {card!r}")
+            state.passed[passed] = giver + 1
         state.moving = self.seats(position.moving, "moving")
         state.notes = self.notes(position.notes)
         state.floor = None if position.floor is None else read_floor(position.floor, state)
@@ -304,6 +315,15 @@ class _Reader:
         to_do.read(state, position.agenda, position.standing, position.lanes, position.lanes_ordered)
         if (state.floor is None) == (Trading() in state.agenda):
             raise Refused("position", "floor: it must be given exactly while the agenda waits for trading")
+
+    def blocks(self) -> None:
+        """What cannot be traded is held by whoever drew it, so it comes from the stacks of that seat's own block."""
+        state, cards = self.state, self.state.rules.cards
+        for card in range(cards.first_calamity, cards.size):
+            for seat in () if cards.tradeable[card] else range(state.seats):
+                if state.hand[seat][card] and state.civ[seat] and state.rules.block(state, seat) != cards.block[card]:
+                    reason = f"{cards.ids[card]} cannot be traded, and this seat draws from the other block"
+                    raise Refused("position", f"players[{seat}].hand: {reason}")
 
     def time(self) -> None:
         """When it is: the turn, the phase, and how and when the game ends or ended."""
@@ -363,6 +383,10 @@ class _Reader:
     def step(self, fields: dict[str, Any], field: str) -> dict[str, Any]:
         """One step, whose areas, cards and seats there must be."""
 
+        known = self.state.rules.cards.calamities
+        if "calamity" in fields and fields["calamity"] not in known:
+            raise Refused("position", f"{field}.calamity: there is no calamity {fields['calamity']!r} in this game")
+
         def owner(seat: Any, name: str) -> Any:
             # the Barbarians fight and own too
             if seat != self.state.barbarians:
@@ -392,12 +416,14 @@ class _Reader:
             raise Refused(
                 "position", f"{field}.ships: all ships, scrapped ones too, must have different ids from 0 to {2 * most - 1}"
             )
-        for ship in player.ships:
-            number = ship.id
+        for k, ship in enumerate(player.ships):
+            area, number = self.area(ship.area, f"{field}.ships"), ship.id
+            if not state.terrain.coastal[area]:
+                raise Refused("position", f"{field}.ships[{k}].area: {ship.area} has no coast")
             if number is None:
                 number = free_number(taken)
                 taken.append(number)
-            state.ships[seat][number] = (self.area(ship.area, f"{field}.ships"), ship.ready, ship.steps)
+            state.ships[seat][number] = (area, ship.ready, ship.steps)
         if not 0 <= player.ships_built <= most:
             raise Refused("WE 3.build.6", f"{field}.ships_built: {player.ships_built}, but at most {most} are built in a turn")
         state.ships_built[seat] = player.ships_built
@@ -460,8 +486,10 @@ class _Reader:
                 raise Refused("position", f"{field}.advances: there is no advance {advance!r}")
             state.advances[seat] |= rules.advances.bit[advance]
         for colour, value in player.credits.items():
-            if colour not in COLOURS or value < 0:
-                raise Refused("position", f"{field}.credits: {colour!r} {value}")
+            if colour not in COLOURS:
+                raise Refused("position", f"{field}.credits: {colour!r} is none of {', '.join(COLOURS)}")
+            if value < 0 or value % 5:
+                raise Refused("position", f"{field}.credits.{colour}: {value}, but credits come in fives")
         state.credits[seat] = tuple(player.credits.get(colour, 0) for colour in COLOURS)
         if not 0 <= player.step <= rules.track.last:
             raise Refused("position", f"{field}.step: {player.step}, but the track has {rules.track.last} steps")

@@ -20,14 +20,14 @@ def enter(page: Page, server: Server, table: str, scene: Scene, civ: str) -> Non
 
 
 def test_cards_of_two_blocks_are_one_set_with_one_name(page: Page, server: Server) -> None:
-    scene = Scene(12, title="mega-civilization").hand("minoa", "clay", "clay@east", "flood@east").tokens("minoa", knossos=3)
+    scene = Scene(12, title="mega-civilization").hand("minoa", "clay", "clay@east", "epidemic@east").tokens("minoa", knossos=3)
     scene.state.phase = "movement"
     scene.state.push(Phase("movement"), Movement())
     enter(page, server, "two-blocks", scene, "minoa")
     # below the board of a large table
     strip = page.get_by_role("region", name="Your hand")
     expect(strip.get_by_role("img", name="2 Clay")).to_be_visible()
-    expect(strip.get_by_role("img", name="1 Flood")).to_be_visible()
+    expect(strip.get_by_role("img", name="1 Epidemic")).to_be_visible()
     expect(strip.get_by_role("img")).to_have_count(2)
     expect(strip).to_contain_text("4 points")
     # and in the panel
@@ -38,7 +38,7 @@ def test_cards_of_two_blocks_are_one_set_with_one_name(page: Page, server: Serve
     hand = page.get_by_role("tabpanel")
     expect(hand).to_contain_text("2 Clay")
     expect(hand).to_contain_text("4 pts")
-    expect(hand).to_contain_text("Flood")
+    expect(hand).to_contain_text("Epidemic")
     expect(page.locator("body")).not_to_contain_text("@")
 
 
