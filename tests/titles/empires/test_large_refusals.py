@@ -32,6 +32,14 @@ def test_a_number_of_seats_that_there_is_not(title: str, seats: int) -> None:
 
 
 @LARGE
+def test_a_scenario_that_there_is_not(title: str) -> None:
+    known = {"mega-civilization": "there are full, short-game", "expansion-project": "there is only full"}
+    with pytest.raises(Refused) as caught:
+        titles.meta(title).setup(9, "first-game")
+    assert (caught.value.rule, caught.value.reason) == ("setup", f"{title} has no scenario 'first-game'; {known[title]}")
+
+
+@LARGE
 @pytest.mark.parametrize(
     ("seats", "side", "reason"),
     [
