@@ -55,7 +55,9 @@ const PROMPTS: Record<string, Prompt> = {
   starting: () => ["Start of turn.", "Found cities with scouts, change government, invest coins: in any order."],
   sending: (ask, w) => {
     const gets = w.yields(ask.about.square);
-    return [`The scout at ${w.space(ask.about.square)} gathers${gets ? ` ${gets}` : ""}.`, "Which city does it send that to?"];
+    return gets
+      ? [`The scout at ${w.space(ask.about.square)} gathers ${gets}.`, "Which city does it send that to?"]
+      : [`The scout at ${w.space(ask.about.square)} gathers nothing there.`, "It serves one of your cities all the same. Which?"];
   },
   "change-policy": () => ["Adopt a policy.", "It replaces nothing. Each card has two sides, and only one of them works."],
   "place-person": (ask, w) => [`Place your ${w.anything(ask.about.person ?? "great person").toLowerCase()}.`, "It stands in the outskirts of one of your cities, on its own or in place of a building."],
