@@ -103,7 +103,7 @@ def test_what_waits_for_me_comes_first(look: Page, server: Server) -> None:
     look.goto(server.address)
     games = look.get_by_role("region", name="Your games").get_by_role("listitem")
     expect(games.first).to_contain_text("Your move")
-    expect(games.first).to_contain_text("turn 6")
+    expect(games.first).to_contain_text("Turn 6")
 
 
 def test_once_a_day_home_tells_what_waits_in_games_over_days(look: Page, server: Server, axe: Callable[[Page], None]) -> None:
