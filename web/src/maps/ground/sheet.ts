@@ -143,6 +143,12 @@ export function cartouche(pen: Pen, part: Box, { cartouche: box }: Sheet, colour
   pen.restore();
 }
 
+/** The name of an age, ever shorter: Early Iron Age, Early Iron, E. Iron, Iron. */
+export function shorter(name: string): string[] {
+  const short = name.replace(/ Age$/, "");
+  return [name, short, short.replace(/^(\w)\w* (?=\w)/, "$1. "), short.replace(/^\w+ /, "")];
+}
+
 export function track(pen: Pen, { steps, stretches }: Track, sheet: Sheet, colours: Colours, bare: boolean): void {
   const [left, top, right, bottom] = trackOf(sheet);
   const wide = (right - left) / steps;
@@ -158,7 +164,8 @@ export function track(pen: Pen, { steps, stretches }: Track, sheet: Sheet, colou
     pen.textAlign = "left";
     pen.fillStyle = colours.names;
     pen.font = "500 14px Alegreya, Georgia, serif";
-    if (!bare) pen.fillText(name, x + 5, top + 14, width - 8);
+    const forms = shorter(name);
+    if (!bare) pen.fillText(forms.find((form) => pen.measureText(form).width <= width - 8) ?? forms[3], x + 5, top + 14, width - 8);
   }
   pen.textAlign = "right";
   pen.font = "italic 500 12px Alegreya, Georgia, serif";
