@@ -1,4 +1,5 @@
-"""What a screen should not show: targets too small for fingers, letters too small for eyes, words cut off, what axe finds."""
+"""What a screen should not show: targets too small for fingers, letters too small for eyes, words that are cut off or lie upon
+each other, what axe finds."""
 
 from __future__ import annotations
 
@@ -40,7 +41,8 @@ SEEN = """
     const inText = inLine && (el.tagName === "A" || beside);
     if (finger && !inText && !el.closest("svg") && (reach.height < finger - 0.5 || reach.width < finger - 0.5))
       flaws.push(`${Math.round(reach.width)} x ${Math.round(reach.height)} px for a finger: ${name(el)}`);
-    if (!el.closest("svg") && el.scrollWidth > el.clientWidth + 2 && getComputedStyle(el).overflowX !== "visible")
+    // an address to copy need not be read
+    if (!el.closest("svg") && !el.readOnly && el.scrollWidth > el.clientWidth + 2 && getComputedStyle(el).overflowX !== "visible")
       flaws.push(`cut off: ${name(el)}`);
   }
   for (const el of document.querySelectorAll("body *")) {
@@ -49,6 +51,64 @@ SEEN = """
     const scale = el.getScreenCTM ? el.getScreenCTM().a : 1;
     const size = parseFloat(getComputedStyle(el).fontSize) * scale;
     if (size && size < letter - 0.05) flaws.push(`letters of ${size.toFixed(1)} px: ${name(el)}`);
+  }
+  // words: where each line of them stands, and what cuts it off
+  const clips = (el) => {
+    const cut = { left: 0, top: 0, right: innerWidth, bottom: innerHeight, by: null };
+    for (let up = el; up && up !== document.documentElement; up = up.parentElement) {
+      const style = getComputedStyle(up);
+      if (style.overflowX === "visible" && style.overflowY === "visible") continue;
+      const box = up.getBoundingClientRect();
+      // what can be scrolled is not cut off
+      const rolls = /auto|scroll/.test(style.overflowX + style.overflowY);
+      if (!rolls && box.right < cut.right) [cut.right, cut.by] = [box.right, up];
+      else cut.right = Math.min(cut.right, box.right);
+      cut.left = Math.max(cut.left, box.left);
+      cut.top = Math.max(cut.top, box.top);
+      cut.bottom = Math.min(cut.bottom, box.bottom);
+    }
+    return cut;
+  };
+  const lines = [];
+  const range = document.createRange();
+  for (const el of document.querySelectorAll("body *")) {
+    if (el.closest("svg") || ["OPTION", "SCRIPT", "STYLE"].includes(el.tagName) || !seen(el)) continue;
+    const words = [...el.childNodes].filter((node) => node.nodeType === 3 && node.data.trim());
+    if (!words.length) continue;
+    const cut = clips(el);
+    for (const node of words) {
+      range.selectNodeContents(node);
+      for (const box of range.getClientRects()) {
+        const within = box.top >= cut.top - 1 && box.bottom <= cut.bottom + 1 && box.left < cut.right && box.right > cut.left;
+        if (!within || box.width < 2) continue;
+        // three dots are honest where the whole can be read by pointing
+        if (cut.by && box.right > cut.right + 2 && !el.closest("[title]")) flaws.push(`cut off: ${name(el)}`);
+        const lean = box.height * 0.2; // above and below the letters
+        lines.push({ el, left: box.left, right: Math.min(box.right, cut.right), top: box.top + lean, bottom: box.bottom - lean });
+      }
+    }
+  }
+  const opaque = (el) => {
+    const style = getComputedStyle(el);
+    const ground = style.backgroundColor.match(/[\\d.]+/g) ?? [];
+    return style.backgroundImage !== "none" || (ground.length && (ground[3] ?? 1) > 0.6);
+  };
+  lines.sort((a, b) => a.top - b.top);
+  for (let i = 0; i < lines.length; i++) {
+    const a = lines[i];
+    for (let j = i + 1; j < lines.length && lines[j].top < a.bottom - 2; j++) {
+      const b = lines[j];
+      if (a.el === b.el || a.el.contains(b.el) || b.el.contains(a.el)) continue;
+      const [left, right] = [Math.max(a.left, b.left), Math.min(a.right, b.right)];
+      const [top, bottom] = [Math.max(a.top, b.top), Math.min(a.bottom, b.bottom)];
+      if (right - left < 3 || bottom - top < 2) continue;
+      // a layer that hides what lies below it is none
+      const stack = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2);
+      const [one, two] = [stack.indexOf(a.el), stack.indexOf(b.el)];
+      if (one < 0 || two < 0) continue;
+      const [upper, lower] = [Math.min(one, two), Math.max(one, two)];
+      if (!stack.slice(upper, lower).some(opaque)) flaws.push(`one upon the other: ${name(a.el)} and ${name(b.el)}`);
+    }
   }
   return [...new Set(flaws)];
 }
