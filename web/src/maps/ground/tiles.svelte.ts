@@ -57,6 +57,8 @@ export class Tiles {
   private busy: { order: Order; made: number }[] = [];
   private look: Look | null = null;
   private smallMade = -1;
+  /** day has become night, or night day, and what is shown is still in the old colours */
+  private faded = false;
 
   /** `onpicture`: something better can be drawn. */
   constructor(private onpicture: () => void) {
@@ -70,6 +72,7 @@ export class Tiles {
 
   /** Everything is to be painted anew. What is there stays until then. */
   paint(ground: Ground): void {
+    this.faded ||= !!this.ground && JSON.stringify(this.ground.colours) !== JSON.stringify(ground.colours);
     this.ground = ground;
     this.painting += 1;
     this.send({ ground });
@@ -171,7 +174,7 @@ export class Tiles {
       const key = this.places(look, size, around).find((place) => tiles?.get(place)?.made !== painting && !ordered(place, size));
       return key === undefined ? undefined : { key, box: boxOf(key, size), scale: size, density: look.density, bare: false, quick: false };
     };
-    const first = () => (this.whole ? undefined : sheet("whole", ground.drawing.ground, FIRST, true, true));
+    const first = () => (this.whole && !this.faded ? undefined : sheet("whole", ground.drawing.ground, FIRST, true, true));
     const whole = () => (this.whole?.made === painting ? undefined : sheet("whole", ground.drawing.ground, WHOLE, false));
     const small = () => (this.smallMade === painting ? undefined : sheet("small", ground.drawing.box, SMALL, true));
     // at first anything at all, then what is in sight, then what may soon be
@@ -182,7 +185,14 @@ export class Tiles {
     const { order, made } = this.busy.shift()!;
     // what was painted in haste is painted again when there is time
     const picture = { bitmap, made: order.quick ? -1 : made };
-    if (order.key === "whole") [this.whole?.bitmap.close(), (this.whole = picture)];
+    if (order.key === "whole") {
+      [this.whole?.bitmap.close(), (this.whole = picture)];
+      // in one stroke: never a patch of night in the day
+      if (this.faded && made === this.painting) {
+        for (const size of [...this.sizes.keys()]) this.drop(size);
+        this.faded = false;
+      }
+    }
     else if (order.key === "small") [this.small?.close(), (this.small = bitmap), (this.smallMade = made)];
     else this.keep(order, picture);
     this.next();
