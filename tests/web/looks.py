@@ -93,6 +93,33 @@ SEEN = """
     const ground = style.backgroundColor.match(/[\\d.]+/g) ?? [];
     return style.backgroundImage !== "none" || (ground.length && (ground[3] ?? 1) > 0.6);
   };
+  // what axe leaves open where something lies upon the words: a box to tick that is as large as its card
+  const parts = (colour) => (colour.match(/[\\d.]+/g) ?? []).map(Number);
+  const light = ([r, g, b]) => {
+    const [x, y, z] = [r, g, b].map((part) => (part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * x + 0.7152 * y + 0.0722 * z + 0.05;
+  };
+  for (const { el } of lines) {
+    if (el.closest(":disabled, [aria-hidden=true]")) continue;
+    const style = getComputedStyle(el);
+    let ground = null;
+    for (let up = el; up; up = up.parentElement) {
+      const own = getComputedStyle(up);
+      if (own.backgroundImage !== "none" || own.opacity !== "1" || own.backgroundColor.startsWith("color")) break;
+      const [r, g, b, a = 1] = parts(own.backgroundColor);
+      if (a > 0 && a < 1) break;
+      if (a === 1) {
+        ground = [r, g, b];
+        break;
+      }
+      if (["absolute", "fixed", "sticky"].includes(own.position)) break;
+    }
+    if (!ground || style.color.startsWith("color") || (parts(style.color)[3] ?? 1) < 1) continue;
+    const [one, two] = [light(parts(style.color)), light(ground)];
+    const ratio = Math.max(one, two) / Math.min(one, two);
+    const large = parseFloat(style.fontSize) >= 24 || (parseFloat(style.fontSize) >= 18.66 && Number(style.fontWeight) >= 700);
+    if (ratio < (large ? 3 : 4.5) - 0.01) flaws.push(`contrast of ${ratio.toFixed(1)}: ${name(el)}`);
+  }
   lines.sort((a, b) => a.top - b.top);
   for (let i = 0; i < lines.length; i++) {
     const a = lines[i];

@@ -89,6 +89,7 @@ def brought(
         page.wait_for_timeout(RESTS)
         if page.locator('canvas[data-sharp="false"]').count():
             page.wait_for_selector('canvas[data-sharp="true"]', state="attached")
+            page.wait_for_timeout(RESTS)  # the small map is painted last
         stem = f"{name}-{size}-{colour}".replace(" ", "-")
         page.screenshot(path=out / f"{stem}.png")
         found += [f"{stem}: {flaw}" for flaw in flaws(page, phone=phone)]
