@@ -19,6 +19,7 @@ from playwright.sync_api import Browser, BrowserContext, ElementHandle, Frame, L
 from server.served import Server, serving
 from web import browsers
 from web.hands import PATIENCE
+from web.looks import FINGER, LETTER, SEEN
 from web.thumb import HEIGHT, WIDTH
 
 WEB = Path(__file__).resolve().parents[2] / "web"
@@ -39,7 +40,8 @@ browsers.let_playwright_start()
 
 @pytest.fixture
 def by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Fails a test that runs a script in the page or calls the server itself; only axe may. Every test of a page uses it."""
+    """Fails a test that runs a script in the page or calls the server itself; only axe and `looks` may. Every test of a page
+    uses it."""
 
     def forbidden(*_: Any, **__: Any) -> Any:
         pytest.fail("tests of the page use clicks, touches and keys only")
@@ -157,5 +159,15 @@ def axe() -> Callable[[Page], None]:
             if v["impact"] in ("serious", "critical")
         ]
         assert not bad, json.dumps(bad, indent=1)
+
+    return check
+
+
+@pytest.fixture
+def looks() -> Callable[[Page, bool], None]:
+    """Checks what is on the page now as the pictures do (web/looks.py): nothing cut off, too small, or upon something else."""
+
+    def check(page: Page, phone: bool) -> None:
+        assert not evaluate(page, SEEN, [FINGER if phone else 0, LETTER])
 
     return check

@@ -56,6 +56,9 @@ def test_eighteen_seats_are_in_sight_and_each_has_a_mat(browser: Browser, server
         box = row.bounding_box()
         assert box and box["y"] >= 0 and box["y"] + box["height"] <= 900
     expect(look.get_by_role("list", name="Archeological Succession Table")).to_be_visible()
+    # other ways to answer take no row from the board
+    ways = [prompt(look).get_by_role("button", name=name).bounding_box() for name in ("Move by list", "Done moving")]
+    assert ways[0] and ways[1] and abs(ways[0]["y"] - ways[1]["y"]) < ways[1]["height"] / 2
     # nobody holds cards yet: my own mat lies in the drawer, and cannot be put away
     own = look.get_by_role("region", name=re.compile("^Mat of "))
     expect(own).to_contain_text("Early Bronze Age")
