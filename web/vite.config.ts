@@ -39,8 +39,34 @@ function kits(named: string): Plugin {
   };
 }
 
+type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
+
+/** All that a module cannot do without. */
+function needed(id: string, modules: Modules, found = new Set<string>()): Set<string> {
+  if (found.has(id)) return found;
+  found.add(id);
+  modules.getModuleInfo(id)?.importedIds.forEach((other) => needed(other, modules, found));
+  return found;
+}
+
+/** Few files instead of many small ones, whatever is shared by whom: what the first script has, what boards have that one can look at
+ * without a table, and what every table has. */
+function together(): (id: string, modules: Modules) => string | undefined {
+  const path = (name: string) => new URL(`./src/${name}`, import.meta.url).pathname;
+  const boards = readdirSync(path("titles"), { recursive: true, withFileTypes: true }).filter(({ name }) => name === "Living.svelte");
+  let first: Set<string> | undefined;
+  let alive: Set<string>;
+  return (id, modules) => {
+    first ??= ((alive = new Set(boards.flatMap(({ name, parentPath }) => [...needed(join(parentPath, name), modules)]))), needed(path("main.ts"), modules));
+    if (first.has(id)) return "first";
+    if (id.includes("/src/titles/")) return undefined;
+    if (alive.has(id)) return "maps";
+    if (/\/node_modules\/|\/src\/(frame|help|learn|plan|screen|server|signs|typed|voice)\//.test(id)) return "table";
+  };
+}
+
 export default defineConfig(({ mode }) => ({
   plugins: [kits(loadEnv(mode, ".", "KITS").KITS ?? ""), svelte(), packed()],
-  build: { target: "es2022", assetsInlineLimit: 0 },
+  build: { target: "es2022", assetsInlineLimit: 0, rollupOptions: { output: { manualChunks: together() } } },
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
 }));
