@@ -1,5 +1,6 @@
 // What the empires family brings to the page.
 
+import { later } from "../../frame/later";
 import { Touches, touching } from "../../frame/touching";
 import type { Answering } from "../../frame/answering.svelte";
 import type { Kit, Panel } from "../title";
@@ -14,16 +15,13 @@ import Picture from "./Picture.svelte";
 import Board from "./Board.svelte";
 import { happenings } from "./happenings";
 import HandPanel from "./HandPanel.svelte";
-import Plots from "./plots/Plots.svelte";
 import type { Printed, View } from "./printed";
 import { sailing } from "./sailing.svelte";
 import Seat from "./Seat.svelte";
 import SeatSign from "./SeatSign.svelte";
-import Shop from "./Shop.svelte";
 import Spaces from "./Spaces.svelte";
 import Standing from "./Standing.svelte";
 import Struck from "./Struck.svelte";
-import Trade from "./trade/Trade.svelte";
 import { Words } from "./words";
 
 const ON_THE_FLOOR = new Set(["agree", "decline", "withdraw"]);
@@ -33,7 +31,7 @@ const panels: Panel<View, Printed, Words>[] = [
   {
     id: "trade",
     name: "Trade",
-    Panel: Trade,
+    Panel: later(() => import("./trade/Trade.svelte")),
     opens: (ask) => ask.kind === "trading",
     open: "Open trade",
     wide: true,
@@ -44,7 +42,7 @@ const panels: Panel<View, Printed, Words>[] = [
       return count ? { count, what: count === 1 ? "offer" : "offers" } : null;
     },
   },
-  { id: "shop", name: "Shop", Panel: Shop, opens: (ask) => ask.kind === "buy-advances", open: "Open shop", forms: ["purchase"], main: true, used: ({ view }) => view.setup.scenario !== "first-game" },
+  { id: "shop", name: "Shop", Panel: later(() => import("./Shop.svelte")), opens: (ask) => ask.kind === "buy-advances", open: "Open shop", forms: ["purchase"], main: true, used: ({ view }) => view.setup.scenario !== "first-game" },
 ];
 
 /** Damage is taken by tapping one's pieces again and again; ships are ordered where they lie. */
@@ -76,7 +74,7 @@ const kit: Kit<View, Printed, Words> = {
   Standing,
   Event: Struck,
   Answer,
-  Plots,
+  Plots: later(() => import("./plots/Plots.svelte")),
   happenings,
   events,
   Picture,
