@@ -125,6 +125,9 @@ class Situation:
 
     def view(self, seat: int | None = None) -> Any:
         """What this seat may know, nothing else; None is a spectator."""
+        # -1 is no other name of the last seat
+        if seat is not None and not (isinstance(seat, int) and 0 <= seat < self.seats):
+            raise Refused("engine", f"there is no seat {seat!r}")
         return self.title.view(self.state, seat)
 
     def __repr__(self) -> str:

@@ -150,6 +150,31 @@ def test_a_calamity_that_is_not_in_the_game(title: str, calamity: str) -> None:
     assert refusal(title, position).reason == f"agenda[0].calamity: there is no calamity {calamity!r} in this game"
 
 
+@pytest.mark.parametrize(
+    ("notes", "reason"),
+    [
+        ({"landings": [[40, "gaza", 1]]}, "notes.landings: there is no seat 40"),
+        ({"landings": [[1, "mordor", 1]]}, "notes.landings: there is no area 'mordor' in play"),
+        ({"landings": [[1, "gaza", -1]]}, "notes.landings: -1"),
+        ({"acquired": ["mordor"]}, "notes.acquired: there is no area 'mordor' in play"),
+        ({"faction": [["mordor"], []]}, "notes.faction: there is no area 'mordor' in play"),
+        ({"faction": [[], ["mordor"]]}, "notes.faction: there is no area 'mordor' in play"),
+    ],
+)
+def test_notes_of_a_seat_or_an_area_that_there_is_not(notes: dict[str, Any], reason: str) -> None:
+    position = Scene(title="expansion-project").game.position() | {"notes": notes}
+    assert refusal("expansion-project", position).reason == reason
+
+
+@LARGE
+@pytest.mark.parametrize("seat", [-1, 12, "first"])
+def test_a_view_of_a_seat_that_there_is_not(title: str, seat: Any) -> None:
+    game = Scene(12, title=title).game
+    with pytest.raises(Refused) as caught:
+        game.view(seat)
+    assert (caught.value.rule, caught.value.reason) == ("engine", f"there is no seat {seat!r}")
+
+
 @LARGE
 def test_a_calamity_that_strikes_nobody_at_the_table(title: str) -> None:
     scene = Scene(12, title=title)

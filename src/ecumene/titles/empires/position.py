@@ -193,7 +193,7 @@ def read(data: dict[str, Any], state: State, steps: tuple[type[Step], ...]) -> S
     try:
         _Reader(state, position, steps).fill()
     except Refused as refusal:
-        raise Refused(state.rules.cite(refusal.rule), refusal.reason) from None
+        raise refusal.cited(state.rules.cite) from None
     try:
         invariants.check_board(state)
     except AssertionError as error:
@@ -366,6 +366,14 @@ class _Reader:
         for name in ("lost_fleets", "fallow"):
             for seat, area in getattr(known, name) or ():
                 self.seat(seat, f"notes.{name}")
+                self.area(area, f"notes.{name}")
+        for seat, area, count in known.landings:
+            self.seat(seat, "notes.landings")
+            self.area(area, "notes.landings")
+            if count < 0:
+                raise Refused("position", f"notes.landings: {count}")
+        for name, areas in (("acquired", known.acquired), ("faction", sum(known.faction or (), ()))):
+            for area in areas:
                 self.area(area, f"notes.{name}")
         for seat, advances in known.arrived:
             self.seat(seat, "notes.arrived")
