@@ -17,7 +17,8 @@ from ecumene.lab.seated import Seated
 from ecumene.server.doors import SPECTATORS
 from ecumene.server.protocol import Limits
 from ecumene.titles.empires.calamities.resolution import MinorCalamities
-from ecumene.titles.empires.turn import Phase
+from ecumene.titles.empires.construction import CityConstruction
+from ecumene.titles.empires.turn import NewTurn, Phase
 from scene import Scene
 from server.positions import at, reached
 from server.served import Server, serving
@@ -150,11 +151,19 @@ def half_done(page: Page, server: Server, table: str) -> None:
     page.get_by_role("button", name="Hide the list").click()
 
 
-def piecemeal(kind: str, form: str, picks: int) -> Screen:
+def helped() -> asks.Asked:
+    """A city that treasury and neighbours can help to build."""
+    scene = Scene().advances("egypt", "architecture", "urbanism").treasury("egypt", 9)
+    scene.tokens("egypt", memphis=3, sinai=8, gaza=2, petra=1, tanis=3)
+    scene.state.turn, scene.state.phase = 5, "construction"
+    return asks.Asked(scene.begin(CityConstruction(), NewTurn()).game.position(), scene.seat("egypt"))
+
+
+def piecemeal(kind: str, form: str, picks: int, asked: Callable[[str], asks.Asked] = asks.asked) -> Screen:
     """An order of several pieces, begun."""
 
     def draw(page: Page, server: Server, table: str) -> None:
-        sit(page, server, table, asks.asked(kind))
+        sit(page, server, table, asked(kind))
         page.get_by_role("group", name="Answers").get_by_role("button", name=form).first.click()
         for _ in range(picks):
             unfold(page)
@@ -169,7 +178,7 @@ SCREENS |= {
     "order universal doctrine": piecemeal("use-abilities", "Universal Doctrine: annex Barbarians", 2),
     "order provincial empire": piecemeal("use-abilities", "Provincial Empire", 2),
     "order trade routes": piecemeal("use-abilities", "Trade Routes", 2),
-    "order city with help": piecemeal("construction", "Build with help", 2),
+    "order city with help": piecemeal("construction", "Build with help", 2, lambda _: helped()),
     "order ship": piecemeal("sailing", "Build a ship", 1),
     "order voyage": piecemeal("sailing", "Sail", 3),
 }
