@@ -209,20 +209,37 @@ def removal_order(counts: Mapping[int, int], late: Container[int]) -> tuple[tupl
     return tuple(tuple(groups[key]) for key in sorted(groups))
 
 
+def decided(state: Public, stood: Mapping[int, int]) -> str:
+    """What decides who removes tokens first among those who stand there: an advance, numbers (WE 4A.4), or nothing."""
+    if len({state.holds(owner, "metalworking") for owner in stood}) > 1:
+        return "metalworking"
+    return "numbers" if len(set(stood.values())) > 1 else ""
+
+
 def losses(state: State, owner: int, area: int) -> list[tuple[int, bool]]:
     """Where this owner may take a loss of the conflict in an area: (area, whether a ship)."""
     return state.rules.losses(state, owner, area)
 
 
 def lose(state: State, owner: int, area: int, where: int, tokens: int = 1, *, ship: bool = False) -> None:
-    """Removes tokens, or a ship, as losses of the conflict in `area`."""
+    """Removes tokens, or a ship, as losses of the conflict in `area`; the line says who stood there, and what decides."""
+    stood = {other: state.tokens[other][area] for other in state.owners_in(area)}
     if ship:
         fleet = state.ships[owner]
         del fleet[next(number for number, lies in fleet.items() if lies[0] == where)]
     else:
         remove(state, owner, where, tokens)
     ids = state.terrain.ids
-    state.tell("conflict.loss", seat=owner, area=ids[area], where=ids[where], tokens=tokens, ship=ship)
+    state.tell(
+        "conflict.loss",
+        seat=owner,
+        area=ids[area],
+        where=ids[where],
+        tokens=tokens,
+        ship=ship,
+        stood=list(map(list, stood.items())),
+        decided=decided(state, stood),
+    )
     if state.city[where] not in (0, owner + 1) and not state.tokens[owner][where]:
         # whoever entered attacked the city (WE 3.attack.1): with the last token the attack has failed
         state.rules.attack_fails(state, owner, where)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ecumene.engine import Action, Refused
+from ecumene.titles.empires import shapes
 from ecumene.titles.empires.construction import CityConstruction, may_build
 from ecumene.titles.empires.movement import EndMovement
 from ecumene.titles.empires.view import View
@@ -32,6 +33,18 @@ def surplus(view: View, seat: int) -> dict[str, int]:
         if above > 0 and not (may_build(view, seat, area) and _builds(view, seat)):
             found[view.terrain.ids[area]] = above
     return found
+
+
+def threats(view: View, seat: int) -> list[shapes.Threat]:
+    """Others who stand beside a city of the seat with tokens enough to take it, as things are (WE 4B.1)."""
+    rules, terrain = view.rules, view.terrain
+    return [
+        {"area": terrain.ids[city], "beside": terrain.ids[near], "seat": other, "tokens": view.tokens[other][near]}
+        for city in view.cities_of(seat)
+        for near in terrain.land[city]
+        for other in view.owners_in(near)
+        if other not in (seat, view.barbarians) and view.tokens[other][near] >= rules.attack_strength(view, other, seat)[0]
+    ]
 
 
 def _builds(view: View, seat: int) -> bool:

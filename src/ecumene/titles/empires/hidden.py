@@ -19,6 +19,7 @@ SHOWN: dict[str, tuple[str, ...]] = {
     "offer.missing": ("seat",),
     "card.stolen": ("seat", "victim"),
     "card.passed": ("seat", "to"),
+    "calamity.given": ("seat",),
 }
 
 #: what everybody gets to see (WE 7.16, 8.4, 8.7, 12.20, 12.hand.2, SHORT.9 and docs/rulings.md); of trades, who and how many

@@ -178,10 +178,20 @@ class Own(TypedDict):
     own: dict[str, Any]
 
 
+class Threat(TypedDict):
+    """Somebody who stands beside a city with tokens enough to take it."""
+
+    area: str
+    beside: str
+    seat: int
+    tokens: int
+
+
 class Private(Own, total=False):
-    """For a seat, also what its player would reckon: the worth of the hand, the most it could pay, the next step."""
+    """For a seat, also what its player would reckon: the worth of its hand, what it could pay, its next step, who threatens."""
 
     sets: dict[str, SetWorth]
     worth: int
     purse: int
     next: NextStep | None
+    threats: list[Threat]

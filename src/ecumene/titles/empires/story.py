@@ -408,6 +408,7 @@ LINES: dict[str, str | Callable[[Facts], str]] = {
     "calamity.counts": _counts,
     "calamity.discarded": "{seat} discards {calamity}",
     "calamity": _calamity,
+    "calamity.given": "{seat} had {calamity} from {giver} in trade",
     "calamity.victims": "{calamity}: {seat} names {victims}",
     "calamity.protected": _protected,
     "calamity.in-turn": "{calamity}: {seat} insists on one copy after the other",

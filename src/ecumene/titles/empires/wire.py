@@ -175,6 +175,7 @@ def _reckoned(view: View) -> dict[str, Any]:
         "worth": worth,
         "purse": worth + payments.treasury_points(view, seat),
         "next": _next(view, seat),
+        "threats": foresight.threats(view, seat),
     }
 
 

@@ -243,7 +243,15 @@ export interface Own {
   own: Record<string, any>;
 }
 
-/** For a seat, also what its player would reckon: the worth of the hand, the most it could pay, the next step. */
+/** Somebody who stands beside a city with tokens enough to take it. */
+export interface Threat {
+  area: string;
+  beside: string;
+  seat: number;
+  tokens: number;
+}
+
+/** For a seat, also what its player would reckon: the worth of its hand, what it could pay, its next step, who threatens. */
 export interface Private {
   seat?: number;
   hand?: Record<string, number>;
@@ -253,4 +261,5 @@ export interface Private {
   worth?: number;
   purse?: number;
   next?: NextStep;
+  threats?: Threat[];
 }

@@ -62,7 +62,12 @@ def reveal(state: State, seat: int, card: int, beneficiary: int | None = None) -
 
     9B.5: the card lies with the discards from then on, which nobody can tell from doing so after the phase.
     """
-    state.tell("calamity", seat=seat, calamity=calamity_of(state, card), beneficiary=beneficiary)
+    calamity = calamity_of(state, card)
+    reckoning = state.rules.reckoning(state, calamity, seat)
+    state.tell("calamity", seat=seat, calamity=calamity, beneficiary=beneficiary, reckoning=reckoning)
+    giver = state.passed[card] - 1
+    if giver not in (-1, seat):
+        state.tell("calamity.given", audience=(seat,), seat=seat, calamity=calamity, giver=giver)
     state.show()
     state.rules.retire_calamity(state, seat, card)
     counts = state.notes.calamity_counts

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from ecumene.engine import Refused
 from ecumene.titles.empires.calamities.resolution import STRIKES, Resolution
@@ -94,6 +94,20 @@ class Calamities(Printed):
             )
         held = state.advances[seat]
         return sum(value for bit, value in self._modifiers[key] if held & bit)
+
+    def reckoning(self, state: Public, calamity: str, victim: int) -> dict[str, Any] | None:
+        """What a calamity comes to for its first victim: as printed, what each advance adds, what remains (WE CAL.general.24-27).
+
+        Of several numbers the one that advances of the victim change, else the first; None where nothing is counted.
+        """
+        card = self.tables.calamities[calamity]
+        held = [m for m in card.modifiers if m.get("role", "primary") == "primary" and state.holds(victim, str(m["advance"]))]
+        name = next((name for name in card.numbers if any(name in m for m in held)), next(iter(card.numbers), None))
+        if name is None:
+            return None
+        changes = [[str(m["advance"]), int(m[name])] for m in held if name in m]
+        total = self.number(state, calamity, name, victim)
+        return {"counts": name, "printed": card.numbers[name], "changes": changes, "comes_to": total}
 
     def protections(self, state: Public, calamity: str, name: str, seat: int, role: str) -> list[str]:
         """The victim's advances that lower a number of a calamity."""
