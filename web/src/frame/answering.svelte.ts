@@ -3,6 +3,7 @@
 import type { Action } from "../server/action";
 import type { Pieces } from "../server/protocol";
 import type { Table } from "../server/table.svelte";
+import type { Beat } from "./beats.svelte";
 import type { Words } from "./words";
 
 export interface Building {
@@ -18,6 +19,13 @@ export interface Moving {
   from: string;
   to: string | null;
   count: number;
+}
+
+/** What the board shows of an event. */
+export interface Marked extends Pick<Beat, "spaces" | "marks" | "ghosts" | "cracks" | "fought"> {
+  /** whether the board may turn to it, and whether a card is turned over before */
+  look: boolean;
+  late: boolean;
 }
 
 /** One thing that a tap on a space may mean. */
@@ -54,8 +62,8 @@ export class Answering {
   shown = $state.raw<string[]>([]);
   /** the way that they are shown, from one space to another */
   way = $state.raw<[from: string, to: string] | null>(null);
-  /** where something just happened, what it cost there, and whether the board may turn to it */
-  marked = $state.raw<{ spaces: string[]; marks: Record<string, string>; look: boolean } | null>(null);
+  /** where something just happened and what it cost there */
+  marked = $state.raw<Marked | null>(null);
   doubt = $state.raw<Doubt | null>(null);
   /** an answer was given, or another kind of question came, so lately that a second click may still mean what was there before */
   answered = $state(false);

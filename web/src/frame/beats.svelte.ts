@@ -10,7 +10,7 @@ export interface Told {
   key: string;
   title: string;
   text?: string;
-  tone?: "loss" | "fight" | "gain" | "news";
+  tone?: Tone;
   /** what the seat does, said of one and of several: those who do the same are named together */
   does?: [one: string, more: string];
   /** whose it is, and whether it is a matter of the viewer's */
@@ -18,25 +18,67 @@ export interface Told {
   mine?: boolean;
   /** it belongs to whatever came before it, if anything did */
   joins?: boolean;
+  /** it goes on with what came before it, if the key of that begins so */
+  follows?: string;
   /** whatever of its key comes right after it joins it, even if that is told later */
   lasts?: boolean;
-  /** a picture of the title's own */
+  /** what it brought whoever did it, in a few words, for the headline: "1 card" */
+  takes?: string;
+  /** a picture of the title's own; the card that was shown, if it was one */
   symbol?: string;
+  card?: string;
   spaces?: string[];
-  /** by space: how many pieces were lost there; where a city fell */
+  /** by space: how many pieces were lost there; where a city fell; whose these were, if not the seat's */
   lost?: Record<string, number>;
   fallen?: string[];
+  owner?: number;
   /** by seat: how many pieces it cost */
   toll?: Record<number, number>;
-  /** how what it costs is reckoned, line by line; the last one is what it comes to */
-  sum?: [what: string, figure: string][];
+  /** how what it costs is reckoned, and whose doing it is */
+  sum?: Sum;
+  by?: string;
+  /** a city that breaks into tokens, which then fight */
+  cracks?: Cracks;
+  /** a card that goes from hand to hand, face down */
+  flies?: Flies;
   /** of all its parts together: those who fought, and what decided it */
   fought?: (parts: Told[]) => Fought;
 }
 
+export type Tone = "loss" | "fight" | "gain" | "news";
+
+/** A number as printed, what changes it, line by line, and what it comes to. */
+export interface Sum {
+  printed: number;
+  changes: [what: string, by: number][];
+  comes: number;
+  unit: string;
+}
+
 export interface Fought {
+  /** where they stand against each other; whoever takes pieces off first comes first */
+  space?: string;
   sides: { seat: number; left: number; lost: number }[];
   why: string;
+}
+
+export interface Cracks {
+  space: string;
+  seat: number;
+  tokens: number;
+}
+
+export interface Flies {
+  from: number;
+  to: number;
+}
+
+/** Pieces that were there. */
+export interface Ghost {
+  space: string;
+  seat?: number;
+  /** none: a city */
+  count?: number;
 }
 
 /** By kind of line: what it tells; null where this one is no event. */
@@ -60,16 +102,32 @@ export interface Beat {
   entry: number;
   title: string;
   text: string;
-  tone: "loss" | "fight" | "gain" | "news";
+  follows?: string;
+  takes?: string[];
+  tone: Tone;
   seat?: number;
   mine: boolean;
   symbol: string;
+  card?: string;
   spaces: string[];
-  /** what stands on the board where it happened: "−3" */
+  /** what stands on the board where it happened: "−3"; and what stood there */
   marks: Record<string, string>;
-  sum?: Told["sum"];
+  ghosts?: Ghost[];
+  sum?: Sum;
+  by?: string;
+  cracks?: Cracks;
+  flies?: Flies;
   fought?: Fought;
 }
+
+/** What a beat says first: "Hatti takes Sardes from you: 1 city, 1 card". */
+export const headline = ({ title, takes = [] }: Beat): string => (takes.length ? `${title}: ${takes.join(", ")}` : title);
+
+/** All that a beat says, for ears. */
+export const aloud = (beat: Beat): string => [headline(beat), beat.by ?? "", beat.text, beat.fought?.why ?? ""].filter(Boolean).map((part) => (/[.!?]$/.test(part) ? part : `${part}.`)).join(" ");
+
+/** A card that strikes the viewer lies large in the middle of the board. */
+export const large = (beat: Beat): boolean => beat.mine && !!beat.card;
 
 /** The events among these lines, in their order. */
 export function beatsOf<W extends Words>(lines: Line[], events: Events<W>, words: W): Beat[] {
@@ -79,38 +137,66 @@ export function beatsOf<W extends Words>(lines: Line[], events: Events<W>, words
     const told = events[kind]?.(data, words, line);
     if (!told) continue;
     const last = found.at(-1);
-    const same = told.joins && last ? last : found.findLast((beat) => beat.parts[0].key === told.key && beat === last);
-    if (same) same.parts.push(told);
-    else found.push({ entry, parts: [told] });
+    const before = last?.parts[0].key;
+    if (last && (told.joins || before === told.key || (told.follows && before!.startsWith(told.follows)))) last.parts.push(told);
+    // what only adds to something is nothing by itself
+    else if (told.title) found.push({ entry, parts: [told] });
   }
   return found.map(({ entry, parts }) => joined(entry, parts, words));
 }
+
+const bare = (text: string) => text.replace(/\.$/, "");
 
 function joined(entry: number, parts: Told[], words: Words): Beat {
   const [first] = parts;
   const lost: Record<string, number> = {};
   const toll = new Map<number, number>();
+  // what it cost me stands on the board, if it cost me anything; else what it cost anybody
+  const hurt = parts.some((part) => words.me !== undefined && (part.owner ?? part.seat) === words.me && (part.lost || part.fallen));
   for (const part of parts) {
-    for (const [space, count] of Object.entries(part.lost ?? {})) lost[space] = (lost[space] ?? 0) + count;
+    for (const [space, count] of Object.entries((hurt && (part.owner ?? part.seat) !== words.me ? null : part.lost) ?? {})) lost[space] = (lost[space] ?? 0) + count;
     for (const [seat, count] of Object.entries(part.toll ?? {})) toll.set(Number(seat), (toll.get(Number(seat)) ?? 0) + count);
   }
   const cost = [...toll].filter(([, count]) => count).map(([seat, count]) => `${seat === words.me ? "you" : words.seat(seat)} lost ${count}`);
-  const said = [...new Set(parts.map((part) => part.text ?? (part.does ? alike(parts, part.does, words) : "")))].filter(Boolean);
+  const said = [...new Set(parts.map((part) => part.text ?? (part.does ? alike(parts, part.does, words) : "")))].filter((text) => text && bare(text) !== bare(first.title));
   const fallen = parts.flatMap((part) => part.fallen ?? []);
+  const takes = parts.flatMap((part) => part.takes ?? []);
+  const of = <K extends keyof Told>(name: K): Told[K] | undefined => parts.find((part) => part[name] !== undefined)?.[name];
   return {
     entry,
     ...(first.lasts ? { key: first.key } : {}),
+    follows: first.follows,
+    takes,
     title: first.title,
     text: [...said, ...(cost.length ? [`${capital(listed(cost))}.`] : [])].join(" "),
     tone: first.tone ?? "news",
     seat: first.seat,
     mine: parts.some((part) => part.mine),
     symbol: first.symbol ?? "",
-    ...(first.sum?.length ? { sum: first.sum } : {}),
-    ...(first.fought ? { fought: first.fought(parts) } : {}),
+    card: first.card,
+    sum: first.sum,
+    by: parts.findLast((part) => part.by)?.by,
+    cracks: of("cracks"),
+    flies: of("flies"),
+    fought: of("fought")?.(parts),
+    ghosts: ghostsOf(parts),
     spaces: [...new Set(parts.flatMap((part) => [...(part.spaces ?? []), ...Object.keys(part.lost ?? {}), ...(part.fallen ?? [])]))],
     marks: { ...Object.fromEntries(Object.entries(lost).filter(([, count]) => count).map(([space, count]) => [space, `−${count}`])), ...Object.fromEntries(fallen.map((space) => [space, lost[space] ? `−${lost[space]}, city` : "city"])) },
   };
+}
+
+/** What was there and is gone, one sign for each owner in each space. */
+function ghostsOf(parts: Told[]): Ghost[] {
+  const found = new Map<string, Ghost>();
+  for (const { lost = {}, fallen = [], owner, seat = owner } of parts) {
+    const whose = owner ?? seat;
+    for (const [space, count] of Object.entries(lost)) {
+      const known = found.get(`${space} ${whose}`);
+      if (count) found.set(`${space} ${whose}`, { space, seat: whose, count: count + (known?.count ?? 0) });
+    }
+    for (const space of fallen) found.set(`${space} city`, { space, seat: whose });
+  }
+  return [...found.values()];
 }
 
 /** One sentence for all who do the same: "Minoa and Rome enter the Late Bronze Age." */
@@ -126,15 +212,32 @@ function together(beats: Beat[]): Beat[] {
   const found: Beat[] = [];
   for (const beat of beats) {
     const last = found.at(-1);
-    if (!last?.key || last.key !== beat.key) found.push(beat);
-    else found[found.length - 1] = { ...last, text: `${last.text} ${beat.text}`, spaces: [...new Set([...last.spaces, ...beat.spaces])], marks: { ...last.marks, ...beat.marks } };
+    const goesOn = !!last?.key && (last.key === beat.key || (!!beat.follows && last.key.startsWith(beat.follows)));
+    if (last && goesOn) found[found.length - 1] = merged(last, beat);
+    else found.push(beat);
   }
   return found;
 }
 
+function merged(first: Beat, more: Beat): Beat {
+  return {
+    ...first,
+    text: [first.text, more.text].filter(Boolean).join(" "),
+    takes: [...(first.takes ?? []), ...(more.takes ?? [])],
+    spaces: [...new Set([...first.spaces, ...more.spaces])],
+    marks: { ...first.marks, ...more.marks },
+    ghosts: [...(first.ghosts ?? []), ...(more.ghosts ?? [])],
+    flies: more.flies ?? first.flies,
+    fought: more.fought ?? first.fought,
+  };
+}
+
 export type Pace = "calm" | "brisk" | "none";
-/** milliseconds that a beat stays: mine, and that of others */
-const STAYS: Record<Exclude<Pace, "none">, [mine: number, others: number]> = { calm: [3600, 1800], brisk: [1800, 900] };
+/** milliseconds that a beat stays: that of others, mine, and one with a card in the middle, which is turned over and reckoned */
+const STAYS: Record<Exclude<Pace, "none">, { others: number; mine: number; large: number }> = {
+  calm: { others: 1800, mine: 3600, large: 6400 },
+  brisk: { others: 900, mine: 1800, large: 3600 },
+};
 /** beats that wait at most; of more, those of others are let go */
 const MOST = 12;
 const KEY = "ecumene.pace";
@@ -145,6 +248,11 @@ export class Stage {
   /** those that follow, and how many have been */
   queue = $state.raw<Beat[]>([]);
   been = $state(0);
+  /** what follows is being read as a list: nothing goes on by itself */
+  listed = $state(false);
+  /** the large card has been seen: it lies with its words at the foot, so that the board is free */
+  docked = $state(false);
+  private held = false;
   private last: Beat[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private kept = $state<Pace>(paced());
@@ -176,29 +284,66 @@ export class Stage {
   next(): void {
     clearTimeout(this.timer);
     const [now, ...rest] = this.queue;
-    this.now = now ?? null;
-    this.queue = rest;
+    [this.now, this.queue, this.docked] = [now ?? null, rest, false];
+    if (!rest.length) this.listed = false;
     if (!now) return;
     this.been += 1;
-    this.wait(now);
+    this.wait();
   }
 
-  private wait(beat: Beat): void {
-    const [mine, others] = STAYS[this.pace === "none" ? "brisk" : this.pace];
-    this.timer = setTimeout(() => this.next(), beat.mine ? mine : others);
+  /** One that waits is wanted now; those before it have been seen in the list. */
+  pick(beat: Beat): void {
+    const at = this.queue.indexOf(beat);
+    if (at < 0) return;
+    [this.been, this.queue, this.listed] = [this.been + at, this.queue.slice(at), false];
+    this.next();
+  }
+
+  /** Those that follow, as a list: as long as it is read, nothing goes on. */
+  list(open: boolean): void {
+    this.listed = open;
+    if (this.now) this.wait();
+  }
+
+  /** Whether a question about it is open: then a card stays at the foot. */
+  hold(held: boolean): void {
+    if (held === this.held) return;
+    this.held = held;
+    if (this.now && !held && this.docked) this.next();
+  }
+
+  /** Whether a question is open that the card in the middle may be about. */
+  get awaited(): boolean {
+    return this.held;
+  }
+
+  /** A card in the middle gives way to the board. */
+  dock(): void {
+    if (!this.now || !large(this.now) || this.docked) return;
+    this.docked = true;
+    this.wait();
+  }
+
+  private wait(): void {
+    clearTimeout(this.timer);
+    const { now, listed } = this;
+    const lies = !!now && large(now) && !this.docked;
+    if (!now || listed || (this.docked && this.held)) return;
+    const stays = STAYS[this.pace === "none" ? "brisk" : this.pace];
+    this.timer = setTimeout(() => (lies && this.held ? this.dock() : this.next()), lies ? stays.large : now.mine ? stays.mine : stays.others);
   }
 
   /** All at once: what is shown goes, and what would follow. */
   clear(): void {
     clearTimeout(this.timer);
-    [this.now, this.queue] = [null, []];
+    [this.now, this.queue, this.listed, this.docked] = [null, [], false, false];
   }
 
   /** Once more: what was shown last, or these. */
   again(beats: Beat[] = this.last): void {
     if (!beats.length) return;
     clearTimeout(this.timer);
-    [this.queue, this.now, this.been, this.last] = [beats, null, 0, beats];
+    [this.queue, this.now, this.been, this.last, this.listed] = [beats, null, 0, beats, false];
     this.next();
   }
 }

@@ -164,6 +164,10 @@ export interface Kit<V extends View = any, P extends Printed = any, W extends Wo
   events?: Events<W>;
   /** the picture on an event's card */
   Picture?: Component<{ symbol: string; size: number }>;
+  /** whether what is asked now is about the card that was shown last: then it stays at hand */
+  holds?: (sight: Sight<V, P, W>) => boolean;
+  /** a card that was shown, as it lies on the table */
+  Face?: Component<Sight<V, P, W> & { card: string; width: number }>;
   /** whether its board draws what an event cost where it happened; else the places are shown as the guide shows them */
   marks?: boolean;
   /** what could happen to the viewer next, as things stand */

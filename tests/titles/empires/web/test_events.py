@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Browser, expect
+import re
+from typing import Any
 
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from ecumene.titles.empires.attacks import CityAttacks
 from ecumene.titles.empires.calamities.resolution import MajorCalamities, MinorCalamities
 from ecumene.titles.empires.conflict import TokenConflicts
 from ecumene.titles.empires.turn import Phase
 from scene import Scene
 from server.served import Server
-from titles.empires.web.test_happened import card, cards, reduce, sit, waiting
+from titles.empires.web.test_happened import WIDE, card, cards, reduce, sit, waiting
 from web.hands import beat, held, prompt
+
+TABLET: dict[str, Any] = {"viewport": {"width": 1024, "height": 768}}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 
 def fights(server: Server, table: str) -> Scene:
-    scene = Scene().tokens("egypt", gaza=3, alexandria=3, tanis=2).tokens("minoa", gaza=1, alexandria=1, knossos=2)
+    scene = Scene().tokens("egypt", gaza=3, sinai=3, tanis=2).tokens("minoa", gaza=1, sinai=1, knossos=2)
     waiting(scene, Phase("conflict"), TokenConflicts())
     server.plant(table, scene.game.position())
     return scene
@@ -60,19 +68,163 @@ def test_a_conflict_shows_both_sides_and_what_decided_it(browser: Browser, serve
         page.context.close()
 
 
-def test_a_calamity_of_mine_is_reckoned_line_by_line(browser: Browser, server: Server) -> None:
-    scene = Scene().cities("egypt", "memphis", "tanis").tokens("egypt", alexandria=4).tokens("minoa", knossos=2)
-    scene.advances("egypt", "mysticism")
-    scene.hand("egypt", "superstition", "ochre")
+def superstition(server: Server, table: str, *cities: str, **tokens: int) -> Scene:
+    """Egypt, which knows Mysticism, had Superstition from Hatti in trade."""
+    scene = Scene().cities("egypt", *cities).tokens("egypt", **tokens).tokens("minoa", knossos=2)
+    scene.advances("egypt", "mysticism").hand("egypt", "superstition", "ochre")
+    scene.state.passed[scene.state.rules.cards.index["superstition"]] = scene.seat("hatti") + 1
     waiting(scene, Phase("calamities"), MajorCalamities())
-    server.plant("reckoned", scene.game.position())
-    egypt, hatti = (sit(browser, server, "reckoned", scene, civ) for civ in ("egypt", "hatti"))
+    server.plant(table, scene.game.position())
+    return scene
+
+
+def large(page: Page) -> Locator:
+    """The card in the middle of the board."""
+    return page.locator("[data-large]")
+
+
+def apart(one: Locator, other: Locator) -> bool:
+    """Whether neither covers anything of the other."""
+    a, b = one.bounding_box(), other.bounding_box()
+    assert a and b
+    beside = a["x"] + a["width"] <= b["x"] or b["x"] + b["width"] <= a["x"]
+    return beside or a["y"] + a["height"] <= b["y"] or b["y"] + b["height"] <= a["y"]
+
+
+@pytest.mark.parametrize("screen", [WIDE, TABLET, PHONE], ids=["wide", "tablet", "phone"])
+def test_a_calamity_of_mine_lies_large_and_is_reckoned_line_by_line(browser: Browser, server: Server, screen: Any) -> None:
+    table = f"reckoned-{screen['viewport']['width']}"
+    scene = superstition(server, table, "memphis", "tanis", alexandria=4)
+    egypt, minoa = (sit(browser, server, table, scene, civ, **screen) for civ in ("egypt", "minoa"))
+    hatti = sit(browser, server, table, scene, "hatti")
+    held(egypt)
+    held(minoa)
+    reduce(hatti)
+    expect(beat(egypt)).to_contain_text("The city in Sardes is reduced")
+    expect(large(egypt)).to_be_hidden()
+    egypt.keyboard.press("Space")
+    expect(large(egypt)).to_contain_text("Superstition strikes you")
+    expect(large(egypt)).to_contain_text("Hatti traded it to you.")
+    expect(large(egypt).locator("dl")).to_have_text("Printed3Mysticism−1 Comes to2 cities")
+    # what it cost stands on the map, as an outline with its mark, and in the strip
+    expect(egypt.locator('[data-ghost="memphis"]')).to_be_attached()
+    expect(beat(egypt)).to_contain_text("remain in Memphis")
+    assert apart(large(egypt), prompt(egypt)) and apart(large(egypt), beat(egypt))
+    # a tap lets it go
+    large(egypt).click()
+    expect(large(egypt)).to_be_hidden()
+    # to others it is a small card beside the seat, if the seats are in sight
+    expect(beat(minoa)).to_be_visible()
+    minoa.keyboard.press("Space")
+    expect(beat(minoa)).to_contain_text("Superstition strikes Egypt")
+    expect(large(minoa)).to_be_hidden()
+    expect(minoa.locator(f'[data-beside="{scene.seat("egypt")}"]')).to_have_count(0 if screen is PHONE else 1)
+    expect(minoa.locator('[data-ghost="memphis"]')).to_be_attached()
+    for page in (egypt, minoa, hatti):
+        page.context.close()
+
+
+@pytest.mark.parametrize("screen", [WIDE, TABLET, PHONE], ids=["wide", "tablet", "phone"])
+def test_a_card_that_asks_something_covers_nothing_that_is_asked(browser: Browser, server: Server, screen: Any) -> None:
+    table = f"asking-{screen['viewport']['width']}"
+    scene = superstition(server, table, "memphis", "tanis", "fayum", alexandria=4, paraetonium=2)
+    egypt, hatti = sit(browser, server, table, scene, "egypt", **screen), sit(browser, server, table, scene, "hatti")
     held(egypt)
     reduce(hatti)
-    shown = beat(egypt)
-    expect(shown).to_contain_text("next: Superstition strikes you")
+    expect(prompt(egypt)).to_contain_text("Reduce 2 cities.")
     egypt.keyboard.press("Space")
-    expect(shown.locator("dl")).to_have_text("Printed3Mysticism−1Comes to2 cities")
+    expect(beat(egypt)).to_contain_text("Superstition strikes you")
+    if large(egypt).is_visible():
+        assert apart(large(egypt), prompt(egypt))
+        assert all(apart(large(egypt), area) for area in egypt.locator("[data-target]").all())
+        # the first tap puts it down, where it stays at hand
+        large(egypt).click()
+    expect(large(egypt)).to_be_hidden()
+    expect(beat(egypt).locator("dl")).to_have_text("Printed3Mysticism−1 Comes to2 cities")
+    assert apart(beat(egypt), prompt(egypt))
+    # whoever answers has seen enough
+    prompt(egypt).get_by_role("button", name="Fayum").press("Enter")
+    expect(beat(egypt).filter(has_text="Superstition strikes you")).to_be_hidden()
+    for page in (egypt, hatti):
+        page.context.close()
+
+
+def test_a_city_that_is_taken_breaks_and_the_drawn_card_flies(browser: Browser, server: Server) -> None:
+    scene = Scene().cities("egypt", "memphis", "tanis").tokens("egypt", alexandria=4).tokens("hellas", tanis=8)
+    scene.hand("egypt", "ochre", "ochre")
+    waiting(scene, Phase("conflict"), CityAttacks())
+    server.plant("taken", scene.game.position())
+    egypt, hatti, hellas = (sit(browser, server, "taken", scene, civ) for civ in ("egypt", "hatti", "hellas"))
+    held(egypt)
+    reduce(hatti)
+    expect(beat(egypt)).to_be_visible()
+    egypt.keyboard.press("Space")
+    expect(beat(egypt)).to_contain_text("Hellas takes Tanis from you: 1 city")
+    expect(beat(egypt)).to_contain_text("You have fewer tokens and remove first.")
+    cracks = egypt.locator('[data-cracks="tanis"]')
+    expect(cracks.locator("circle")).to_have_count(6)
+    # both sides stand against each other on the map
+    expect(egypt.locator('[data-fought="tanis"] circle')).to_have_count(14)
+    expect(egypt.locator('[data-fought="tanis"] circle.lost')).to_have_count(11)
+    # what follows goes on with it
+    prompt(hellas).get_by_role("button", name=re.compile("card")).first.click()
+    expect(beat(egypt)).to_contain_text("Hellas takes Tanis from you: 1 city, 1 card")
+    expect(beat(egypt)).to_contain_text("The card is Ochre.")
+    flies = f"{scene.seat('egypt')} {scene.seat('hellas')}"
+    expect(egypt.locator(f'[data-flies="{flies}"]')).to_be_visible()
+    for page in (egypt, hatti, hellas):
+        page.context.close()
+
+
+def test_what_follows_can_be_read_as_a_list(browser: Browser, server: Server) -> None:
+    scene = fights(server, "listed")
+    egypt, hatti = (sit(browser, server, "listed", scene, civ) for civ in ("egypt", "hatti"))
+    held(egypt)
+    reduce(hatti)
+    beat(egypt).get_by_role("button", name="2 more").click()
+    rows = beat(egypt).get_by_role("list", name="What follows").get_by_role("listitem")
+    expect(rows).to_have_count(2)
+    last = rows.last.inner_text()
+    rows.last.get_by_role("button").click()
+    expect(beat(egypt).locator("strong")).to_have_text(last)
+    # a tap goes on, and a finger finds how to see it again
+    beat(egypt).locator("strong").click()
+    expect(beat(egypt)).to_be_hidden()
+    egypt.keyboard.press("r")
+    beat(egypt).get_by_role("button", name="Next").click()
+    beat(egypt).get_by_role("button", name="Again").click()
+    expect(beat(egypt)).to_contain_text("1 of 3")
+    for page in (egypt, hatti):
+        page.context.close()
+
+
+def test_every_beat_is_said_in_one_sentence(browser: Browser, server: Server) -> None:
+    scene = superstition(server, "aloud", "memphis", "tanis", alexandria=4)
+    egypt, hatti = (sit(browser, server, "aloud", scene, civ) for civ in ("egypt", "hatti"))
+    held(egypt)
+    reduce(hatti)
+    said = egypt.get_by_role("status", name="Event")
+    expect(said).to_contain_text("The city in Sardes is reduced.")
+    egypt.keyboard.press("Space")
+    expect(said).to_contain_text("Superstition strikes you. Hatti traded it to you.")
+    # and nowhere else
+    expect(egypt.get_by_role("status", name="News")).not_to_contain_text("Superstition")
+    for page in (egypt, hatti):
+        page.context.close()
+
+
+def test_with_reduced_motion_nothing_travels_and_everything_is_said(browser: Browser, server: Server) -> None:
+    scene = superstition(server, "still", "memphis", "tanis", alexandria=4)
+    egypt = sit(browser, server, "still", scene, "egypt", **WIDE, reduced_motion="reduce")
+    hatti = sit(browser, server, "still", scene, "hatti")
+    held(egypt)
+    reduce(hatti)
+    expect(beat(egypt)).to_be_visible()
+    egypt.keyboard.press("Space")
+    expect(large(egypt).locator("dl")).to_have_text("Printed3Mysticism−1 Comes to2 cities")
+    expect(large(egypt).locator(".travels")).to_have_css("animation-name", "fades")
+    expect(large(egypt).locator(".turns")).to_have_css("animation-name", "none")
+    expect(egypt.locator('[data-ghost="memphis"]')).to_have_css("animation-name", "none")
     for page in (egypt, hatti):
         page.context.close()
 

@@ -105,6 +105,25 @@ def test_every_conflict_and_what_it_cost_leaves_a_card(browser: Browser, server:
         page.context.close()
 
 
+def test_losses_come_first_and_who_threatens_last(browser: Browser, server: Server) -> None:
+    scene = (
+        Scene().cities("egypt", "memphis", "fayum").tokens("egypt", gaza=3, sinai=4, tanis=2).tokens("minoa", gaza=1, knossos=2)
+    )
+    scene.tokens("hellas", paraetonium=7)
+    waiting(scene, Phase("conflict"), TokenConflicts())
+    server.plant("threats", scene.game.position())
+    egypt, hatti = (sit(browser, server, "threats", scene, civ) for civ in ("egypt", "hatti"))
+    reduce(hatti)
+    expect(card(egypt, "Hellas stands with 7 beside Memphis")).to_contain_text("enough to attack the city")
+    expect(cards(egypt).get_by_role("listitem").first).to_contain_text("Conflict in Gaza")
+    # whoever is shown a place is there with keys and ears, too
+    card(egypt, "Conflict in Gaza").get_by_role("button", name="Show on the board").press("Enter")
+    expect(egypt.get_by_role("application", name="Board")).to_be_focused()
+    expect(egypt.get_by_role("status", name="Here")).to_contain_text("Gaza")
+    for page in (egypt, hatti):
+        page.context.close()
+
+
 def test_who_suffers_with_another_reads_whose_calamity_it_was(browser: Browser, server: Server) -> None:
     """Volcanic Eruption strikes its holder and everybody in the areas of the volcano, without a choice."""
     scene = Scene().cities("minoa", "thera").tokens("minoa", knossos=2).tokens("egypt", tanis=2)

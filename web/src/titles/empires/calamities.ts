@@ -46,19 +46,7 @@ export function doesTo(printed: Printed, id: string, advances: string[]): string
 }
 
 /** what a number of a calamity counts, after a figure */
-const COUNTS: Record<string, string> = { damage: "unit points", treasury: "treasury", annexed: "cities", reduced: "cities", destroyed: "cities", replaced: "cities", selected: "chosen", deselected: "spared", support_rate: "tokens a city", kept: "kept", barbarians: "Barbarians", face_value: "face value", steps: "steps" };
-
-/** What a calamity comes to for its first victim: as printed, each advance that changes it, and what remains. */
-export function reckoned(printed: Printed, id: string, advances: string[]): [what: string, figure: string][] {
-  const { numbers, modifiers } = printed.calamities[id];
-  const mine = modifiers.filter(({ advance, role }) => role !== "secondary" && advances.includes(String(advance)));
-  const changed = Object.keys(numbers).find((name) => mine.some((modifier) => name in modifier));
-  if (!changed) return [];
-  const lines = mine.filter((modifier) => changed in modifier).map((modifier): [string, number] => [printed.advances[String(modifier.advance)]?.name ?? String(modifier.advance), Number(modifier[changed])]);
-  const total = Math.max(0, lines.reduce((sum, [, amount]) => sum + amount, numbers[changed]));
-  const signed = (amount: number) => (amount < 0 ? `−${-amount}` : `+${amount}`);
-  return [["Printed", String(numbers[changed])], ...lines.map(([name, amount]): [string, string] => [name, signed(amount)]), ["Comes to", `${total} ${COUNTS[changed] ?? ""}`.trim()]];
-}
+export const COUNTS: Record<string, string> = { damage: "unit points", treasury: "treasury", annexed: "cities", reduced: "cities", destroyed: "cities", replaced: "cities", selected: "chosen", deselected: "spared", support_rate: "tokens a city", kept: "kept", barbarians: "Barbarians", face_value: "face value", steps: "steps" };
 
 export interface Influence {
   advance: string;

@@ -1,8 +1,9 @@
 // What is an event in this family: conflicts, calamities, cities that change hands, great purchases, steps through history.
 
-import type { Events, Fought, Told } from "../../frame/beats.svelte";
+import type { Events, Fought, Sum, Told } from "../../frame/beats.svelte";
 import { capital, listed, tokens } from "../../frame/text";
-import { does, reckoned } from "./calamities";
+import type { Line } from "../../server/protocol";
+import { COUNTS, does } from "./calamities";
 import type { Words } from "./words";
 
 const who = (w: Words, seat: number) => (seat === w.me ? "you" : w.seat(seat));
@@ -21,22 +22,27 @@ function epoch(w: Words, seat: number, step: number): string {
   return table.epochs[begins.filter((first) => step >= first).length]?.name ?? "";
 }
 
-/** Who faced whom, and what decided who removed tokens first; nothing is said where it was neither numbers nor Metalworking. */
-function fought(w: Words, area: string, parts: Told[]): Fought {
-  const here = w.view.board[area]?.tokens ?? {};
-  const lost = new Map<number, number>();
-  for (const { toll } of parts) for (const [seat, count] of Object.entries(toll ?? {})) lost.set(Number(seat), (lost.get(Number(seat)) ?? 0) + count);
-  const seats = [...new Set([...lost.keys(), ...Object.keys(here).map(Number)])];
-  const sides = seats.map((seat) => ({ seat, left: here[String(seat)] ?? 0, lost: lost.get(seat) ?? 0 }));
-  const [first] = lost.keys();
-  const other = sides.find(({ seat }) => seat !== first);
-  if (sides.length !== 2 || !other) return { sides, why: "" };
-  const holds = (seat: number) => !!w.view.players[seat]?.advances.includes("metalworking");
-  const began = (seat: number) => sides.filter((side) => side.seat === seat).reduce((sum, side) => sum + side.left + side.lost, 0);
-  if (holds(other.seat) && !holds(first)) return { sides, why: `${w.advance("metalworking")}: ${who(w, other.seat)} ${other.seat === w.me ? "remove" : "removes"} last.` };
-  if (began(first) < began(other.seat)) return { sides, why: `${verb(w, first, "has", "have")} fewer tokens and ${first === w.me ? "remove" : "removes"} first.` };
-  return { sides, why: "" };
+/** Who faced whom, and what decided who removed tokens first; nothing is said where nothing did. */
+function fought(w: Words, area: string, parts: Told[], { stood = [], decided = "" }: Line["data"]): Fought {
+  const losses = parts.filter((part) => part.key.startsWith("fight"));
+  const fell = (seat: number, count: (part: Told) => number | undefined) => losses.filter((part) => part.seat === seat).reduce((sum, part) => sum + (count(part) ?? 0), 0);
+  const sides = (stood as [number, number][]).map(([seat, count]) => ({ seat, left: count - fell(seat, (part) => part.lost?.[area]), lost: fell(seat, (part) => part.toll?.[seat]) }));
+  // the weaker side comes first, and after it whoever stood there with more
+  sides.sort((a, b) => a.left + a.lost - (b.left + b.lost));
+  const [first, other] = sides;
+  const why: Record<string, () => string> = {
+    metalworking: () => {
+      const late = sides.filter(({ seat }) => w.view.players[seat]?.advances.includes(decided)).map(({ seat }) => who(w, seat));
+      return `${w.advance(decided)}: ${listed(late)} ${late.length > 1 || late[0] === "you" ? "remove" : "removes"} last.`;
+    },
+    numbers: () => (other ? `${verb(w, first.seat, "has", "have")} fewer tokens and ${first.seat === w.me ? "remove" : "removes"} first.` : ""),
+  };
+  return { space: area, sides, why: why[decided]?.() ?? "" };
 }
+
+/** What a calamity comes to for its victim, as the server reckons it. */
+const sum = (w: Words, found: Line["data"] | null | undefined): Sum | undefined =>
+  found ? { printed: found.printed, changes: found.changes.map(([id, by]: [string, number]) => [w.advance(id), by]), comes: found.comes_to, unit: COUNTS[found.counts] ?? "" } : undefined;
 
 const ability = (name: string) => (data: any, w: Words): Told => {
   const hit = (data.tokens as [number, number][]).map(([owner]) => owner);
@@ -47,24 +53,39 @@ export const events: Events<Words> = {
   calamity: (data, w) => ({
     key: `calamity ${data.calamity} ${data.seat}`,
     title: `${w.card(data.calamity)} strikes ${who(w, data.seat)}`,
-    text: `${capital(does(w.printed, data.calamity))}.${typeof data.beneficiary === "number" ? ` ${verb(w, data.beneficiary, "benefits", "benefit")}.` : ""}`,
+    text: [mine(w, data.seat) ? "" : `${capital(does(w.printed, data.calamity))}.`, typeof data.beneficiary === "number" ? `${verb(w, data.beneficiary, "benefits", "benefit")}.` : ""].filter(Boolean).join(" "),
     tone: "loss",
     seat: data.seat,
     mine: mine(w, data.seat),
     symbol: `c-${data.calamity}`,
-    sum: mine(w, data.seat) ? reckoned(w.printed, data.calamity, w.view.players[data.seat].advances) : [],
+    card: data.calamity,
+    sum: sum(w, data.reckoning),
+    by: mine(w, data.seat) ? "Nobody traded it to you." : undefined,
   }),
+  "calamity.given": (data, w) => ({ key: "given", joins: true, title: "", seat: data.seat, by: `${capital(w.seat(data.giver))} traded it to you.` }),
+  "calamity.victims": (data, w) => ({ key: "victims", joins: true, title: `${w.card(data.calamity)} spreads`, text: data.victims.length ? `It strikes ${listed(data.victims.map((seat: number) => who(w, seat)))}, too.` : "", tone: "loss", seat: data.seat, mine: mine(w, ...data.victims) }),
+  "calamity.cancelled": (data, w) => loss(w, data.seat, `${w.card(data.calamity)} passes`, { text: `It does nothing to ${who(w, data.seat)}.`, tone: "news" }),
+  "calamity.protected": (data, w) => loss(w, data.seat, `${w.card(data.calamity)} is softened`, { text: `${listed(data.advances.map((id: string) => w.advance(id)))} of ${who(w, data.seat)}: ${data.damage} instead of ${data.printed}.`, tone: "news" }),
+  eruption: (data, w) => ({ key: "eruption", joins: true, title: "A volcano erupts", tone: "loss", spaces: (w.printed.volcanoes[data.volcano] ?? []).filter((area) => w.isSpace(area)) }),
+  flood: (data, w) => ({ key: "flood", joins: true, title: "A flood", tone: "loss", seat: data.seat, spaces: (w.printed.plains[data.plain] ?? []).filter((area) => w.isSpace(area)) }),
   damage: (data, w) => loss(w, data.seat, `${verb(w, data.seat, "takes", "take")} ${data.damage} damage`, { lost: data.tokens, fallen: Object.keys(data.cities), toll: { [data.seat]: total(data.tokens) } }),
   "city.destroyed": (data, w) => loss(w, data.seat, `${verb(w, data.seat, "loses", "lose")} the city in ${w.space(data.area)}`, { text: `The city in ${w.space(data.area)} is destroyed.`, fallen: [data.area] }),
   "city.reduced": (data, w) => loss(w, data.seat, `The city in ${w.space(data.area)} is reduced`, { text: `${tokens(data.tokens)} remain in ${w.space(data.area)}.`, fallen: [data.area] }),
   "city.annexed": (data, w) => loss(w, data.seat, `${verb(w, data.taker, "takes", "take")} the city in ${w.space(data.area)}`, { text: `${verb(w, data.taker, "takes", "take")} the city in ${w.space(data.area)}.`, mine: mine(w, data.seat, data.taker), fallen: [data.area] }),
   "tokens.annexed": (data, w) => loss(w, data.seat, `${verb(w, data.taker, "takes over", "take over")} tokens in ${w.space(data.area)}`, { text: `${tokens(data.tokens)} in ${w.space(data.area)} go over to ${who(w, data.taker)}.`, mine: mine(w, data.seat, data.taker), lost: { [data.area]: data.tokens } }),
   "tokens.destroyed": (data, w) => loss(w, data.seat, `${verb(w, data.seat, "loses", "lose")} tokens in ${w.space(data.area)}`, { lost: { [data.area]: data.tokens } }),
+  "card.lost": (data, w) => loss(w, data.seat, `${verb(w, data.seat, "loses", "lose")} a card`, { text: `${verb(w, data.seat, "loses", "lose")} ${w.card(data.card)}.` }),
+  ransom: (data, w) => loss(w, data.seat, `${verb(w, data.seat, "pays", "pay")} a ransom`, { text: `${verb(w, data.seat, "pays", "pay")} a ransom of ${data.tokens}.` }),
+  "ship.lost": (data, w) => loss(w, data.seat, `${verb(w, data.seat, "loses", "lose")} a ship`, { text: `${verb(w, data.seat, "loses", "lose")} a ship in ${w.space(data.area)}.`, spaces: [data.area] }),
+  "fleet.lost": (data, w) => loss(w, data.seat, `${verb(w, data.seat, "loses", "lose")} ships`, { text: `${verb(w, data.seat, "loses", "lose")} the ships in ${w.space(data.area)}.`, spaces: [data.area] }),
+  "movement.ended": (data, w) => (data.ships_lost && mine(w, data.seat) ? { key: "ships", title: "Ships were not maintained", text: `You lose ${data.ships_lost === 1 ? "a ship" : `${data.ships_lost} ships`}.`, tone: "loss", seat: data.seat, mine: true } : null),
+  surplus: (data, w) => ({ key: "surplus", title: "Above the limit", tone: "loss", seat: data.seat, mine: mine(w, data.seat), lost: { [data.area]: data.tokens }, toll: { [data.seat]: data.tokens } }),
   "treasury.lost": (data, w) => loss(w, data.seat, `${verb(w, data.seat, "loses", "lose")} ${data.tokens} treasury`, { text: `${verb(w, data.seat, "loses", "lose")} ${data.tokens} treasury.` }),
   regression: (data, w) => loss(w, data.seat, `${verb(w, data.seat, "falls", "fall")} back to step ${data.step}`, { text: `Back to step ${data.step} on the A.S.T.` }),
   hordes: (data, w) => loss(w, data.victim, `Barbarians enter ${w.space(data.area)}`, { text: `They come with ${tokens(data.tokens)}.`, spaces: [data.area] }),
   "conflict.loss": (data, w) => ({
     key: `fight ${data.area}`,
+    follows: `attack ${data.area}`,
     title: `Conflict in ${w.space(data.area)}`,
     tone: "fight",
     seat: data.seat,
@@ -72,28 +93,37 @@ export const events: Events<Words> = {
     lost: { [data.where]: data.ship ? 0 : data.tokens },
     toll: { [data.seat]: data.ship ? 1 : data.tokens },
     spaces: [data.area],
-    fought: (parts) => fought(w, data.area, parts),
+    fought: (parts) => fought(w, data.area, parts, data),
   }),
   "attack.won": (data, w) => ({
     key: `attack ${data.area}`,
-    title: `${verb(w, data.seat, "takes", "take")} the city in ${w.space(data.area)} from ${who(w, data.defender)}`,
-    text: `The city is replaced by ${tokens(data.tokens)}, which then fight.`,
+    lasts: true,
+    title: `${verb(w, data.seat, "takes", "take")} ${w.space(data.area)} from ${who(w, data.defender)}`,
+    takes: "1 city",
+    text: `The city breaks into ${tokens(data.tokens)}, which fight.`,
     tone: "fight",
     seat: data.seat,
+    owner: data.defender,
     mine: mine(w, data.seat, data.defender),
     fallen: [data.area],
+    cracks: { space: data.area, seat: data.defender, tokens: data.tokens },
   }),
+  "card.taken": (data, w) => ({ key: "card taken", follows: "attack", title: `${verb(w, data.seat, "draws", "draw")} from ${mine(w, data.victim) ? "your hand" : `the hand of ${w.seat(data.victim)}`}`, takes: "1 card", tone: "loss", seat: data.seat, mine: mine(w, data.seat, data.victim), flies: { from: data.victim, to: data.seat } }),
+  "card.stolen": (data, w) => ({ key: "card stolen", follows: "card taken", joins: true, title: "", text: `The card is ${w.card(data.card)}.`, seat: data.seat, mine: true }),
+  plunder: (data, w) => (data.treasury ? { key: "plunder", follows: "attack", title: `${verb(w, data.seat, "plunders", "plunder")}`, takes: `${data.treasury} treasury`, tone: "fight", seat: data.seat, mine: mine(w, data.seat) } : null),
   "attack.failed": (data, w) => ({ key: `attack ${data.area}`, title: `The city in ${w.space(data.area)} holds`, text: `${verb(w, data.seat, "attacks", "attack")} in vain.`, tone: "fight", seat: data.seat, mine: mine(w, data.seat, data.defender), spaces: [data.area] }),
   "tax.revolt": (data, w) => ({ key: `revolt ${data.area}`, title: `Tax revolt in ${w.space(data.area)}`, text: `The city goes over to ${who(w, data.taker)}.`, tone: "loss", seat: data.seat, mine: mine(w, data.seat, data.taker), fallen: [data.area] }),
   "ability.fundamentalism": ability("fundamentalism"),
   "ability.monotheism": ability("monotheism"),
   "ability.politics": ability("politics"),
+  // one beat for all who build
+  "city.built": (data, w) => (mine(w, data.seat) ? null : { key: "cities", title: "New cities", text: `${w.seat(data.seat)} builds a city in ${w.space(data.area)}.`, tone: "news", seat: data.seat, spaces: [data.area] }),
   // what one bought oneself is no news
   "advances.bought": (data, w) => (mine(w, data.seat) ? null : { key: `buys ${data.seat}`, title: `${w.seat(data.seat)} acquires ${listed(data.advances.map((id: string) => w.advance(id)))}`, tone: "news", seat: data.seat, symbol: `a-${w.printed.advances[data.advances[0]]?.groups[0]}` }),
   succession: (data, w) => {
     const name = epoch(w, data.seat, data.step);
-    if (data.moved > 0 && name === epoch(w, data.seat, data.step - data.moved)) return null;
-    const does: [string, string] = data.moved > 0 ? [`enters the ${name}`, `enter the ${name}`] : data.moved ? ["falls back", "fall back"] : ["does not move on", "do not move on"];
+    const entered = data.moved > 0 && name !== epoch(w, data.seat, data.step - data.moved);
+    const does: [string, string] = entered ? [`enters the ${name}`, `enter the ${name}`] : data.moved > 0 ? ["moves on", "move on"] : data.moved ? ["falls back", "fall back"] : ["does not move on", "do not move on"];
     return { key: "succession", title: "The A.S.T.", does, tone: data.moved > 0 ? "gain" : "loss", seat: data.seat, mine: mine(w, data.seat) };
   },
 };

@@ -10,6 +10,7 @@ import Answer from "./Answer.svelte";
 import { drawings } from "./areas/drawing.svelte";
 import { waitsFor } from "./asks";
 import { events } from "./events";
+import Face from "./Face.svelte";
 import { figures, threats } from "./outlook";
 import Picture from "./Picture.svelte";
 import Board from "./Board.svelte";
@@ -78,6 +79,8 @@ const kit: Kit<View, Printed, Words> = {
   happenings,
   events,
   Picture,
+  Face,
+  holds: ({ view }) => view.phase === "calamities",
   marks: true,
   threats,
   figures,

@@ -3,21 +3,17 @@
 import type { Happening } from "../../frame/happenings.svelte";
 import type { Words } from "./words";
 
-/** tokens that are enough to attack a city (4B) */
-const ENOUGH = 7;
-
-/** Others who stand strong enough beside a city of mine. */
+/** Others who stand strong enough beside a city of mine, as the server reckons it. */
 export function threats(words: Words): Happening[] {
-  const { view, printed, me } = words;
-  const found: Happening[] = [];
-  for (const [area, place] of Object.entries(view.board)) {
-    if (me === undefined || place.city !== me) continue;
-    for (const beside of printed.areas[area]?.land ?? [])
-      for (const [seat, count] of Object.entries(view.board[beside]?.tokens ?? {}))
-        if (Number(seat) !== me && Number(seat) in view.players && count >= ENOUGH)
-          found.push({ id: `threat ${area} ${beside} ${seat}`, entry: Infinity, title: `${words.seat(Number(seat))} has ${count} tokens next to ${words.space(area)}`, text: "That is enough to attack the city.", tone: "fight", spaces: [beside, area], seat: Number(seat) });
-  }
-  return found;
+  return (words.view.private.threats ?? []).map(({ area, beside, seat, tokens }) => ({
+    id: `threat ${area} ${beside} ${seat}`,
+    entry: Infinity,
+    title: `${words.seat(seat)} stands with ${tokens} beside ${words.space(area)}`,
+    text: "That is enough to attack the city.",
+    tone: "fight",
+    spaces: [beside, area],
+    seat,
+  }));
 }
 
 export function figures(words: Words): [string, number | string][] {
