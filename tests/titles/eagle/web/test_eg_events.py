@@ -52,6 +52,9 @@ def test_a_plague_comes_beat_by_beat(browser: Browser, server: Server) -> None:
     look_under(brad)
     expect(beat(angela)).to_contain_text(re.compile("plague", re.IGNORECASE))
     first = beat(angela).locator("strong").inner_text()
+    # the map shows where, and ears hear what
+    expect(angela.locator("[data-marked]").first).to_be_attached()
+    expect(angela.get_by_role("status", name="Event")).to_contain_text(first)
     angela.keyboard.press("Space")
     expect(beat(angela)).not_to_contain_text(first)
     angela.keyboard.press("Escape")

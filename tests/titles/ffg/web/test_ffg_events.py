@@ -37,3 +37,16 @@ def test_what_another_learns_is_presented(browser: Browser, server: Server) -> N
     expect(beat(learner)).to_be_hidden()
     for page in (learner, onlooker):
         page.context.close()
+
+
+def test_where_another_grows_is_marked_on_the_map(browser: Browser, server: Server) -> None:
+    asked = all_asked()["growing"]
+    server.plant("ffg-grows", asked.position)
+    grower, onlooker = (sat(browser, server, "ffg-grows", seat) for seat in (asked.seat, 1 - min(asked.seat, 1)))
+    held(onlooker)
+    prompt(grower).get_by_role("button", name=re.compile(r"[a-z]\d+", re.IGNORECASE)).first.click()
+    expect(beat(onlooker)).to_contain_text("capital")
+    expect(onlooker.locator("[data-marked]").first).to_be_attached()
+    expect(onlooker.get_by_role("status", name="Event")).to_contain_text("capital")
+    for page in (grower, onlooker):
+        page.context.close()

@@ -22,14 +22,22 @@ const bought =
   };
 const where = (id: string, w: Words) => (w.isLand(id) ? w.space(id) : `the ${w.space(id)}`);
 
+/** how a battle ended goes on with it, if that is still being shown */
+const ended = (data: any, w: Words, line: Line): Told => ({ ...plainly("fight", there)(data, w, line), text: `${w.line(line)}.`, follows: `battle ${data.space}` });
+
 export const events: Events<Words> = {
-  "battle.won": plainly("fight", there),
-  "battle.nobody": plainly("fight", there),
+  battle: (data, w, line) => ({ ...plainly("fight", there)(data, w, line), key: `battle ${data.space}`, lasts: true }),
+  "battle.won": ended,
+  "battle.nobody": ended,
   lost: (data, w, line) => ({ ...plainly("fight", there)(data, w, line), joins: true }),
   capture: plainly("fight", there),
   plague: plainly("loss", there),
   bomb: plainly("loss", there),
+  stranded: plainly("loss", there),
+  swap: plainly("loss", ({ take, give }) => [take, give]),
   eliminated: plainly("loss"),
+  declared: plainly("news"),
+  deal: ofOthers("news"),
   wonder: plainly("gain"),
   era: plainly("news"),
   explored: ofOthers("news"),

@@ -61,6 +61,7 @@ const kit: Kit<View, Printed, Words> = {
   chosen: (action, ask) => ask.kind === "moving" && isMarch(action),
   touching: touched,
   events,
+  marks: true,
   waits: waitsFor,
   keys: [
     {

@@ -103,6 +103,7 @@ const kit: Kit<View, Printed, Words> = {
   touching: touched,
   happenings,
   events,
+  marks: true,
   Picture,
   threats,
   nearing,
