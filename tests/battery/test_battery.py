@@ -12,6 +12,7 @@ import ecumene
 from ecumene import Game, bots, titles
 from ecumene.engine import Action, Ask
 from ecumene.engine.agenda import settle
+from ecumene.floor import Decline
 
 #: every way to sit down, by title
 ALL = {
@@ -102,9 +103,12 @@ def test_random_games_end_under_the_invariants(title: str, scenario: str, seats:
 
 
 def offered(ask: Ask, action: Action) -> bool:
-    """Whether an answer is listed, is less of something listed, or is of a kind that a form puts together."""
+    """Whether an answer is listed, is less of something listed, or is of a kind that a form puts together.
+
+    A reason for declining is said beside a listed answer: `Dealing.reasons` has those that there are.
+    """
     choices = ask.choices
-    if action in choices:
+    if action in choices or (isinstance(action, Decline) and Decline(action.offer) in choices):
         return True
     count = getattr(action, "count", 0)
     if type(count) is int and count > 0:
