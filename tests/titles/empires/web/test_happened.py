@@ -12,11 +12,12 @@ from ecumene.titles.empires.calamities.resolution import MajorCalamities, MinorC
 from ecumene.titles.empires.conflict import TokenConflicts
 from ecumene.titles.empires.expansion import Census
 from ecumene.titles.empires.movement import Movement
+from ecumene.titles.empires.succession import Succession
 from ecumene.titles.empires.surplus import CitySupport, SurplusRemoval
 from ecumene.titles.empires.turn import Phase
 from scene import Scene
 from server.served import Server
-from web.hands import prompt
+from web.hands import beat, held, prompt
 
 WIDE: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 
@@ -120,6 +121,24 @@ def test_losses_come_first_and_who_threatens_last(browser: Browser, server: Serv
     card(egypt, "Conflict in Gaza").get_by_role("button", name="Show on the board").press("Enter")
     expect(egypt.get_by_role("application", name="Board")).to_be_focused()
     expect(egypt.get_by_role("status", name="Here")).to_contain_text("Gaza")
+    for page in (egypt, hatti):
+        page.context.close()
+
+
+def test_a_new_age_is_presented_and_leaves_a_card(browser: Browser, server: Server) -> None:
+    scene = Scene().cities("egypt", "memphis", "tanis").tokens("egypt", alexandria=4).tokens("minoa", knossos=2)
+    scene.state.step[scene.seat("egypt")] = 4
+    waiting(scene, Phase("succession"), Succession())
+    server.plant("ages", scene.game.position())
+    egypt, hatti = (sit(browser, server, "ages", scene, civ) for civ in ("egypt", "hatti"))
+    held(egypt)
+    reduce(hatti)
+    expect(beat(egypt)).to_be_visible()
+    egypt.keyboard.press("Space")
+    # one beat for all: who enters an age, and who moves on
+    expect(beat(egypt)).to_contain_text("You enter the Early Bronze Age.")
+    expect(beat(egypt)).to_contain_text("move on.")
+    expect(card(egypt, "You entered the Early Bronze Age")).to_contain_text("Step 5 on the A.S.T.")
     for page in (egypt, hatti):
         page.context.close()
 

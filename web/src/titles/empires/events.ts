@@ -16,7 +16,7 @@ const total = (counts: Record<string, number>) => Object.values(counts).reduce((
 const loss = (w: Words, seat: number, title: string, more: Partial<Told>): Told => ({ key: "loss", joins: true, title, tone: "loss", seat, mine: mine(w, seat), ...more });
 
 /** the epoch that a step of a people lies in */
-function epoch(w: Words, seat: number, step: number): string {
+export function epoch(w: Words, seat: number, step: number): string {
   const table = w.printed.succession[w.view.setup.options.ast ?? Object.keys(w.printed.succession)[0]];
   const begins = table.rows[w.view.players[seat]?.civilization] ?? [];
   return table.epochs[begins.filter((first) => step >= first).length]?.name ?? "";

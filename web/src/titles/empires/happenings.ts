@@ -3,6 +3,7 @@
 import { capital, listed, tokens } from "../../frame/text";
 import type { Line } from "../../server/protocol";
 import { kept, type Happening } from "../../frame/happenings.svelte";
+import { epoch } from "./events";
 import type { Words } from "./words";
 
 /** A card in the making. */
@@ -19,6 +20,8 @@ class Draft {
   mine = false;
   ended = false;
   symbol = "";
+  /** nothing but good came of it */
+  good = false;
   /** who did it */
   by: number | undefined;
 
@@ -165,6 +168,12 @@ class Reader {
     draft.won.push(thing.replace("@", this.where(draft, area)));
   }
 
+  rose(line: Line, title: string, sentence: string): void {
+    const draft = this.about("rose", line, title);
+    [draft.mine, draft.good] = [true, true];
+    draft.said.push(sentence);
+  }
+
   fighting(line: Line, mine: boolean, sentence: string, title?: string): void {
     const draft = this.conflict(line);
     draft.mine ||= mine;
@@ -190,7 +199,7 @@ class Reader {
     ];
     // what is not over yet may still cost something
     if (!sentences.length && !draft.ended) return null;
-    const tone = draft.won.length && !draft.lost.length ? "gain" : draft.fight ? "fight" : "loss";
+    const tone = draft.good || (draft.won.length && !draft.lost.length) ? "gain" : draft.fight ? "fight" : "loss";
     return {
       id: `${draft.entry} ${draft.key} ${draft.lines}`,
       entry: draft.entry,
@@ -268,6 +277,9 @@ const TELLS: Record<string, Tell> = {
     if (data.ships_lost) r.lost(line, "ships", "Ships were lost", data.ships_lost === 1 ? "a ship that was not maintained" : `${data.ships_lost} ships that were not maintained`);
   }),
   succession: mine((line, data, r) => {
+    const entered = epoch(r.w, data.seat, data.step);
+    // the first step is everybody's
+    if (data.moved > 0 && data.step > data.moved && entered !== epoch(r.w, data.seat, data.step - data.moved)) r.rose(line, `You entered the ${entered}`, `Step ${data.step} on the A.S.T.`);
     if (data.moved < 1) r.also(line, "ast", "A.S.T.", data.moved ? `You fell back to step ${data.step}.` : `You stayed on step ${data.step}: the next one needs more than you have.`);
   }),
 };
