@@ -564,6 +564,17 @@ def test_cards_that_switch_policies(card: str, most_: int) -> None:
     assert scene.state.policies[0] == ({1: "patronage", 2: "pacifism", 3: "expansionism"}[most_],) and scene.state.events[0] == ()
 
 
+@rule("FF event.colonists.1", "FF policy.6")
+def test_a_second_switch_finds_the_policies_that_the_first_one_left() -> None:
+    scene = wise().city(0, "g3").events(0, "colonists")
+    scene.state.policies[0] = ("pacifism", "rationalism")
+    scene.managing(0)
+    for second in ("rationalism>urban_development", "pacifism>patronage"):  # given up, adopted already
+        assert scene.refused(0, UseCard("colonists", (), ("rationalism>patronage", second))) == "FF event.2"
+    scene.play(0, UseCard("colonists", (), ("rationalism>patronage", "pacifism>military_tradition")))
+    assert scene.state.policies[0] == ("military_tradition", "patronage")
+
+
 @rule("FF event.migrants.2", "FF event.colonists.2", "FF event.immigrants.2", "FF event.5")
 @pytest.mark.parametrize(("card", "steps"), [("migrants", 2), ("colonists", 4), ("immigrants", 6)])
 def test_cards_that_move_a_figure(card: str, steps: int) -> None:
@@ -575,6 +586,14 @@ def test_cards_that_move_a_figure(card: str, steps: int) -> None:
     scouts = wise().events(0, card).scout(0, "e5", 2).moving(0)
     scouts.play(0, UseCard(f"{card}_move", (), ("e5", "scout", near)))
     assert scouts.figures(0, near) == (0, 1) and scouts.figures(0, "e5") == (0, 1)
+
+
+@rule("FF event.migrants.2", "FF water.1", "FF enemy.2")
+def test_a_card_moves_no_figure_through_water_or_enemies() -> None:
+    for barred in (wise().ground("water", "f5"), wise().army(1, "f5")):
+        barred.events(0, "migrants").army(0, "e5").moving(0)
+        assert barred.refused(0, UseCard("migrants_move", (), ("e5", "army", "g5"))) == "FF event.2"
+        assert barred.game.why(0, UseCard("migrants_move", (), ("e5", "army", "e7"))) is None
 
 
 @rule("FF event.supply_drop.1", "FF event.supply_drop.2")
