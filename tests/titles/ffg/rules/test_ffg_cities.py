@@ -239,6 +239,7 @@ def test_one_starred_building_in_a_city_but_any_number_of_others() -> None:
     scene = rich(trade=27).only(0, "writing", "philosophy", "currency").mark("d2", "library").mark("d3", "temple").managing(0)
     scene.mark("b4", "stonehenge")
     assert scene.refused(0, Produce("c3", "market", "d4")) == "FF building.9"
+    assert "can only replace Temple" in str(scene.game.why(0, Produce("c3", "market", "d4")))
     assert "library" in [str(p) for p in scene.game.ask(0).forms[0].pieces(["c3"])[0]]
     scene.play(0, Produce("c3", "market", "d3"))  # it replaces the temple
     assert scene.marker("d3") == "market" and scene.state.supply["temple"] == 5
