@@ -124,7 +124,8 @@ export class Tiles {
   /** Whether tiles of this size fill the frame. */
   private fills(look: Look, size: number): boolean {
     const tiles = this.sizes.get(size);
-    return !!tiles && this.places(look, size, 0).every((place) => tiles.has(place));
+    // a frame that is out of sight lacks nothing
+    return this.places(look, size, 0).every((place) => tiles?.has(place) ?? false);
   }
 
   /** The tiles of a size that are in sight, with this many around them; the middle first. */
