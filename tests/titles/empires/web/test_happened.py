@@ -138,6 +138,9 @@ def test_a_new_age_is_presented_and_leaves_a_card(browser: Browser, server: Serv
     # one beat for all: who enters an age, and who moves on
     expect(beat(egypt)).to_contain_text("You enter the Early Bronze Age.")
     expect(beat(egypt)).to_contain_text("move on.")
+    # the two together would cover the board: the card unfolds when the event is over
+    expect(card(egypt, "You entered the Early Bronze Age")).to_be_hidden()
+    egypt.keyboard.press("Escape")
     expect(card(egypt, "You entered the Early Bronze Age")).to_contain_text("Step 5 on the A.S.T.")
     for page in (egypt, hatti):
         page.context.close()
