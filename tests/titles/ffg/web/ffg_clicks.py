@@ -56,7 +56,8 @@ def managing(player: Clicker) -> None:
         return
     panel(player, "Cities")
     side = player.page.get_by_role("tabpanel", name="Cities")
-    builds = side.locator(".items button")
+    # not the clause for which something cannot be built: help would cover the question
+    builds = side.locator(".items button:not(.link)")
     if player.rng.random() < 0.7 and player.press_any(builds):
         player.page.wait_for_timeout(400)
         player.picture("managing-build")

@@ -301,6 +301,10 @@ def test_what_is_built_is_seen_before_it_stands_and_so_is_the_whole_city(look: P
     expect(seen).to_contain_text(
         "Berlin, each turn gives, before and after: production 5, then 5, trade 0, then 1 and culture 1, then 2."
     )
+    # and once it stands, the page goes on
+    prompt(look).get_by_role("button", name="Berlin: Library at D3").click()
+    expect(look.locator("g.ghost")).to_have_count(0)
+    expect(prompt(look)).to_contain_text("All of them have acted.")
 
 
 def test_an_event_card_is_used_from_the_hand(look: Page, server: Server) -> None:
