@@ -24,7 +24,7 @@ KINDS = (
 
 @cache
 def all_asked() -> dict[str, Asked]:
-    """The first position of each question; in battle, one in which a front stands."""
+    """The first position of each question; in battle, one in which a front stands, and in a window one with a card to use."""
     found: dict[str, Asked] = {}
     for scenario, seed in GAMES:
         game = ecumene.new(TITLE, 4, scenario=scenario, seed=seed, story=False)
@@ -33,7 +33,8 @@ def all_asked() -> dict[str, Asked]:
             for seat in game.due:
                 kind = game.ask(seat).kind
                 fights = kind == "battle-turn" and not game.state.battle.fronts
-                if kind in KINDS and kind not in found and not fights:
+                idle = kind == "action-window" and not game.ask(seat).forms
+                if kind in KINDS and kind not in found and not fights and not idle:
                     found[kind] = Asked(game.position(), seat)
     return found
 
