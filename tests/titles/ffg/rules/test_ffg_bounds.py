@@ -1,0 +1,54 @@
+"""Bounds of FFG 2010 at which one more or one less makes a difference."""
+
+from __future__ import annotations
+
+from ffg_scene import Deckscene, Scene
+
+from ecumene.titles.ffg.play import HandLimit
+from ecumene.titles.ffg.printed import printed
+from ecumene.titles.ffg.state import Battle, Deck
+from ecumene.titles.ffg.ways import Land, Way
+from scene import rule
+
+
+@rule("FF culture.10")
+def test_a_hand_of_just_its_size_discards_nothing() -> None:
+    scene = Scene().events(0, "drought", "defection")
+    assert scene.state.rules.hand_size(scene.state, 0) == 2
+    assert HandLimit(0).seats(scene.state) == ((), ())
+    scene.events(0, "drought", "defection", "sabotage")
+    assert HandLimit(0).seats(scene.state) == ((0,), ())
+
+
+@rule("FF combat.1.8")
+def test_each_side_of_a_battle_keeps_its_units_from_the_other() -> None:
+    scene = Scene()
+    for led in ((0, 1), (1, 0)):
+        battle = Battle(scene.at("f6"), led, 1, hands=(("infantry-1",), ("mounted-2",)))
+        scene.state.battle = battle
+        for seat in (0, 1):
+            hidden = scene.game.title.secrets(scene.state, seat)["battle forces"]
+            assert hidden == [battle.hands[battle.led.index(1 - seat)]]
+
+
+def test_a_deck_of_two_people_is_a_secret() -> None:
+    scene = Deckscene()
+    some = scene.state.person_deck.down
+    for left, secret in ((2, True), (1, False)):
+        scene.state.person_deck = Deck(some[:left])
+        assert ("person deck" in scene.game.title.secrets(scene.state, 0)) is secret
+
+
+def test_the_first_square_of_the_map_can_be_the_only_one_of_interest() -> None:
+    scene = Scene()
+    first, second = 0, 1
+    way = Way(Land(scene.state, 0), 1, 0, second)
+    assert way.steps(second, 2, first) == [first]
+    assert len(way.steps(second, 2)) > 1
+
+
+@rule("FF unit.11", "FF unit.12", "FF unit.13")
+def test_aircraft_are_printed_with_strengths_of_their_own() -> None:
+    aircraft, infantry = printed()["units"]["aircraft"], printed()["units"]["infantry"]
+    assert [row[0] for row in aircraft["core"]] == [5, 6, 7] and [row[0] for row in aircraft["waw"]] == [5, 6, 7]
+    assert [row[0] for row in infantry["core"]] == [1, 2, 3] and [row[0] for row in infantry["waw"]] == [1, 2, 3]
