@@ -122,7 +122,7 @@ def test_home_invites_and_lists_what_i_watch(look: Page, server: Server) -> None
     look.get_by_role("button", name="Open it").click()
     expect(prompt(look)).to_contain_text("Waiting for")
     look.goto(server.address)
-    expect(look.get_by_role("region", name="Watch").get_by_role("link")).to_contain_text("turn 6, Trade")
+    expect(look.get_by_role("region", name="Watch").get_by_role("link")).to_contain_text("Turn 6, Trade")
 
 
 def test_the_list_of_games_says_what_they_wait_for(look: Page, server: Server) -> None:
