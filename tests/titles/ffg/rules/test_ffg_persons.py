@@ -318,6 +318,7 @@ def test_gustavus_exchanges_the_battle_force_for_good() -> None:
     assert scene.state.battle.hands[0] == () and scene.state.battle.dead[0] == ("infantry-2", "mounted-2")
     scene.play(0, Take("artillery"), Take("artillery"))
     assert [card.partition("-")[0] for card in scene.state.battle.hands[0]] == ["artillery"] * 2
+    assert scene.kind() != "reforming"  # no more than were put away
     assert scene.state.battle.doomed[0] == ("infantry-2", "mounted-2")
     defender = battle((1, "gustavus_adolphus"))
     defender.play(1, UseCard("gustavus_adolphus"))
