@@ -216,6 +216,9 @@ def test_a_lone_army_has_its_extra_step_after_a_discovery_too(policy: str, armie
     for square in scene.state.rules.chart.slots[slot].squares:
         scene.state.ground[square] = 0
     assert scene.moving(0).play(0, March("g2", armies, 0, ("h2",), f"tile-{slot + 1}")).kind() == kind
+    if kind == "marching-on":  # one step is left, and not another one for being alone
+        assert scene.refused(0, March("h2", 1, 0, ("h3", "h4"))).startswith("FF ")
+        assert scene.play(0, March("h2", 1, 0, ("h3",))).figures(0, "h3") == (1, 0)
 
 
 @rule("FF wonder.big_ben.1", "FF start.5")
