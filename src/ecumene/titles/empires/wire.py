@@ -120,18 +120,24 @@ def concerns(view: View, seat: int | None, action: Action) -> bool:
     Nor does it that others are done with moving or with trading, as long as the phase goes on.
     What an area feeds depends on who stands there: so those moves matter that begin or end where the seat has tokens. Where
     others may keep the seat out, or it goes two steps, how many may enter an area depends on that, too: then those within reach
-    of its tokens do. Ships reach far, and an order that may be taken back is looked at where it was carried out.
+    of its tokens do. Next to its cities every token may be a threat. Ships reach far, and an order that may be taken back is
+    looked at where it was carried out.
     """
     if isinstance(action, (EndMovement, Ready, NotReady)):
         return False
     if not isinstance(action, Move):
         return True
-    if seat is None or seat not in view.moving:
+    if seat is None:
+        return False
+    index, land, city = view.terrain.index, view.terrain.land, view.city
+    changed = index[action.area], index[action.to]
+    if any(city[near] == seat + 1 for area in changed for near in land[area]):
+        return True
+    if seat not in view.moving:
         return False
     if view.deeds[seat] or any(ready for _, ready, _ in view.ships[seat].values()):
         return True
-    index, row, steps = view.terrain.index, view.tokens[seat], view.rules.land_steps(view, seat)
-    changed = index[action.area], index[action.to]
+    row, steps = view.tokens[seat], view.rules.land_steps(view, seat)
     if any(row[area] for area in changed):
         return True
     if steps == 1 and not view.rules.keeps_out(view, seat):
