@@ -48,8 +48,9 @@ def begin(page: Page, door: str) -> str:
 
 
 def rests(page: Page) -> None:
-    """The ground is painted, sharp, and the pieces stand still."""
+    """The ground is painted, sharp, the pieces stand still, and no button rests because its question has just come."""
     expect(page.locator('canvas[data-sharp="true"]')).to_be_attached()
+    expect(page.locator("button.resting")).to_have_count(0)
     before = None
 
     def still() -> bool:

@@ -202,6 +202,7 @@ def test_an_answer_lapses_when_its_offer_is_taken_by_another(browser: Browser, s
     sit(late, server, "outrun", taker)
     late.get_by_role("region", name="The floor").get_by_role("button", name=re.compile("^(Answer|Counter)")).click()
     expect(late.get_by_role("group", name="Your answer")).to_be_visible()
+    expect(late.locator(".hand button.card").first).to_be_visible()
     lift(late, 3, already=late.locator(".hand button.card[aria-label^='Put back']").count())
     late.get_by_role("button", name="Answer: 3 for 3").click()
     expect(mine(late)).to_contain_text("awaits a yes")

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from ecumene.titles.ffg.marching import March
 from server.served import Server
 from titles.ffg.rules.ffg_scene import Scene
-from titles.ffg.web.ffg_asks import Asked, all_asked, later_asked
+from titles.ffg.web.ffg_asks import Asked, all_asked
 from web.clicker import DESK
 from web.hands import middle, prompt
 
@@ -174,9 +174,9 @@ def test_a_card_says_what_it_does_before_it_is_used(look: Page, server: Server) 
 
 
 def test_a_lone_army_marches_without_being_counted(look: Page, server: Server) -> None:
-    sit(look, server, "moving", "ffg-lone", later_asked)
+    sit(look, server, "moving", "ffg-lone", staged(Scene("germans", "romans").army(0, "g5").moving(0)))
     prompt(look).get_by_role("button", name="March").click()
-    prompt(look).get_by_role("button", name="M8").click()
+    prompt(look).get_by_role("button", name="G5").click()
     expect(prompt(look)).to_contain_text("Tap where they go")
     expect(prompt(look).get_by_text("1 army", exact=True)).to_be_visible()
 
@@ -213,12 +213,13 @@ def test_a_tap_on_a_square_further_away_takes_the_whole_way(look: Page, server: 
 
 
 def test_the_map_stays_where_it_is_while_an_order_grows(look: Page, server: Server) -> None:
-    sit(look, server, "moving", "ffg-still", later_asked)
+    four = Scene("germans", "romans", "chinese", "russians").army(0, "g5").army(0, "g8").moving(0)
+    sit(look, server, "moving", "ffg-still", staged(four))
     look.set_viewport_size(DESK["viewport"])
     there = look.get_by_role("application", name="Map")
     before = there.bounding_box()
     prompt(look).get_by_role("button", name="March").click()
-    prompt(look).get_by_role("button", name="M8").click()
+    prompt(look).get_by_role("button", name="G5").click()
     expect(prompt(look)).to_contain_text("Tap where they go")
     assert there.bounding_box() == before
 
