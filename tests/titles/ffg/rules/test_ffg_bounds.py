@@ -6,6 +6,8 @@ from ffg_scene import Deckscene, Scene
 
 from ecumene.titles.ffg.play import HandLimit
 from ecumene.titles.ffg.printed import printed
+from ecumene.titles.ffg.production import Produce
+from ecumene.titles.ffg.research import seconds
 from ecumene.titles.ffg.state import Battle, Deck
 from ecumene.titles.ffg.ways import Land, Way
 from scene import rule
@@ -52,3 +54,36 @@ def test_aircraft_are_printed_with_strengths_of_their_own() -> None:
     aircraft, infantry = printed()["units"]["aircraft"], printed()["units"]["infantry"]
     assert [row[0] for row in aircraft["core"]] == [5, 6, 7] and [row[0] for row in aircraft["waw"]] == [5, 6, 7]
     assert [row[0] for row in infantry["core"]] == [1, 2, 3] and [row[0] for row in infantry["waw"]] == [1, 2, 3]
+
+
+def test_a_harbor_takes_the_place_of_what_its_water_gave() -> None:
+    scene = (
+        Scene("germans", "chinese")
+        .only(0, "navigation")
+        .ground("water", "d3")
+        .ground("forest", "b2", "b3", "b4")
+        .have(0, trade=9)
+        .managing(0)
+    )
+    told = scene.game.preview(0, Produce("c3", "harbor", "d3"))
+    assert told["before"] == {"trade": 1} and told["after"] == {"production": 1, "trade": 2}
+
+
+@rule("FF wonder.notre_dame.1")
+def test_notre_dame_adds_no_tech_above_the_first_and_none_that_is_known() -> None:
+    scene = (
+        Scene("germans", "chinese", scenario="wisdom-and-warfare")
+        .only(0, "pottery", "masonry")
+        .mark("b2", "notre_dame")
+        .have(0, trade=20)
+    )
+    found = seconds(scene.state, 0, "writing")
+    level = {tech: row.level for tech, row in scene.state.rules.tables.techs.items()}
+    assert found and {level[tech] for tech in found} == {1}
+    assert not {"writing", "pottery", "masonry"} & set(found)
+
+
+def test_the_layouts_of_two_to_five_seats_are_printed() -> None:
+    layouts = printed()["layouts"]
+    assert list(layouts) == ["2", "3", "4", "5"]
+    assert [sum(slot["home"] >= 0 for slot in layout["slots"]) for layout in layouts.values()] == [2, 3, 4, 5]
