@@ -149,7 +149,7 @@ _PUBLISHED: tuple[Meta, ...] = (
             *_EMPIRES,
         ),
         short={"limit": "12"},
-        rules=2,
+        rules=3,
         timed="trade",
     ),
     Meta(
