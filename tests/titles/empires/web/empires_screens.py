@@ -25,6 +25,7 @@ from server.served import Server, serving
 from titles.empires.web import asks
 from titles.empires.web.test_happened import card, reduce, waiting
 from web.hands import prompt
+from web.house import address
 from web.pictures import WEB, Screen, screens
 
 SCREENS: dict[str, Screen] = {}
@@ -268,17 +269,6 @@ def since(page: Page, server: Server, table: str) -> None:
     other.close()
     expect(card(page, "Minor Uprising")).to_be_visible()
     page.wait_for_timeout(600)
-
-
-def address(*parts: str) -> Screen:
-    """What an address shows."""
-
-    def draw(page: Page, server: Server, _: str) -> None:
-        page.goto("/".join((f"{server.address}/#", *parts)))
-        page.wait_for_load_state("networkidle")
-        page.wait_for_timeout(600)
-
-    return draw
 
 
 SCREENS |= {
