@@ -50,8 +50,8 @@ def plant(server: Server, table: str) -> list[int]:
 def lift(page: Page, count: int, already: int = 0) -> None:
     """Lifts cards until this many are up."""
     for lifted in range(already, count):
-        # of a fan only the left edge of a card is in sight
-        page.locator("button.card[aria-label^=Give]:not([disabled])").first.click(position={"x": 8, "y": 40})
+        # by key: on a busy machine a click of the mouse may last as long as a long press, which lifts the whole set
+        page.locator("button.card[aria-label^=Give]:not([disabled])").first.press("Enter")
         expect(page.locator(".hand button.card[aria-label^='Put back']")).to_have_count(lifted + 1)
 
 
@@ -201,8 +201,7 @@ def test_an_answer_lapses_when_its_offer_is_taken_by_another(browser: Browser, s
     late, owner = (context.new_page() for context in contexts)
     sit(late, server, "outrun", taker)
     late.get_by_role("region", name="The floor").get_by_role("button", name=re.compile("^(Answer|Counter)")).click()
-    expect(late.get_by_role("group", name="Your answer")).to_be_visible()
-    expect(late.locator(".hand button.card").first).to_be_visible()
+    expect(late.get_by_role("group", name="Your answer")).to_have_attribute("aria-busy", "false")
     lift(late, 3, already=late.locator(".hand button.card[aria-label^='Put back']").count())
     late.get_by_role("button", name="Answer: 3 for 3").click()
     expect(mine(late)).to_contain_text("awaits a yes")

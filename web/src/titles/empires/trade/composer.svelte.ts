@@ -46,6 +46,8 @@ export class Composer {
   /** until when it stands (floor/Until.svelte) */
   until = $state("");
   answering = $state<string | null>(null);
+  /** the server is asked which cards an answer begins with */
+  beginning = $state(false);
   private n = 0;
 
   constructor(
@@ -145,10 +147,12 @@ export class Composer {
   /** Begins an answer: what was asked for is lifted and named already. */
   async answer(key: string): Promise<void> {
     this.clear();
-    this.answering = key;
+    [this.answering, this.beginning] = [key, true];
     // on its way to the server the offer may have been taken back, or accepted by somebody else
     const found = await this.table.advise("answer", [key]).catch(() => null);
-    if (this.answering !== key || this.lifted.length) return;
+    if (this.answering !== key) return;
+    this.beginning = false;
+    if (this.lifted.length) return;
     if (!found) return void (this.answering = null);
     const { give, names } = found;
     const left = [...(names as string[])];
@@ -168,7 +172,7 @@ export class Composer {
   }
 
   clear(): void {
-    [this.lifted, this.asks, this.more, this.clean, this.answering, this.to, this.until] = [[], [], 0, false, null, null, ""];
+    [this.lifted, this.asks, this.more, this.clean, this.answering, this.beginning, this.to, this.until] = [[], [], 0, false, null, false, null, ""];
   }
 
   get draft(): Draft {
