@@ -49,6 +49,8 @@ def plant(server: Server, table: str) -> list[int]:
 
 def lift(page: Page, count: int, already: int = 0) -> None:
     """Lifts cards until this many are up."""
+    # an answer takes the focus once the server has said what it begins with
+    expect(page.locator(".composer")).to_have_attribute("aria-busy", "false")
     for lifted in range(already, count):
         # by key: on a busy machine a click of the mouse may last as long as a long press, which lifts the whole set
         page.locator("button.card[aria-label^=Give]:not([disabled])").first.press("Enter")
