@@ -11,7 +11,7 @@ import msgspec
 
 from ecumene.engine import Action, Chance, Event, Meta, Setup, Sits, Stands, Title
 from ecumene.engine.positions import read_setup
-from ecumene.titles.empires import hidden, invariants, position, redealing, registry, scoring
+from ecumene.titles.empires import hidden, invariants, position, reading, redealing, registry, scoring
 from ecumene.titles.empires.rules import Rules
 from ecumene.titles.empires.shown import EmpiresShown
 from ecumene.titles.empires.state import State
@@ -67,7 +67,7 @@ class EmpiresTitle(Title):
     def load(self, data: dict[str, Any]) -> State:
         setup = read_setup(data)
         checked = self.meta.setup(setup.seats, setup.scenario, setup.options)
-        return position.read({**data, "setup": msgspec.to_builtins(checked)}, self.empty(checked), self.steps)
+        return reading.read({**data, "setup": msgspec.to_builtins(checked)}, self.empty(checked), self.steps)
 
     def check(self, state: State) -> None:
         invariants.check(state)
