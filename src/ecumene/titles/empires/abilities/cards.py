@@ -191,12 +191,16 @@ class TradeRoutesAbility(Ability):
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, TradeRoutes)
-        for card in action.cards:
-            discard_card(state, seat, state.rules.cards.index[card])
-        gained = earn(state, seat, worth(state, action.cards))
-        # everybody sees the cards and can check the gain (docs/rulings.md)
-        state.show()
-        state.tell("ability.trade_routes", seat=seat, cards=list(action.cards), tokens=gained)
+        sell(state, seat, action)
+
+
+def sell(state: State, seat: int, action: TradeRoutes) -> None:
+    """Discards the cards for treasury tokens. Everybody sees the cards and can check the gain (docs/rulings.md)."""
+    for card in action.cards:
+        discard_card(state, seat, state.rules.cards.index[card])
+    gained = earn(state, seat, worth(state, action.cards))
+    state.show()
+    state.tell("ability.trade_routes", seat=seat, cards=list(action.cards), tokens=gained)
 
 
 def worth(state: State, names: tuple[str, ...] | list[str]) -> int:

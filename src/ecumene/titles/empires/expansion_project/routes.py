@@ -7,9 +7,7 @@ from typing import Any
 
 from ecumene.engine import NOBODY, Action, Form, Refused, Step, Waits
 from ecumene.titles.empires import wire
-from ecumene.titles.empires.abilities.cards import ROUTES_RATE, Routes, TradeRoutes, worth
-from ecumene.titles.empires.cards import discard_card
-from ecumene.titles.empires.pieces import earn
+from ecumene.titles.empires.abilities.cards import ROUTES_RATE, Routes, TradeRoutes, sell
 from ecumene.titles.empires.shop import why_cards
 from ecumene.titles.empires.state import State
 
@@ -65,11 +63,7 @@ class Exchange(Step, frozen=True):
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, TradeRoutes)
-        for card in action.cards:
-            discard_card(state, seat, state.rules.cards.index[card])
-        gained = earn(state, seat, worth(state, action.cards))
-        state.show()
-        state.tell("ability.trade_routes", seat=seat, cards=list(action.cards), tokens=gained)
+        sell(state, seat, action)
 
 
 class AllRoutes(Routes):
