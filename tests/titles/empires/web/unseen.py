@@ -118,10 +118,13 @@ class Unseen:
         """To what is asked, the board or the panel, by the key that goes around them."""
         role = {"asked": "heading", "board": "button", "panel": "tab"}[part]
         before = self.focus()
-        for _ in range(5):
+        if part == "asked" and before.role == role:
+            return
+        for _ in range(8):
             self.key("F6")
             limit = time.monotonic() + self.soon
-            while (now := self.focus()) == before or now.role == "nothing":
+            # what it led to may be gone at once, as an offer is; then the focus is back at the question
+            while (now := self.focus()).role == "nothing" or (now == before and now.role != "heading"):
                 assert time.monotonic() < limit, f"F6 leads nowhere from {now}"
             if now.role == role:
                 return
