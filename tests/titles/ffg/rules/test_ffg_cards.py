@@ -374,6 +374,19 @@ def test_defection_interrupts_a_march() -> None:
     assert scene.state.battle is None and not scene.state.armies[1] and scene.figures(0, "g5") == (1, 0)
 
 
+@rule("FF event.6", "FF event.defection.1", "FF tech.communism.2", "FF tech.civil_service.2", "FF tech.mass_media.2")
+@pytest.mark.parametrize(("what", "kind"), [("defection", "event-window"), ("communism", "ability-window")])
+def test_what_strikes_at_a_march_is_cancelled_as_what_it_is(what: str, kind: str) -> None:
+    scene = Scene("americans", "germans").army(0, "g5").army(1, "i5").have(0, spy=1).have(1, spy=1)
+    scene.tech(0, "communism").tech(1, "civil_service", "mass_media")
+    scene.events(0, "defection").game.play(0, Standing("marches", "ask"))
+    scene.moving(1).play(1, March("i5", 1, 0, ("h5", "g5")))
+    aimed = {"defection": UseCard("defection", (), ("h5", "army")), "communism": UseCard("communism", ("spy",), ("h5",))}
+    scene.play(0, aimed[what])
+    # the march is its own: whoever marches is asked, by the window of events or of resource abilities
+    assert (scene.kind(), scene.game.due) == (kind, (1,))
+
+
 @rule("FF wonder.united_nations.1")
 def test_united_nations_keep_events_away() -> None:
     scene = started("disaster", "drought", "exchange_of_ideas").mark("m5", "united_nations").mark("m6", "library").starting(0)
