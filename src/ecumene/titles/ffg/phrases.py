@@ -225,7 +225,7 @@ PHRASES = (
     # the Start of Turn
     Phrase("found, city", start.Found, SQUARE, Name("using", things, "with", says="an army instead of a scout")),
     Phrase("place", start.Place, Name("person", things), SQUARE),
-    Phrase("send", start.Send, CITY),
+    Phrase("send", start.Send, CITY, Name("square", squares, "from", says="the square of the scout, if it is not asked about")),
     Phrase("make room, displace", start.Displace, Name("square", squares, nothing=True)),
     Phrase("govern, change", learning.Govern, Name("government", governments)),
     Phrase("keep government, pass", learning.KeepGovernment),

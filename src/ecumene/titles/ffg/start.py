@@ -25,7 +25,7 @@ from ecumene.titles.ffg.pieces import (
     remove_figures,
 )
 from ecumene.titles.ffg.play import End, Play, UseCard
-from ecumene.titles.ffg.yields import cities_of, outskirts
+from ecumene.titles.ffg.yields import NOTHING, cities_of, icons, outskirts
 
 #: what is taken by itself when the part ends, if it was not taken before
 GAINS = ("culture", "trade", "coin", "advance", "zeal", "expand", "piety", "perform", "interest", "compute", "ben")
@@ -46,9 +46,10 @@ class Place(Action, frozen=True):
 
 
 class Send(Action, frozen=True):
-    """Sends what a scout gathers to this city."""
+    """Sends what a scout gathers to this city; with a square, that of the scout there, before it is asked about."""
 
     city: str
+    square: str = ""
 
 
 class Displace(Action, frozen=True):
@@ -188,6 +189,59 @@ def why_no_place(state: Any, seat: int, action: Place) -> Refused:
     return Refused("FF person.3", f"{name(action.person)} cannot stand at {square_name(action.square)}")
 
 
+# -- what scouts gather ------------------------------------------------------------------------------------
+
+
+def gathers(state: Any, seat: int) -> list[int]:
+    """FF scout.2: the squares where figures gather that were not placed this turn."""
+    kinds, fresh = state.rules.tables.kinds, state.fresh[seat]
+    return [
+        square
+        for square in sorted(gathering(state, seat))
+        # what a city-state shows counts for the capital by itself
+        if gatherers(state, seat, square) > fresh.get(square, 0) and kinds[state.marker[square]] != "city-state"
+    ]
+
+
+def sent_note(name: str) -> str:
+    """How the turn notes that the scout of this square was sent."""
+    return f"sent {name}"
+
+
+def undeclared(state: Any, seat: int) -> list[int]:
+    """FF start.3: the squares that gather and of which nothing was declared in this part."""
+    ids, used, sent = state.rules.chart.ids, state.used[seat], state.sent[seat]
+    return [s for s in gathers(state, seat) if s not in sent or sent_note(ids[s]) not in used]
+
+
+def sendings(state: Any, seat: int) -> list[Send]:
+    """FF start.3, start.5: every square that can be sent to one of several cities, in any order with the rest."""
+    ids, cities = state.rules.chart.ids, cities_of(state, seat)
+    if len(cities) < 2:
+        return []
+    return [Send(ids[city.square], ids[square]) for square in undeclared(state, seat) for city in cities]
+
+
+def declare_sent(state: Any, seat: int, square: int, city: int, *, quiet: bool = False) -> None:
+    """FF start.3: it holds for the rest of the turn."""
+    ids = state.rules.chart.ids
+    if state.sent[seat].get(square) != city:
+        state.sent[seat][square] = city
+        state.stir_cities(seat)
+    if not quiet:
+        state.tell("sent", seat=seat, square=ids[square], city=ids[city])
+
+
+def why_not_sent(state: Any, seat: int, action: Send) -> Refused:
+    """FF start.3, scout.1, scout.2: why what this square yields cannot be sent there."""
+    square = state.rules.chart.index.get(action.square)
+    if square is None or square not in gathers(state, seat):
+        return Refused("FF scout.1", f"no figure of yours gathers at {square_name(action.square) or 'no square'}")
+    if square not in undeclared(state, seat):
+        return Refused("FF start.3", f"{square_name(action.square)} has been sent already; it holds for the whole turn")
+    return Refused("FF start.3", Sending.offers)
+
+
 # -- the part ---------------------------------------------------------------------------------------------
 
 
@@ -210,6 +264,7 @@ class Starting(Play, frozen=True):
             *investments(state, seat),
             *turnable(state, seat),
             *(Place(person, square) for person in sorted(set(state.reserve[seat])) for square in places),
+            *sendings(state, seat),
         ]
 
     def forms(self, state: Any, seat: int) -> list[Form]:
@@ -232,6 +287,8 @@ class Starting(Play, frozen=True):
             return Refused("FF invest.1", "you can invest one coin token a turn, in a card that can take another marker")
         if isinstance(action, Place):
             return why_no_place(state, seat, action)
+        if isinstance(action, Send):
+            return why_not_sent(state, seat, action)
         return self.not_asked(action)
 
     def answer(self, state: Any, seat: int, action: Action) -> None:
@@ -256,12 +313,17 @@ class Starting(Play, frozen=True):
             turn_up(state, seat, action.person)
         elif isinstance(action, Place):
             place_person(state, seat, action.person, state.rules.chart.index[action.square])
+        elif isinstance(action, Send):
+            index = state.rules.chart.index
+            state.used[seat] |= {sent_note(action.square)}
+            declare_sent(state, seat, index[action.square], index[action.city])
 
     def _found(self, state: Any, seat: int, action: Found) -> None:
         """FF city.12-15, civ.romans.3: the founder is used up, and others in the square make room."""
         square = state.rules.chart.index[action.square]
         remove_figures(state, seat, square, int(action.using == "army"), int(action.using == "scout"))
         found(state, seat, square)
+        state.used[seat] |= {"found"}
         state.tell("founded", seat=seat, square=action.square)
         if state.civ[seat] == "romans":
             advance(state, seat)
@@ -282,7 +344,11 @@ class Starting(Play, frozen=True):
 
 
 class Sending(Play, frozen=True):
-    """FF start.3, scout.1: for each square with a scout, the city to which it is sent; with one city that is no question."""
+    """FF start.3, scout.1: for each square that gathers something, the city to which it is sent, unless that was said before.
+
+    With one city that is no question, nor where a square shows nothing: what it comes to show in this turn, as after a drought,
+    is its own city's if it lies in outskirts of the seat, and else goes where it went before, or to the capital.
+    """
 
     seat: int
     done: tuple[int, ...] = ()
@@ -290,19 +356,12 @@ class Sending(Play, frozen=True):
     offers = "send it to one of your own cities"
 
     def where(self, state: Any) -> int | None:
-        """FF scout.2: the next square where a scout stands that was not placed this turn."""
-        places = gathering(state, self.seat).difference(self.done)
-        if not places:
-            return None
-        kinds, fresh = state.rules.tables.kinds, state.fresh[self.seat]
-        for square in sorted(places):
-            # what a city-state shows counts for the capital by itself
-            if gatherers(state, self.seat, square) > fresh.get(square, 0) and kinds[state.marker[square]] != "city-state":
-                return int(square)
-        return None
+        """The next square of which nothing was declared."""
+        return next((square for square in undeclared(state, self.seat) if square not in self.done), None)
 
     def seats(self, state: Any) -> Waits:
-        asks = len(cities_of(state, self.seat)) > 1 and self.where(state) is not None
+        square = self.where(state)
+        asks = square is not None and len(cities_of(state, self.seat)) > 1 and icons(state, square) != NOTHING
         return ((self.seat,), ()) if asks else NOBODY
 
     def choices(self, state: Any, seat: int) -> list[Action]:
@@ -313,19 +372,23 @@ class Sending(Play, frozen=True):
         self._send(state, state.rules.chart.index[action.city])
 
     def go(self, state: Any) -> None:
-        cities = cities_of(state, self.seat)
-        if self.where(state) is None:
-            for square in [s for s in state.sent[self.seat] if s not in self.done]:
-                del state.sent[self.seat][square]
+        square = self.where(state)
+        if square is None:
+            gone = set(state.sent[self.seat]).difference(gathers(state, self.seat))
+            for left in sorted(gone):
+                del state.sent[self.seat][left]
                 state.stir_cities(self.seat)
-        elif cities:
-            self._send(state, cities[0].square)
+        elif cities_of(state, self.seat):
+            self._send(state, self._unasked(state, square), quiet=icons(state, square) == NOTHING)
 
-    def _send(self, state: Any, city: int) -> None:
+    def _unasked(self, state: Any, square: int) -> int:
+        """The city to which a square is sent about which nobody is asked."""
+        cities = [city.square for city in cities_of(state, self.seat)]
+        before = state.sent[self.seat].get(square)
+        return int(next((city for city in (state.holder[square], before) if city in cities), cities[0]))
+
+    def _send(self, state: Any, city: int, *, quiet: bool = False) -> None:
         square = self.where(state)
         assert square is not None
-        if state.sent[self.seat].get(square) != city:
-            state.sent[self.seat][square] = city
-            state.stir_cities(self.seat)
-        state.tell("sent", seat=self.seat, square=state.rules.chart.ids[square], city=state.rules.chart.ids[city])
+        declare_sent(state, self.seat, square, city, quiet=quiet)
         state.push(Sending(self.seat, (*self.done, square)))

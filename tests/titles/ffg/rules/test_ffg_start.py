@@ -5,8 +5,9 @@ from ffg_scene import Scene
 
 from ecumene.titles.ffg.learning import Govern, learn
 from ecumene.titles.ffg.play import End, UseCard
-from ecumene.titles.ffg.start import Displace, Found, Place, Send, Sending, why_no_city
+from ecumene.titles.ffg.start import Displace, Found, Place, Send, Sending, Starting, why_no_city
 from ecumene.titles.ffg.turn import NewTurn, Phase
+from ecumene.titles.ffg.yields import crop
 from scene import rule
 
 
@@ -297,6 +298,44 @@ def test_a_square_of_ones_own_outskirts_is_moved_not_doubled() -> None:
     assert (scene.production("c3"), scene.production("g3")) == (1, 3)  # Despotism adds one to each
     scene.ask(Sending(0), "start").play(0, Send("c3"))
     assert (scene.production("c3"), scene.production("g3")) == (3, 1)
+
+
+@rule("FF start.3", "FF start.5", "FF scout.1")
+def test_a_scout_is_sent_in_any_order_with_the_rest_and_then_not_asked_about() -> None:
+    scene = Scene("chinese", "germans").city(0, "g3").ground("forest", "j7", "k7").scout(0, "j7").scout(0, "k7")
+    scene.state.agenda = [Sending(0), Starting(0)]
+    scene.settle()
+    assert scene.refused(0, Send("c3")) == "FF scout.1"
+    assert scene.refused(0, Send("c3", "j6")) == "FF scout.1"
+    assert scene.refused(0, Send("n6", "j7")) == "FF start.3"
+    scene.play(0, Send("g3", "j7"), Govern("anarchy"))
+    assert scene.refused(0, Send("c3", "j7")) == "FF start.3"
+    scene.play(0, End())
+    assert scene.kind() == "sending" and scene.state.agenda[-1].where(scene.state) == scene.at("k7")
+    scene.play(0, Send("c3"))
+    assert scene.state.sent[0] == {scene.at("j7"): scene.at("g3"), scene.at("k7"): scene.at("c3")} and not scene.game.due
+
+
+@rule("FF start.3")
+def test_a_scout_that_leaves_after_it_was_sent_gathers_no_more_and_another_is_asked_about() -> None:
+    scene = Scene("chinese", "germans").city(0, "c7").ground("forest", "g4", "h4").scout(0, "g4", 2)
+    scene.tech(0, "irrigation").state.agenda = [Sending(0), Starting(0)]
+    scene.settle()
+    scene.play(0, Send("c3", "g4"), Found("g4"), Displace("h4"), End())
+    assert scene.state.sent[0] == {} and scene.state.agenda[-1].where(scene.state) == scene.at("h4")
+
+
+@rule("FF start.3", "FF scout.1", "FF scout.3")
+def test_a_scout_that_gathers_nothing_is_not_asked_about_but_can_be_sent() -> None:
+    scene = Scene("chinese", "germans").city(0, "g3").scout(0, "f2").scout(0, "j7").events(0, "drought")
+    scene.state.sent[0] = {scene.at("j7"): scene.at("g3"), scene.at("f2"): scene.at("c3")}
+    scene.ask(Sending(0), "start")
+    # in its own outskirts it takes nothing from anybody, elsewhere it goes where it went; that is no news
+    assert not scene.game.due and scene.state.sent[0] == {scene.at("f2"): scene.at("g3"), scene.at("j7"): scene.at("g3")}
+    assert not scene.told("sent")
+    scene.starting(0).play(0, Send("c3", "j7"), UseCard("drought", (), ("j7",)))
+    trade = [crop(scene.state, scene.state.cities[scene.at(city)]).trade for city in ("c3", "g3")]
+    assert trade == [1, 0]  # what a drought has made of it comes to the city to which it was sent
 
 
 @rule("FF scout.2")
