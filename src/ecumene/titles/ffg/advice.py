@@ -12,6 +12,7 @@ from ecumene.engine import Action, Refused
 from ecumene.titles.ffg import fronts, shapes
 from ecumene.titles.ffg.battle import BattleTurn, Deploy
 from ecumene.titles.ffg.bonuses import sources
+from ecumene.titles.ffg.checklist import start as checklist
 from ecumene.titles.ffg.cityactions import Devote, devoted
 from ecumene.titles.ffg.collecting import lit
 from ecumene.titles.ffg.management import Advance
@@ -216,6 +217,7 @@ ADVISERS: dict[str, Callable[[View, int, list[Any]], Any]] = {
     "threat": _threat,
     "march": _march,
     "founding": _founding,
+    "start": lambda view, seat, _: checklist(view, seat),
     "bonus": _bonus,
 }
 

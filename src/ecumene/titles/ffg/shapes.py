@@ -394,6 +394,21 @@ class Hindrance(TypedDict):
     rule: str
 
 
+class Task(TypedDict):
+    """A line of the Start of Turn's checklist: it can be done `now`, is `done`, or is `barred` by a clause."""
+
+    stands: str
+    text: str
+    rule: str
+
+
+class Start(TypedDict):
+    """What there is to do in one's Start of Turn, by what it is; and the squares where a city could stand."""
+
+    tasks: dict[str, Task]
+    room: list[str]
+
+
 class Produced(TypedDict):
     """What producing something would come to: its cost, the production, the trade that is rushed, what is lost; the square
     before and after, and the whole city with it, from its next action on (`combat` and `coin` are those of the seat)."""

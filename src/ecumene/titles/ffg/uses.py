@@ -148,7 +148,7 @@ def why(state: Any, seat: int, action: UseCard, when: str, step: Any = None) -> 
     if len(action.pay) != len(row.cost):
         return Refused("FF harvest.5", f"{name(action.what)} costs {listed(row.cost) if row.cost else 'no resource'}")
     if when not in row.when.split() or not usable(state, seat, action.what, row, step):
-        return _why_now(state, seat, action.what, row, when)
+        return why_now(state, seat, action.what, row, when)
     for number, piece in enumerate(prefix):
         if number and piece not in form.pieces(prefix[:number])[0]:
             rule = "FF harvest.5" if number <= len(row.cost) else "FF event.2"
@@ -166,7 +166,7 @@ def _price(row: Use) -> str:
     return listed([f"{amount} {what}" for amount, what in ((row.trade, "trade"), (row.culture, "culture")) if amount])
 
 
-def _why_now(state: Any, seat: int, what: str, row: Use, when: str) -> Refused:
+def why_now(state: Any, seat: int, what: str, row: Use, when: str) -> Refused:
     """Why a card that the seat has cannot be used now."""
     if when not in row.when.split():
         return Refused("FF event.1" if row.event else "FF harvest.5", f"{name(what)} cannot be used now; its card says when")

@@ -440,6 +440,19 @@ export interface Hindrance {
   rule: string;
 }
 
+/** A line of the Start of Turn's checklist: it can be done `now`, is `done`, or is `barred` by a clause. */
+export interface Task {
+  stands: string;
+  text: string;
+  rule: string;
+}
+
+/** What there is to do in one's Start of Turn, by what it is; and the squares where a city could stand. */
+export interface Start {
+  tasks: Record<string, Task>;
+  room: string[];
+}
+
 /** What producing something would come to: its cost, the production, the trade that is rushed, what is lost; the square before and after, and the whole city with it, from its next action on (`combat` and `coin` are those of the seat). */
 export interface Produced {
   cost: number;
