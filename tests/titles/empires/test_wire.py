@@ -65,10 +65,13 @@ def test_a_player_need_not_reckon() -> None:
     assert own["sets"] == {"fish": {"points": 3, "more": 12}, "iron": {"points": 18, "more": 32}}
     # with Mining each token of the treasury pays two
     assert (own["worth"], own["purse"]) == (21, 29)
+    # Pottery spares the first victim of Famine five; what others lose is theirs to soften
+    assert own["strikes"] == {"famine": {"damage": 5, "secondary_damage": 5, "secondary_victims": 3}}
     assert own["next"]["lacks"] == {}
     scene.state.step[scene.seat("minoa")] = scene.state.rules.track.last - 1
     assert wire.private(scene.game.view(scene.seat("minoa")))["next"]["lacks"]
-    assert "worth" not in wire.private(scene.game.view(None))
+    assert not {"worth", "strikes"} & wire.private(scene.game.view(None)).keys()
+    assert wire.private(scene.game.view(scene.seat("egypt")))["strikes"] == {}
 
 
 def test_advice_on_worth_and_reach() -> None:

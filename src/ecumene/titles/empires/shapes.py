@@ -188,9 +188,13 @@ class Threat(TypedDict):
 
 
 class Private(Own, total=False):
-    """For a seat, also what its player would reckon: the worth of its hand, what it could pay, its next step, who threatens."""
+    """For a seat, also what its player would reckon: the worth of its hand, what it could pay, its next step, who threatens.
+
+    `strikes` has the numbers of the calamities in hand, as they would strike this seat.
+    """
 
     sets: dict[str, SetWorth]
+    strikes: dict[str, dict[str, int]]
     worth: int
     purse: int
     next: NextStep | None

@@ -176,8 +176,10 @@ def _reckoned(view: View) -> dict[str, Any]:
             more = worth_of(view, seat, k, count + 1) if count < cards.set[k] else None
             sets[cards.kinds[k]] = {"points": worth_of(view, seat, k, count), "more": more}
     worth = set_value(view, seat, hand)
+    held = [kind for kind, count in zip(cards.kinds, cards.by_kind(hand), strict=True) if count and kind not in sets]
     return {
         "sets": sets,
+        "strikes": {calamity: view.rules.numbers_for(view, calamity, seat) for calamity in held},
         "worth": worth,
         "purse": worth + payments.treasury_points(view, seat),
         "next": _next(view, seat),

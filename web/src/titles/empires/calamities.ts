@@ -33,16 +33,9 @@ const DOES: Record<string, (n: Record<string, number>) => string> = {
 /** numbers of which more is better for the victim */
 const SPARED = new Set(["kept", "deselected"]);
 
-export function does(printed: Printed, id: string): string {
-  return DOES[id]?.(printed.calamities[id]?.numbers ?? {}) ?? "";
-}
-
-/** What it does to whoever holds these advances, as its first victim. */
-export function doesTo(printed: Printed, id: string, advances: string[]): string {
-  const { numbers, modifiers } = printed.calamities[id];
-  const mine = modifiers.filter(({ advance, role }) => role !== "secondary" && advances.includes(String(advance)));
-  const changed = Object.entries(numbers).map(([name, number]): [string, number] => [name, Math.max(0, mine.reduce((sum, modifier) => sum + Number(modifier[name] ?? 0), number))]);
-  return DOES[id]?.(Object.fromEntries(changed)) ?? "";
+/** What it does, as printed; or with other numbers, as the server reckons them for its victim. */
+export function does(printed: Printed, id: string, numbers: Record<string, number> = printed.calamities[id]?.numbers ?? {}): string {
+  return DOES[id]?.(numbers) ?? "";
 }
 
 /** what a number of a calamity counts, after a figure */

@@ -251,13 +251,14 @@ export interface Threat {
   tokens: number;
 }
 
-/** For a seat, also what its player would reckon: the worth of its hand, what it could pay, its next step, who threatens. */
+/** For a seat, also what its player would reckon: the worth of its hand, what it could pay, its next step, who threatens. `strikes` has the numbers of the calamities in hand, as they would strike this seat. */
 export interface Private {
   seat?: number;
   hand?: Record<string, number>;
   floor?: Floor;
   own: Record<string, any>;
   sets?: Record<string, SetWorth>;
+  strikes?: Record<string, Record<string, number>>;
   worth?: number;
   purse?: number;
   next?: NextStep;

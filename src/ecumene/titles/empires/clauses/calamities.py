@@ -95,6 +95,10 @@ class Calamities(Printed):
         held = state.advances[seat]
         return sum(value for bit, value in self._modifiers[key] if held & bit)
 
+    def numbers_for(self, state: Public, calamity: str, victim: int) -> dict[str, int]:
+        """All numbers of a calamity for its first victim, after the victim's advances (WE CAL.general.24-27)."""
+        return {name: self.number(state, calamity, name, victim) for name in self.tables.calamities[calamity].numbers}
+
     def reckoning(self, state: Public, calamity: str, victim: int) -> dict[str, Any] | None:
         """What a calamity comes to for its first victim: as printed, what each advance adds, what remains (WE CAL.general.24-27).
 
