@@ -55,6 +55,16 @@ def aim(page: Page, area: str, to: str) -> None:
     expect(bubble(page)).to_be_visible()
 
 
+def test_the_arrow_of_a_move_points_at_its_target(board: Page) -> None:
+    aim(board, "memphis", "tanis")
+    head = board.locator("[data-aim]")
+    # Tanis lies to the north-east: on a screen, degrees are counted from the right, downwards
+    degrees = float((head.get_attribute("transform") or "").removeprefix("rotate(").removesuffix(")"))
+    assert -90 < degrees < 0
+    # and the head is at the target
+    assert middle(head)[1] < middle(tokens(board, "memphis"))[1]
+
+
 def told(page: Page, line: str) -> None:
     expect(page.get_by_role("tabpanel").get_by_text(line)).to_be_visible()
 
