@@ -98,6 +98,12 @@ def test_who_follows_the_guide_finishes_the_first_game_well(seed: int) -> None:
     assert learning.hint(game, 0, [""]) is None
 
 
+@pytest.mark.parametrize("title", ["western-empires", "mega-civilization", "expansion-project"])
+def test_the_first_card_says_how_one_wins(title: str) -> None:
+    first = tutor.ideas(titles.load(title).tables)[0]  # type: ignore[attr-defined]
+    assert first.id == "welcome" and "most points at the end wins" in first.text
+
+
 def test_the_guide_teaches_winning() -> None:
     """Eight games of those that `tests/bots/obeying.py` plays: fixed, so that they come out the same every time."""
     assert mean(place(TITLE, "first-game", 5, seed) for seed in range(8)) <= WANTED
