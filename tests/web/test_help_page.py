@@ -64,6 +64,10 @@ def test_a_cited_rule_leads_to_its_clause(look: Page, server: Server) -> None:
     begin(look, "Play against bots")
     prompt(look).get_by_role("link", name="Rules of this question").click()
     expect(help_of(look).get_by_role("heading", name="3. Movement")).to_be_visible()
+    # the question leads to plain words first, then to the clause by which it is asked
+    expect(help_of(look).get_by_text("Every token may move once, into a neighbouring area.")).to_be_in_viewport()
+    expect(help_of(look).get_by_text("Now: Your movement.")).to_be_in_viewport()
+    expect(help_of(look).get_by_role("list", name="By this rule")).to_contain_text("Players move in census order")
     look.get_by_role("button", name="Close the help").click()
     look.keyboard.press("/")
     look.keyboard.type("move 9 knossos phaestos")

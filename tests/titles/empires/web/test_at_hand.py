@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from server.positions import reached
 from server.served import Server
 from titles.empires.web import asks
-from web.hands import prompt, rests, until
+from web.hands import end_with_losses, prompt, rests, until
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 #: fingers need this many pixels
@@ -41,6 +41,17 @@ def test_the_whole_story_is_searched_and_a_hit_leads_to_its_moment(look: Page, s
     hit.click()
     expect(look.get_by_role("heading", name="History")).to_be_visible()
     expect(look.locator(".line.now").filter(has_text=said)).to_be_visible()
+
+
+def test_help_on_a_question_goes_on_with_the_next_one(look: Page, server: Server) -> None:
+    sit(look, server, "helped-on", asks.asked("moving"))
+    prompt(look).get_by_role("link", name="Rules of this question").click()
+    rules = look.get_by_role("complementary", name="Help")
+    expect(rules).to_contain_text("Now: Your movement.")
+    end_with_losses(look)
+    expect(prompt(look)).not_to_contain_text("Your movement.")
+    expect(rules.get_by_role("heading", name="3. Movement")).to_be_hidden()
+    expect(rules.get_by_role("heading", level=2).last).to_be_visible()
 
 
 def test_a_people_is_chosen_by_where_it_begins_and_its_pace(look: Page, server: Server) -> None:
