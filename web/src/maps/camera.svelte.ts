@@ -18,6 +18,8 @@ export class Camera {
   scale = $state(1);
   /** what the small map covers of the lower right corner */
   corner = $state.raw({ w: 0, h: 0 });
+  /** by how much the small map stands higher, so that nothing stands upon the lower edge */
+  foot = $state(0);
   /** once somebody has moved the board, it stays where it is put */
   touched = $state(false);
   /** what the prompt covers at the top of a wide screen, if there is one */
@@ -139,7 +141,7 @@ export class Camera {
 
   private hidden([x, y]: Point): boolean {
     const piece = 12;
-    return x > this.size.w - this.corner.w - piece && y > this.size.h - this.corner.h - piece;
+    return x > this.size.w - this.corner.w - piece && y > this.size.h - this.corner.h - this.foot - piece;
   }
 
   /** Whether all of the board is on the screen. */

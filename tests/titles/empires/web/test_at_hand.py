@@ -61,6 +61,26 @@ def test_a_people_is_chosen_by_where_it_begins_and_its_pace(look: Page, server: 
     expect(minoa.get_by_role("img", name=re.compile(r"Early Bronze Age from step \d"))).to_be_visible()
 
 
+@pytest.mark.parametrize("kind", ["damage", "moving", "construction"])
+def test_the_overview_covers_nothing_that_is_asked(look: Page, server: Server, kind: str) -> None:
+    look.set_viewport_size({"width": 1440, "height": 900})
+    sit(look, server, f"uncovered-{kind}", asks.asked(kind))
+    rests(look)
+    tool = look.get_by_role("button", name="Overview")
+    expect(tool).to_have_attribute("aria-pressed", "true")
+    targets = [target.bounding_box() for target in look.locator(".target").all()]
+    assert targets
+    if look.locator(".overview").is_visible():
+        cover = look.locator(".overview").bounding_box()
+        assert cover
+        under = [
+            box
+            for box in targets
+            if box and box["x"] + box["width"] / 2 > cover["x"] and box["y"] + box["height"] / 2 > cover["y"]
+        ]
+        assert under == []
+
+
 def test_a_tap_that_can_do_nothing_says_why(look: Page, server: Server) -> None:
     sit(look, server, "idle", asks.asked("moving"))
     rests(look)
