@@ -37,6 +37,8 @@ Colour = Literal["light", "dark"]
 COLOURS: tuple[Colour, ...] = ("light", "dark")
 #: after another size or colour the page has laid itself out again (a picture, no test, waits for a time)
 RESTS = 500
+#: whether a map in sight is not yet painted as sharp as it will be
+BLURRED = "[...document.querySelectorAll('canvas[data-sharp=\"false\"]')].some((map) => map.checkVisibility())"
 
 Screen = Callable[[Page, Server, str], None]
 
@@ -87,9 +89,10 @@ def brought(
         page.set_viewport_size({"width": width, "height": height})
         page.emulate_media(color_scheme=colour)
         page.wait_for_timeout(RESTS)
-        if page.locator('canvas[data-sharp="false"]').count():
-            page.wait_for_selector('canvas[data-sharp="true"]', state="attached")
-            page.wait_for_timeout(RESTS)  # the small map is painted last
+        tries = PATIENCE // (2 * RESTS)
+        while page.evaluate(BLURRED) and tries > 0:
+            page.wait_for_timeout(2 * RESTS)  # the small map is painted last
+            tries -= 1
         stem = f"{name}-{size}-{colour}".replace(" ", "-")
         page.screenshot(path=out / f"{stem}.png")
         found += [f"{stem}: {flaw}" for flaw in flaws(page, phone=phone)]
