@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from server.positions import reached
 from server.served import Server
 from titles.empires.web import asks
-from web.hands import end_with_losses, prompt, rests, until
+from web.hands import end_with_losses, middle, prompt, rests, until
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 #: fingers need this many pixels
@@ -135,6 +135,29 @@ def test_a_player_sees_what_spectators_see_and_comes_back(look: Page, server: Se
     look.get_by_role("button", name="Menu").click()
     look.get_by_role("link", name="Back to my seat").click()
     expect(prompt(look)).to_contain_text("Your movement.")
+
+
+def test_under_the_finger_the_board_stays_where_it_is(browser: Browser, server: Server) -> None:
+    """What stands above the board grows and shrinks from tap to tap; the pieces stay."""
+    page = browser.new_context(**PHONE).new_page()
+    sit(page, server, "still", asks.asked("moving"))
+    rests(page)
+    board = page.get_by_role("application")
+    heights = {(board.bounding_box() or {})["height"]}
+    piece = page.locator('.piece[data-kind="tokens"][data-area="western_desert"]')
+    before = middle(piece)
+    page.touchscreen.tap(*before)
+    expect(prompt(page)).to_contain_text("tap where the tokens go")
+    rests(page)
+    heights.add((board.bounding_box() or {})["height"])
+    assert middle(piece) == pytest.approx(before, abs=1.5)
+    page.touchscreen.tap(*middle(page.locator('.piece[data-kind="tokens"][data-area="memphis"]')))
+    expect(prompt(page)).to_contain_text("Western Desert → Memphis")
+    rests(page)
+    heights.add((board.bounding_box() or {})["height"])
+    assert middle(piece) == pytest.approx(before, abs=1.5)
+    assert len(heights) > 1
+    page.context.close()
 
 
 @pytest.mark.parametrize("kind", ["moving", "buy-advances", "damage"])
