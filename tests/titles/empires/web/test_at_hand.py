@@ -9,6 +9,8 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from ecumene.titles.empires.turn import NewTurn
+from scene import Scene
 from server.positions import reached
 from server.served import Server
 from titles.empires.web import asks
@@ -41,6 +43,16 @@ def test_the_whole_story_is_searched_and_a_hit_leads_to_its_moment(look: Page, s
     hit.click()
     expect(look.get_by_role("heading", name="History")).to_be_visible()
     expect(look.locator(".line.now").filter(has_text=said)).to_be_visible()
+
+
+def test_the_log_says_why_there_was_no_trade(look: Page, server: Server) -> None:
+    scene = Scene().cities("egypt", "tanis").tokens("egypt", memphis=2).tokens("hatti", hattusa=2)
+    scene.begin(NewTurn())
+    sit(look, server, "untraded", asks.Asked(scene.game.position(), scene.seat("egypt")))
+    prompt(look).get_by_role("button", name="Done moving").click()
+    look.get_by_role("tab", name="Log").click()
+    log = look.get_by_role("log", name="What happened")
+    expect(log).to_contain_text("Nobody could trade: fewer than two players held 3 cards.")
 
 
 def test_help_on_a_question_goes_on_with_the_next_one(look: Page, server: Server) -> None:

@@ -281,7 +281,9 @@ export class Words extends Plain<View, Printed> {
 
   /** Before there are civilizations, people are called by their names. */
   override line({ kind, text, data }: Line): string {
-    return kind === "civilization" ? `${capital(this.sitter(data.seat))} plays ${this.civilization(data.civilization)}` : text;
+    if (kind !== "civilization") return text;
+    const who = capital(this.sitter(data.seat));
+    return `${who} ${who === "You" ? "play" : "plays"} ${this.civilization(data.civilization)}`;
   }
 
   override get filters(): Filter[] {
