@@ -23,7 +23,13 @@ def start(view: Any, seat: int) -> shapes.Start:
     full = crowded(view, seat)
     chart = view.rules.chart
     room = [] if full else [s for s in range(chart.size) if chart.slot[s] >= 0 and why_not_here(view, seat, s) is None]
-    return {"tasks": tasks, "room": [chart.ids[square] for square in room]}
+    return {"tasks": tasks, "room": [chart.ids[square] for square in room], "anarchy": _through_anarchy(view, seat)}
+
+
+def _through_anarchy(view: Any, seat: int) -> list[str]:
+    """FF gov.4: the unlocked governments to which the way leads over Anarchy."""
+    known = view.rules.governments(view, seat)
+    return [] if view.government[seat] == "anarchy" else sorted(known.difference(changes(view, seat), [view.government[seat]]))
 
 
 def _tasks(view: Any, seat: int) -> Iterator[tuple[str, shapes.Task | None]]:
@@ -95,7 +101,7 @@ def _government(view: Any, seat: int) -> shapes.Task:
         return _now(f"to {listed(free).replace(' and ', ' or ')}, free now")
     if view.government[seat] == "anarchy":
         return _barred("FF gov.4", "Anarchy lasts until your next turn")
-    return _now("only through Anarchy: your capital takes no action for a turn")
+    return _now("only through Anarchy")
 
 
 def _policies(view: Any, seat: int) -> shapes.Task | None:

@@ -403,10 +403,12 @@ class Task(TypedDict):
 
 
 class Start(TypedDict):
-    """What there is to do in one's Start of Turn, by what it is; and the squares where a city could stand."""
+    """What there is to do in one's Start of Turn, by what it is; the squares where a city could stand; and the unlocked
+    governments to which the way leads over Anarchy."""
 
     tasks: dict[str, Task]
     room: list[str]
+    anarchy: list[str]
 
 
 class Produced(TypedDict):

@@ -74,8 +74,12 @@ def test_a_city_to_found() -> None:
 @rule("FF gov.3", "FF gov.4", "FF gov.5")
 def test_a_government_to_change_to() -> None:
     scene = Scene("germans", "romans").starting(0)
-    assert line(scene, "government") == ("now", "only through Anarchy: your capital takes no action for a turn", "")
-    scene.tech(0, "monarchy").state.free_change[0] = ("monarchy",)
+    assert line(scene, "government") == ("now", "only through Anarchy", "")
+    assert checklist(scene)["anarchy"] == []
+    scene.tech(0, "monarchy")
+    assert checklist(scene)["anarchy"] == ["monarchy"], "it was unlocked in an earlier turn"
+    scene.state.free_change[0] = ("monarchy",)
+    assert checklist(scene)["anarchy"] == []
     assert line(scene, "government") == ("now", "to Monarchy, free now", "")
     scene.play(0, Govern("monarchy"))
     assert line(scene, "government") == ("done", "changed to Monarchy", "")

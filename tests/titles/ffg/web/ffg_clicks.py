@@ -131,13 +131,17 @@ def trading(player: Clicker) -> None:
 
 
 def starting(player: Clicker) -> None:
-    """A city is founded wherever that can be done; governments are changed now and then."""
-    if order(player):
+    """A city is founded wherever that can be done; scouts are sent and governments changed now and then."""
+    if order(player) or player.press_any(player.ask(re.compile("^Found a city at "))):
         return
-    if player.press_any(player.ask(re.compile("^(Found|Build) "))):
+    if player.press_any(player.ask(re.compile("^(Send .* to |Change to)"))):
         return
-    if player.rng.random() < 0.3 and player.press_any(player.ask(re.compile("^Change to"))):
-        return
+    for line, often in (("Found a city", 1.0), ("Change government", 0.3), ("Send what scouts gather", 0.5)):
+        there = player.all(player.ask(re.compile(f"^Now: {line}")))
+        if there and there[0].get_attribute("aria-expanded") == "false" and player.rng.random() < often:
+            player.press(there[0])
+            player.picture("starting-open")
+            return
     player.end() or player.answer()
 
 
@@ -151,7 +155,7 @@ WAYS = (
     Ways("^Start of turn", "starting", starting),
     Ways("^Place your capital", "place-capital", Clicker.answer),
     Ways("^Place your first figures", "place-figures", Clicker.answer),
-    Ways("^A scout gathers", "sending", Clicker.answer),
+    Ways("^The scout at", "sending", Clicker.answer),
     Ways("step in", "window", Clicker.answer),
     Ways("^A battle begins", "mustering", Clicker.answer),
     Ways("^You lead the barbarians", "barbarian-draw", Clicker.answer),

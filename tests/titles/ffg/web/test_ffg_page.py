@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from urllib.parse import quote
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from ecumene.titles.ffg.marching import March
 from server.served import Server
@@ -235,17 +235,70 @@ def test_those_who_turned_a_tile_over_go_on_with_a_tap(look: Page, server: Serve
     expect(prompt(look)).not_to_contain_text("March on?")
 
 
+def checklist(page: Page) -> Locator:
+    """The lines of the Start of Turn, once the server has said how they stand."""
+    lines = prompt(page).get_by_role("list", name="Start of turn")
+    expect(lines).to_have_attribute("aria-busy", "false")
+    return lines.get_by_role("listitem")
+
+
 def test_a_scout_that_cannot_found_a_city_says_which_clause_forbids_it(look: Page, server: Server) -> None:
-    scene = Scene("germans", "romans").scout(0, "g4").scout(0, "j5").army(1, "h5").starting(0)
+    scene = Scene("germans", "romans").scout(0, "g4").army(1, "h5").starting(0)
     sit(look, server, "starting", "ffg-founding", staged(scene))
-    barred = prompt(look).get_by_role("list", name="Where no city can be founded").get_by_role("listitem")
-    expect(barred).to_have_text([re.compile(r"^No city at G4: an enemy figure stands next to this square\. \(FF city\.7\)$")])
+    barred = checklist(look).filter(has_text="Found a city")
+    expect(barred).to_have_text(
+        re.compile(r"Not now: Found a city G4: an enemy figure stands next to this square \(FF city\.7\)$")
+    )
     look.get_by_role("application", name="Map").focus()
     look.keyboard.press("f")
     expect(look.locator(".tip")).to_contain_text("No city here: an enemy figure stands next to this square (FF city.7).")
+
+
+def test_squares_where_a_city_could_stand_glow_and_the_others_say_why_not(look: Page, server: Server) -> None:
+    scene = Scene("germans", "romans").scout(0, "j5").starting(0)
+    sit(look, server, "starting", "ffg-room", staged(scene))
+    expect(look.locator("[data-room=j5]")).to_have_count(1)
+    expect(look.locator("[data-room=d3]")).to_have_count(0)
+    look.get_by_role("application", name="Map").focus()
+    tip = look.locator(".tip")
     look.keyboard.press("f")
-    expect(look.locator(".tip")).to_contain_text("J5")
-    expect(look.locator(".tip")).not_to_contain_text("No city")
+    expect(tip).to_contain_text(re.compile(r"J5.*A city could stand here\.$"))
+    look.keyboard.press("ArrowLeft")
+    expect(tip).to_contain_text(re.compile(r"I5.*A city could stand here, founded by a scout\.$"))
+    look.keyboard.press("c")
+    look.keyboard.press("ArrowRight")
+    expect(tip).to_contain_text("No city here: another city is too near")
+
+
+def test_the_start_of_a_turn_is_a_checklist_whose_lines_lead_to_what_they_say(look: Page, server: Server) -> None:
+    scene = Scene("germans", "romans", scenario="wisdom-and-warfare").city(0, "c7").ground("forest", "j4").scout(0, "j4")
+    scene.tech(0, "pottery", "irrigation").state.policies[:] = [("pacifism", "rationalism"), ("pacifism",)]
+    sit(look, server, "starting", "ffg-checklist", staged(scene.starting(0)))
+    lines = checklist(look)
+    expect(lines.filter(has_text="Adopt policies")).to_contain_text("2 of 2 adopted")
+    expect(lines.filter(has_text="Place great people")).to_contain_text("nobody waits in your reserve (FF person.7)")
+    expect(lines).to_have_count(6)
+    press = prompt(look).get_by_role("button", name=re.compile("^Now: Send what scouts gather J4 is not sent yet$"))
+    press.click()
+    prompt(look).get_by_role("button", name="Send J4 (2 production) to Berlin").click()
+    expect(checklist(look).filter(has_text="Send what scouts gather")).to_contain_text(
+        "Done: Send what scouts gather all are sent"
+    )
+    prompt(look).get_by_role("button", name=re.compile("^Now: Found a city")).click()
+    prompt(look).get_by_role("button", name="Found a city at J4", exact=True).click()
+    expect(prompt(look).get_by_role("heading")).to_contain_text("Adopt a policy")
+
+
+def test_governments_lie_side_by_side_with_the_way_to_each(look: Page, server: Server) -> None:
+    scene = Scene("germans", "romans").tech(0, "pottery", "code_of_laws", "monarchy")
+    scene.state.free_change[0] = ("monarchy",)
+    sit(look, server, "starting", "ffg-governments", staged(scene.starting(0)))
+    prompt(look).get_by_role("button", name=re.compile("^Now: Change government to Monarchy, free now")).click()
+    cards = prompt(look).get_by_role("group", name="Governments").get_by_role("article")
+    expect(cards.filter(has_text="Monarchy")).to_contain_text("free now")
+    expect(cards.filter(has_text="Republic")).to_contain_text("through Anarchy: Berlin takes no action for a turn")
+    cards.filter(has_text="Monarchy").get_by_role("button").click()
+    expect(checklist(look).filter(has_text="Change government")).to_contain_text("Done: Change government changed to Monarchy")
 
 
 def test_the_sheet_says_what_each_victory_lacks(look: Page, server: Server) -> None:
@@ -335,7 +388,7 @@ def test_the_place_of_a_technology_lights_up(look: Page, server: Server) -> None
 
 def test_a_card_of_our_own_design_says_so(look: Page, server: Server) -> None:
     sit(look, server, "starting", "ffg-ours")
-    prompt(look).get_by_text("Change government", exact=True).click()
+    prompt(look).get_by_role("button", name="Change government").click()
     expect(prompt(look).get_by_text("our own card").first).to_be_visible()
 
 

@@ -52,13 +52,8 @@ const PROMPTS: Record<string, Prompt> = {
     const army = (ask.about.placed ?? 0) < (w.printed.civilizations[w.mine?.civilization ?? ""]?.start_armies ?? 1);
     return [`Place your first figures: ${army ? "an army" : "a scout"}.`, "It begins in the outskirts of your capital."];
   },
-  starting: () => ["Start of turn.", "Found cities with scouts, change government, invest coins: in any order."],
-  sending: (ask, w) => {
-    const gets = w.yields(ask.about.square);
-    return gets
-      ? [`The scout at ${w.space(ask.about.square)} gathers ${gets}.`, "Which city does it send that to?"]
-      : [`The scout at ${w.space(ask.about.square)} gathers nothing there.`, "It serves one of your cities all the same. Which?"];
-  },
+  starting: () => ["Start of turn.", "In any order. Squares that glow could take a city."],
+  sending: (ask, w) => [`The scout at ${w.space(ask.about.square)} gathers ${w.yields(ask.about.square)}.`, "Which city does it send that to?"],
   "change-policy": () => ["Adopt a policy.", "It replaces nothing. Each card has two sides, and only one of them works."],
   "place-person": (ask, w) => [`Place your ${w.anything(ask.about.person ?? "great person").toLowerCase()}.`, "It stands in the outskirts of one of your cities, on its own or in place of a building."],
   "place-wonder": (ask, w) => [`Place ${w.anything(ask.about.wonder ?? "")}.`, "It stands in the outskirts of one of your cities."],

@@ -1,6 +1,7 @@
 // What FFG 2010 brings to the page.
 
 import type { Answering } from "../../frame/answering.svelte";
+import type { Action } from "../../server/action";
 import { board } from "../../frame/tabled.svelte";
 import { Touches, touching } from "../../frame/touching";
 import type { Kit, Panel } from "../title";
@@ -23,6 +24,7 @@ import SeatSign from "./SeatSign.svelte";
 import SheetPanel from "./SheetPanel.svelte";
 import Spaces from "./Spaces.svelte";
 import Standing from "./Standing.svelte";
+import { LINES, starting } from "./starting.svelte";
 import { LEARNING } from "./tech";
 import TechsPanel from "./TechsPanel.svelte";
 import TradePanel from "./TradePanel.svelte";
@@ -67,9 +69,14 @@ const panels: Panel<View, Printed, Words>[] = [
   },
 ];
 
+/** Of the checklist the squares of the open line are lit; while none is open, those of scouts that can be sent or found a city. */
+function onChecklist({ do: what, square }: Action): unknown {
+  return (starting.open ? LINES[what] === starting.open : what !== "place") && square;
+}
+
 /** Figures march when they are tapped, and cities build: the order begins where it starts. */
 function touched(answering: Answering, words: Words): Touches {
-  const found = touching(answering, words);
+  const found = touching(answering, words, answering.ask?.kind === "starting" ? { action: onChecklist } : {});
   const { ask, building } = answering;
   if (!ask || building || !words.mine) return found;
   const begin = (kind: string, space: string) => {
@@ -97,8 +104,8 @@ const kit: Kit<View, Printed, Words> = {
   Aside,
   Choosing,
   // cities act and cards are chosen below the question; units are played on the table of the battle, as long as it is in sight
-  chosen: (action, _, words) => action.do === "govern" || CITY_ACTIONS.has(action.do) || cardChoice(action, words) !== null || (action.do === "deploy" && !stage.aside && !board.tabled),
-  begun: (form, ask) => form === "produce" || (form === "use-card" && ask.kind === "managing"),
+  chosen: (action, ask, words) => (ask.kind === "starting" && action.do in LINES) || action.do === "govern" || CITY_ACTIONS.has(action.do) || cardChoice(action, words) !== null || (action.do === "deploy" && !stage.aside && !board.tabled),
+  begun: (form, ask) => form === "produce" || (form === "use-card" && ["managing", "starting"].includes(ask.kind)),
   Plots,
   touching: touched,
   happenings,

@@ -447,10 +447,11 @@ export interface Task {
   rule: string;
 }
 
-/** What there is to do in one's Start of Turn, by what it is; and the squares where a city could stand. */
+/** What there is to do in one's Start of Turn, by what it is; the squares where a city could stand; and the unlocked governments to which the way leads over Anarchy. */
 export interface Start {
   tasks: Record<string, Task>;
   room: string[];
+  anarchy: string[];
 }
 
 /** What producing something would come to: its cost, the production, the trade that is rushed, what is lost; the square before and after, and the whole city with it, from its next action on (`combat` and `coin` are those of the seat). */

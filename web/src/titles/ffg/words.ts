@@ -229,6 +229,11 @@ export class Words extends Plain<View, Printed> {
     return listed(this.gives(space));
   }
 
+  /** A square whose scout gathers, with what it yields. */
+  private gathered(space: string): string {
+    return `${this.space(space)} (${this.yields(space) || "nothing now"})`;
+  }
+
   /** What there is to say of a square, part by part. */
   facts(space: string): string[] {
     const slot = space.startsWith("tile-") ? space : slotAt(this.layout, placeOf(space));
@@ -278,7 +283,7 @@ export class Words extends Plain<View, Printed> {
       case "invest":
         return `Invest the coin of ${this.anything(action.token)} in ${this.anything(action.card)}`;
       case "send":
-        return action.city ? `Send it to ${at(action.city)}` : "Send it nowhere";
+        return `Send ${action.square ? this.gathered(action.square) : "it"} to ${at(action.city)}`;
       case "devote":
         return `Devote ${at(action.city)} to the arts`;
       case "program":
@@ -385,6 +390,7 @@ export class Words extends Plain<View, Printed> {
       const placed = choice.do === "deploy" || Object.values(choice).some((part) => this.isSpace(part));
       if (choice.do === "deploy") return { whole, lead: [`${whole.split(": ")[0]}:`, whole.split(": ")[1]], placed };
       if (choice.do === "place") return { whole, lead: [`Place the ${this.anything(choice.person).toLowerCase()} at`, this.space(choice.square)], placed };
+      if (choice.do === "send" && choice.square) return { whole, lead: [`Send ${this.gathered(choice.square)} to`, this.space(choice.city)], placed };
       if (choice.do === "settle") return { whole, lead: ["Place it at", this.space(choice.square)], placed };
       if (choice.do === "erect") return { whole, lead: [`Build ${this.anything(choice.item)} at`, this.space(choice.at)], placed };
       if (choice.do === "invest") return { whole, lead: ["Invest in", this.anything(choice.card)], placed };

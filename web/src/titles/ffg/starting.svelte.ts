@@ -1,0 +1,14 @@
+// The Start of Turn as the server reckons it: its checklist, and the line of it that is open.
+
+import type { Start } from "./shapes";
+
+class Starting {
+  /** what there is to do, once the server has said it */
+  told = $state.raw<Start | null>(null);
+  open = $state<string | null>(null);
+}
+
+export const starting = new Starting();
+
+/** by what is answered: the line of the checklist to which it belongs */
+export const LINES: Record<string, string> = { send: "scouts", place: "people", found: "city", govern: "government", invest: "invest", "turn-up": "cards" };
