@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -128,7 +129,8 @@ class Battles(Step, frozen=True):
         callers = live(state, seat, space) if space in state.calls else ()
         state.calls.pop(space, None)
         attackers, defenders = (callers, (seat,)) if callers else ((seat,), (action.against,))
-        state.tell("battle", space=action.space, attackers=list(attackers), defenders=list(defenders))
+        stood = {str(s): state.fighters(s, space) for s in attackers + defenders}
+        state.tell("battle", space=action.space, attackers=list(attackers), defenders=list(defenders), stood=stood)
         others = [s for s in state.clockwise(seat) if state.fighters(s, space) and s not in attackers + defenders]
         state.push(JoinSide(Sides(action.space, attackers, defenders), tuple(others)))
 
@@ -179,7 +181,8 @@ class JoinSide(Step, frozen=True):
         battle = self.battle
         if isinstance(action, Join):
             battle = msgspec.structs.replace(battle, **{action.side: (*getattr(battle, action.side), seat)})
-            state.tell("join", seat=seat, side=action.side, space=battle.space)
+            stood = {str(seat): state.fighters(seat, battle.at)}
+            state.tell("join", seat=seat, side=action.side, space=battle.space, stood=stood)
         state.push(JoinSide(battle, self.waiting[1:]))
 
     def run(self, state: State) -> None:
@@ -314,16 +317,27 @@ def clash(state: State, battle: Sides, attacker: Commit, defender: Commit) -> No
         added = state.rules.modifiers(state, own, enemy)
         totals.append(sum(rolled) + sum(number for _, number in added))
         told.append((unit, rolled, added, totals[-1]))
+    fallen = [unit for unit, total in zip(units, totals, strict=True) if total == min(totals)]
     if state.sink is not None:
         attacked, defended = (
             {"unit": msgspec.to_builtins(unit), "dice": rolled, "added": dict(added), "total": total}
             for unit, rolled, added, total in told
         )
-        state.tell("round", space=battle.space, attacker=attacked, defender=defended)
-    for unit, total in zip(units, totals, strict=True):
-        if total == min(totals):
-            fall(state, battle.at, unit)
+        lost = {str(seat): count for seat, count in pieces_lost(state, fallen).items()}
+        state.tell("round", space=battle.space, attacker=attacked, defender=defended, lost=lost)
+    for unit in fallen:
+        fall(state, battle.at, unit)
     next_round(state, battle)
+
+
+def pieces_lost(state: Public, fallen: Iterable[Commit]) -> Counter[int]:
+    """EG S:resolving.5, 9, S:aircraft.5: by seat the pieces that go with these units: they, their aircraft, what they carry."""
+    lost: Counter[int] = Counter()
+    for unit in fallen:
+        lost[unit.of] += 1 + (len(state.fleets[unit.of][unit.fleet].cargo) if unit.piece in FLEET else 0)
+        if unit.air != NO_AIR:
+            lost[unit.air] += 1
+    return lost
 
 
 def fall(state: State, space: int, unit: Commit) -> None:

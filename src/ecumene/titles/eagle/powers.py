@@ -57,9 +57,9 @@ def bomb(state: State, seat: int, action: Bomb) -> None:
     """All units and the settlement there are gone; markers, improvements and wonders stay."""
     region = ATLAS.index[action.region]
     state.spent |= 1 << next(n for n in working(state, seat, "bomb") if not state.spent >> n & 1)
-    devastate(state, region)
-    state.tell("bomb", seat=seat, region=action.region)
+    lost = {str(other): count for other, count in devastate(state, region).items()}
     ruler = state.ruler(region)
+    state.tell("bomb", seat=seat, region=action.region, lost=lost, owner=ruler)
     if ruler is not None:
         raze(state, region)
         state.rules.fallen(state, ruler, None if ruler == seat else seat)

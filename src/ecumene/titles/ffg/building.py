@@ -61,9 +61,10 @@ def meet(state: Any, seat: int, square: int, enemy: int) -> None:
         drill(state, seat)
         attack(state, seat, square, 1)
     else:
-        remove_figures(state, enemy, square, *figures(state, enemy, square))
+        killed = figures(state, enemy, square)
+        remove_figures(state, enemy, square, *killed)
         build_figure(state, seat, "army", square)
-        state.tell("scouts.killed", seat=enemy, square=state.rules.chart.ids[square])
+        state.tell("scouts.killed", seat=enemy, square=state.rules.chart.ids[square], figures=sum(killed))
         award(state, seat, enemy, "figures", attacking=True)
 
 

@@ -271,9 +271,10 @@ class Marching(Carry, frozen=True):
             attack(state, seat, square, armies)
         elif enemy >= 0:
             # FF enemy.3, enemy.4: lone scouts are killed without a battle
-            remove_figures(state, enemy, square, *figures(state, enemy, square))
+            killed = figures(state, enemy, square)
+            remove_figures(state, enemy, square, *killed)
             add_figures(state, seat, square, armies, scouts)
-            state.tell("scouts.killed", seat=enemy, square=ids[square])
+            state.tell("scouts.killed", seat=enemy, square=ids[square], figures=sum(killed))
             award(state, seat, enemy, "figures", attacking=True)
         elif state.marker[square] == "village" and state.civ[seat] != "zulu":
             attack(state, seat, square, armies)
@@ -446,7 +447,7 @@ class Struck(Carry, frozen=True):
             scouts = min(march.scouts, self.at[1:].count("scout"))
             remove_figures(state, march.seat, march.start, armies, scouts)
             march = replace(march, armies=march.armies - armies, scouts=march.scouts - scouts)
-            state.tell("deserted", seat=march.seat, square=self.at[0])
+            state.tell("deserted", seat=march.seat, square=self.at[0], figures=armies + scouts)
         state.push(march)
         self.lapse(state)
 

@@ -38,7 +38,10 @@ class Resolving(Play, frozen=True):
         values = fronts.value(state, 0), fronts.value(state, 1)
         winner = 0 if values[0] > values[1] else 1
         victor = None if winner == battle.wild else battle.led[winner]
-        state.tell("battle.won", side=winner, seat=victor, attacker=values[0], defender=values[1])
+        lost = figures_lost(state, battle, winner)
+        fell = {str(battle.led[side]): lost[side] for side in (0, 1) if lost[side]}
+        where = state.rules.chart.ids[battle.square]
+        state.tell("battle.won", side=winner, seat=victor, attacker=values[0], defender=values[1], square=where, lost=fell)
         self._home(state)
         state.battle = None
         # FF civ.chinese.3: saving comes last, so it is pushed first
@@ -52,9 +55,9 @@ class Resolving(Play, frozen=True):
                     state.push(Saving(seat, tuple(sorted(set(fallen)))))
                 state.push(Nursing(seat, tuple(sorted(fallen))))
         if winner == 0:
-            self._attacker_wins(state, battle)
+            self._attacker_wins(state, battle, battle.armies - lost[0])
         else:
-            self._defender_wins(state, battle)
+            self._defender_wins(state, battle, lost[1])
         self._triggers(state, battle, winner)
 
     def _home(self, state: Any) -> None:
@@ -69,12 +72,12 @@ class Resolving(Play, frozen=True):
                 seat = battle.led[side]
                 state.forces[seat] = tuple(sorted((*state.forces[seat], *cards)))
 
-    def _attacker_wins(self, state: Any, battle: Battle) -> None:
+    def _attacker_wins(self, state: Any, battle: Battle, armies: int) -> None:
+        """FF combat.4.5: these armies are left, and take what they have won."""
         seat, loser, square = battle.led[0], battle.led[1], battle.square
         if battle.wild == 0:
             self._horde_wins(state, battle)
             return
-        armies = max(1, battle.armies - len(battle.dead[0]) // 2)
         walled = state.rules.has(state, loser, "the_great_wall")
         if battle.wild == 1:
             add_figures(state, seat, square, armies, 0)
@@ -103,7 +106,7 @@ class Resolving(Play, frozen=True):
         else:
             remove_figures(state, victim, square, *figures(state, victim, square))
 
-    def _defender_wins(self, state: Any, battle: Battle) -> None:
+    def _defender_wins(self, state: Any, battle: Battle, lost: int) -> None:
         """FF combat.4.5, combat.4.6, barbarian.7: the attackers are gone; the defender may lose armies too."""
         seat, square = battle.led[1], battle.square
         if battle.wild == 1:
@@ -111,9 +114,7 @@ class Resolving(Play, frozen=True):
         city = city_at(state, square)
         if city is not None and city.mark == "fort":  # FF fortify.2
             set_mark(state, city.square, "")
-        armies = figures(state, seat, square)[0]
-        lost = min(len(battle.dead[1]) // 2, armies - 1)
-        if lost > 0:
+        if lost:
             remove_figures(state, seat, square, lost, 0)
         if battle.wild != 0:  # FF event.roaming_horde.4
             beaten = battle.led[0]
@@ -132,6 +133,20 @@ class Resolving(Play, frozen=True):
                 gain_culture(state, seat, len(battle.dead[0]) + len(battle.dead[1]))
                 if side == winner:
                     gain_trade(state, seat, 3)
+
+
+def figures_lost(state: Any, battle: Battle, winner: int) -> tuple[int, int]:
+    """FF combat.4.5, combat.4.6: how many figures the attacker and the defender lose; those of barbarians are none.
+
+    The loser's are all gone, but a city needs none; the winner loses an army for every two units, never the last.
+    """
+    armies, scouts = (0, 0) if battle.wild == 1 else figures(state, battle.led[1], battle.square)
+    stood = battle.armies, armies
+    lost = [min(len(battle.dead[side]) // 2, max(0, stood[side] - 1)) for side in (0, 1)]
+    lost[1 - winner] = battle.armies if winner else 0 if battle.city else armies + scouts
+    if battle.wild == 0:
+        lost[0] = 0
+    return lost[0], lost[1]
 
 
 class Saving(Play, frozen=True):

@@ -201,6 +201,16 @@ def test_armies_and_fleets_never_fight_each_other_and_cargo_is_helpless(rules: s
     assert [c.piece for c in commits(sea.state, battle, (ANGELA,))] == ["galley"]
 
 
+@rule("EG S:resolving.9")
+@both
+def test_a_fleet_is_told_as_lost_with_all_that_it_carries(rules: str) -> None:
+    scene = Scene(rules).village(ANGELA, "nile").village(BRAD, "gobi").roll("attacker", [6]).roll("defender", [1])
+    scene.fleet(ANGELA, "black_sea", "galley")
+    scene.fleet(BRAD, "black_sea", "galley", "ancient-cavalry")
+    scene.begin(BeginMoving(ANGELA)).play(ANGELA, EndMovement(fight=True), Fight("black_sea", BRAD))
+    assert scene.told("round")[0]["lost"] == {str(BRAD): 2} and not scene.state.fleets[BRAD]
+
+
 @rule("EG G:settlers.2", "EG S:capture.1")
 @both
 def test_settlers_do_not_fight_nor_protect_a_settlement(rules: str) -> None:
@@ -270,7 +280,11 @@ def test_the_land_battle_of_the_standard_example() -> None:
     assert scene.told("round")[0]["defender"]["added"] == {"superiority": 4}
     assert scene.count(BRAD, "orinoco", TANK) == 1 and scene.count(BRAD, "orinoco", "aircraft") == 0
     assert scene.count(CHRIS, "orinoco", CANNON) == 0
+    # what fell is told as it counts on the board, the aircraft with its tank
+    assert scene.told("battle")[0]["stood"] == {str(BRAD): 3, str(CHRIS): 3}
+    assert scene.told("round")[0]["lost"] == {str(BRAD): 2, str(CHRIS): 1}
     scene.play(BRAD, Commit(TANK, BRAD)).play(CHRIS, Commit(TANK, CHRIS))
+    assert scene.told("round")[1]["lost"] == {str(CHRIS): 1}
     assert scene.told("round")[1]["attacker"]["added"] == {} and scene.count(CHRIS, "orinoco", TANK) == 0
     scene.play(BRAD, Commit(TANK, BRAD))  # Chris has one unit left and no choice
     assert scene.told("round")[2]["attacker"]["total"] == 17

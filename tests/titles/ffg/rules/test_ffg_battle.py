@@ -231,7 +231,8 @@ def test_healing(tech: str, use: tuple[str, ...], left: int) -> None:
 def test_a_tie_goes_to_the_defender() -> None:
     scene = field(("infantry-3", "mounted-2"), ("infantry-3", "mounted-3", "artillery-3")).mark("b2", "general")
     out(battle(scene, "g5"))
-    assert scene.told("battle.won")[-1] == {"side": 1, "seat": 1, "attacker": 9, "defender": 9}
+    won = {"side": 1, "seat": 1, "attacker": 9, "defender": 9, "square": "g5", "lost": {"0": 1}}
+    assert scene.told("battle.won")[-1] == won
     assert scene.figures(1, "g5") == (1, 0) and not scene.state.armies[0]
 
 
@@ -240,6 +241,7 @@ def test_the_loser_loses_all_figures_in_the_square_and_units_go_home() -> None:
     scene = field(("infantry-3", "mounted-3"), ("infantry-1",)).scout(1, "g5")
     out(battle(scene, "g5"))
     assert scene.figures(1, "g5") == (0, 0) and scene.figures(0, "g5") == (1, 0)
+    assert scene.told("battle.won")[-1]["lost"] == {"1": 2}
     assert scene.state.forces == [("infantry-3", "mounted-3"), ("infantry-1",)]
 
 
@@ -251,6 +253,7 @@ def test_the_winner_loses_an_army_for_two_units_but_never_the_last() -> None:
     scene.play(0, Deploy("infantry-1", 0))
     out(scene)
     assert scene.figures(0, "g5") == (2, 0)  # two units, one of three armies
+    assert scene.told("battle.won")[-1]["lost"] == {"0": 1, "1": 1}
     alone = field(("infantry-1", "infantry-1", "mounted-3"), ("infantry-3",)).mark("b2", "general")
     battle(alone, "g5").play(1, Deploy("infantry-3")).play(0, Deploy("infantry-1", 0), Deploy("infantry-1", 0))
     assert out(alone).figures(0, "g5") == (1, 0)
@@ -265,6 +268,7 @@ def test_a_defender_who_wins_loses_armies_alike() -> None:
         battle(scene, "g5").play(1, Deploy("infantry-1")).play(0, Deploy("infantry-2", 0))
         scene.play(1, Deploy("infantry-1", 0)).play(0, Deploy("infantry-2")).play(1, Deploy("mounted-3"))
         assert scene.figures(1, "g5") == left and scene.figures(0, "g5") == (0, 0)
+        assert scene.told("battle.won")[-1]["lost"] == ({"0": 1, "1": 1} if armies > 1 else {"0": 1})
 
 
 @rule("FF combat.0.7")

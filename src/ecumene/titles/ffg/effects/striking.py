@@ -179,8 +179,9 @@ def do_desert(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...]) -
     owner = state.occupant[square] - 1
     if owner >= 0:
         armies, scouts = figures(state, owner, square)
-        remove_figures(state, owner, square, min(at.count("army"), armies), min(at.count("scout"), scouts))
-        state.tell("deserted", seat=owner, square=at[0])
+        gone = min(at.count("army"), armies), min(at.count("scout"), scouts)
+        remove_figures(state, owner, square, *gone)
+        state.tell("deserted", seat=owner, square=at[0], figures=sum(gone))
 
 
 def do_rob(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...]) -> None:
