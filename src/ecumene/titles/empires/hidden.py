@@ -16,6 +16,7 @@ SHOWN: dict[str, tuple[str, ...]] = {
     "cards.received": ("seat",),
     "theme-set.drawn": ("seat",),
     "trade.cards": ("seat", "partner"),
+    "set.completed": ("seat",),
     "offer.missing": ("seat",),
     "card.stolen": ("seat", "victim"),
     "card.passed": ("seat", "to"),

@@ -404,6 +404,7 @@ LINES: dict[str, str | Callable[[Facts], str]] = {
     "offer.missing": "{seat} lacks {cards:card} for it",
     "trade": "{seat} and {partner} trade {gave} cards for {got}",
     "trade.cards": "{seat} gave {partner} {gave:card} and got {got:card}",
+    "set.completed": "{seat} completes {card}: {count} cards, {points} points",
     # 8 and 9 calamities
     "calamity.counts": _counts,
     "calamity.discarded": "{seat} discards {calamity}",

@@ -7,6 +7,7 @@ no trade is ever undone (WE 7.17-7.19). What may be offered stands in `offers`, 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
@@ -16,6 +17,7 @@ import msgspec
 from ecumene.engine import Action, Form, Refused, Step
 from ecumene.floor import Clauses, Dealing, Floor, Ready, opened
 from ecumene.titles.empires import offers, standing_orders
+from ecumene.titles.empires.cards import worth_of
 from ecumene.titles.empires.offers import Answer, AnswerForm, Offer, OfferForm, Proposal, Wares
 from ecumene.titles.empires.state import State
 
@@ -178,6 +180,8 @@ class Trading(Dealing[Proposal], frozen=True):
         state.tell("trade", seat=base.seat, partner=seat, gave=base.count, got=len(give))
         said = {"gave": list(base.give), "got": list(give), "gave_as": list(base.names), "got_as": list(names)}
         state.tell("trade.cards", audience=both, seat=base.seat, partner=seat, **said)
+        tell_completed(state, base.seat, seat, came=give, gone=base.give)
+        tell_completed(state, seat, base.seat, came=base.give, gone=give)
         # this offer is taken, with the answer that was agreed to; all other answers to it lapse
         self.orphan(state, [base.key, answer])
         # their hands have changed: what they offered and hold no more can no longer be agreed to
@@ -210,3 +214,14 @@ def hand_over(state: State, giver: int, taker: int, give: Iterable[str]) -> None
         state.hand[taker][number] += 1
         if number >= cards.first_calamity:
             state.passed[number] = giver + 1
+
+
+def tell_completed(state: State, seat: int, partner: int, came: Iterable[str], gone: Iterable[str]) -> None:
+    """A seat whose trade with a partner completed a set is told so, and nobody else: it says what the hand holds (WE 7.16)."""
+    cards = state.rules.cards
+    held, more = cards.by_kind(state.hand[seat]), Counter(cards.kind[cards.index[card]] for card in came)
+    more.subtract(cards.kind[cards.index[card]] for card in gone)
+    for kind in sorted(more):
+        if held[kind] >= cards.set[kind] > held[kind] - more[kind]:
+            told = {"card": cards.kinds[kind], "count": held[kind], "points": worth_of(state, seat, kind, held[kind])}
+            state.tell("set.completed", audience=(seat,), seat=seat, partner=partner, **told)

@@ -590,6 +590,20 @@ def test_the_two_hear_what_was_said_of_the_cards_beside_what_came() -> None:
     assert scene.heard("hatti")[-1].data["got_as"] == ["papyri", "iron", "tin"]
 
 
+@rule("WE 7.16", "WE 7.value.2")
+def test_whoever_completes_a_set_is_told_so_and_nobody_else() -> None:
+    scene = common_floor()
+    row, (egypt, hellas) = scene.state.rules.tables.commodities["gemstones"], (scene.seat("egypt"), scene.seat("hellas"))
+    both = ("gemstones", "gemstones")
+    scene.hand("egypt", *["gemstones"] * (row.set - 2)).play("egypt", offer("copper", "iron", "iron", asks=both))
+    scene.play("hellas", Answer(f"{egypt}-1", (*both, "clay"), both))
+    told = [event.data for event in scene.heard("egypt") if event.kind == "set.completed"]
+    whole = {"card": "gemstones", "count": row.set, "points": row.set * row.set * row.stack}
+    assert told == [{"seat": egypt, "partner": hellas, **whole}]
+    for civ in ("hellas", "hatti", None):
+        assert not any(event.kind == "set.completed" for event in scene.heard(civ))
+
+
 @rule("WE 7.19", "WE 7.20", "WE FIRST.turn6.5")
 def test_nothing_is_learnt_of_cards_without_handing_cards_over_for_good() -> None:
     scene = floor().play("egypt", offer("papyri", "iron", "slave_revolt", asks=("wool",)))
