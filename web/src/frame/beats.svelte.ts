@@ -16,6 +16,8 @@ export interface Told {
   /** whose it is, and whether it is a matter of the viewer's */
   seat?: number;
   mine?: boolean;
+  /** small, and perhaps one's own doing: it is shown in passing, and nothing gives way to it */
+  quiet?: boolean;
   /** it belongs to whatever came before it, if anything did */
   joins?: boolean;
   /** it goes on with what came before it, if the key of that begins so */
@@ -28,10 +30,13 @@ export interface Told {
   symbol?: string;
   card?: string;
   spaces?: string[];
-  /** by space: how many pieces were lost there; where a city fell; whose these were, if not the seat's */
+  /** by space: how many pieces were lost there; where a city fell, if it is called otherwise what did; whose these were, if not the seat's */
   lost?: Record<string, number>;
   fallen?: string[];
+  falls?: string;
   owner?: number;
+  /** the same where several lose pieces */
+  losses?: Loss[];
   /** by seat: how many pieces it cost */
   toll?: Record<number, number>;
   /** how what it costs is reckoned, and whose doing it is */
@@ -43,6 +48,12 @@ export interface Told {
   flies?: Flies;
   /** of all its parts together: those who fought, and what decided it */
   fought?: (parts: Told[]) => Fought;
+}
+
+export interface Loss {
+  space: string;
+  seat?: number;
+  count: number;
 }
 
 export type Tone = "loss" | "fight" | "gain" | "news";
@@ -96,6 +107,9 @@ export const plainly =
     spaces: spaces(data).filter((space): space is string => words.isSpace(space)),
   });
 
+/** What one did oneself is shown in passing, with the same words. */
+export const passing = (told: Told): Told => ({ ...told, quiet: true });
+
 export interface Beat {
   /** what joins it later has the same; nothing joins a beat without one */
   key?: string;
@@ -107,6 +121,7 @@ export interface Beat {
   tone: Tone;
   seat?: number;
   mine: boolean;
+  quiet?: boolean;
   symbol: string;
   card?: string;
   spaces: string[];
@@ -118,6 +133,9 @@ export interface Beat {
   cracks?: Cracks;
   flies?: Flies;
   fought?: Fought;
+  /** the same with more of it, which was told later */
+  grown?: (more: Beat) => Beat;
+  parts?: Told[];
 }
 
 /** What a beat says first: "Hatti takes Sardes from you: 1 city, 1 card". */
@@ -149,17 +167,12 @@ const bare = (text: string) => text.replace(/\.$/, "");
 
 function joined(entry: number, parts: Told[], words: Words): Beat {
   const [first] = parts;
-  const lost: Record<string, number> = {};
+  const losses = parts.flatMap(lossesOf);
+  const fallen = parts.flatMap((part) => (part.fallen ?? []).map((space) => ({ space, what: part.falls ?? "city", seat: part.owner ?? part.seat })));
   const toll = new Map<number, number>();
-  // what it cost me stands on the board, if it cost me anything; else what it cost anybody
-  const hurt = parts.some((part) => words.me !== undefined && (part.owner ?? part.seat) === words.me && (part.lost || part.fallen));
-  for (const part of parts) {
-    for (const [space, count] of Object.entries((hurt && (part.owner ?? part.seat) !== words.me ? null : part.lost) ?? {})) lost[space] = (lost[space] ?? 0) + count;
-    for (const [seat, count] of Object.entries(part.toll ?? {})) toll.set(Number(seat), (toll.get(Number(seat)) ?? 0) + count);
-  }
+  for (const part of parts) for (const [seat, count] of Object.entries(part.toll ?? {})) toll.set(Number(seat), (toll.get(Number(seat)) ?? 0) + count);
   const cost = [...toll].filter(([, count]) => count).map(([seat, count]) => `${seat === words.me ? "you" : words.seat(seat)} lost ${count}`);
   const said = [...new Set(parts.map((part) => part.text ?? (part.does ? alike(parts, part.does, words) : "")))].filter((text) => text && bare(text) !== bare(first.title));
-  const fallen = parts.flatMap((part) => part.fallen ?? []);
   const takes = parts.flatMap((part) => part.takes ?? []);
   const of = <K extends keyof Told>(name: K): Told[K] | undefined => parts.find((part) => part[name] !== undefined)?.[name];
   return {
@@ -172,6 +185,7 @@ function joined(entry: number, parts: Told[], words: Words): Beat {
     tone: first.tone ?? "news",
     seat: first.seat,
     mine: parts.some((part) => part.mine),
+    ...(parts.every((part) => part.quiet) ? { quiet: true } : {}),
     symbol: first.symbol ?? "",
     card: first.card,
     sum: first.sum,
@@ -179,23 +193,41 @@ function joined(entry: number, parts: Told[], words: Words): Beat {
     cracks: of("cracks"),
     flies: of("flies"),
     fought: of("fought")?.(parts),
-    ghosts: ghostsOf(parts),
-    spaces: [...new Set(parts.flatMap((part) => [...(part.spaces ?? []), ...Object.keys(part.lost ?? {}), ...(part.fallen ?? [])]))],
-    marks: { ...Object.fromEntries(Object.entries(lost).filter(([, count]) => count).map(([space, count]) => [space, `−${count}`])), ...Object.fromEntries(fallen.map((space) => [space, lost[space] ? `−${lost[space]}, city` : "city"])) },
+    ghosts: ghostsOf(losses, fallen),
+    spaces: [...new Set([...parts.flatMap((part) => part.spaces ?? []), ...losses.map(({ space }) => space), ...fallen.map(({ space }) => space)])],
+    marks: marksOf(losses, fallen, words.me),
+    parts,
+    grown: (more) => joined(entry, [...parts, ...(more.parts ?? [])], words),
   };
 }
 
+const lossesOf = (part: Told): Loss[] => part.losses ?? Object.entries(part.lost ?? {}).map(([space, count]) => ({ space, seat: part.owner ?? part.seat, count }));
+
+/** Something that stood in a space and stands there no more. */
+interface Fallen {
+  space: string;
+  what: string;
+  seat?: number;
+}
+
+/** What it cost stands on the board: "−3", or "−3, city"; what it cost me, if it cost me anything, else what it cost anybody. */
+function marksOf(losses: Loss[], fallen: Fallen[], me: number | undefined): Record<string, string> {
+  const hurt = me !== undefined && [...losses, ...fallen].some(({ seat }) => seat === me);
+  const lost = new Map<string, number>();
+  for (const { space, seat, count } of losses) if (!hurt || seat === me) lost.set(space, (lost.get(space) ?? 0) + count);
+  const marks = Object.fromEntries([...lost].filter(([, count]) => count).map(([space, count]) => [space, `−${count}`]));
+  for (const { space, what } of fallen) marks[space] = lost.get(space) ? `−${lost.get(space)}, ${what}` : what;
+  return marks;
+}
+
 /** What was there and is gone, one sign for each owner in each space. */
-function ghostsOf(parts: Told[]): Ghost[] {
+function ghostsOf(losses: Loss[], fallen: Fallen[]): Ghost[] {
   const found = new Map<string, Ghost>();
-  for (const { lost = {}, fallen = [], owner, seat = owner } of parts) {
-    const whose = owner ?? seat;
-    for (const [space, count] of Object.entries(lost)) {
-      const known = found.get(`${space} ${whose}`);
-      if (count) found.set(`${space} ${whose}`, { space, seat: whose, count: count + (known?.count ?? 0) });
-    }
-    for (const space of fallen) found.set(`${space} city`, { space, seat: whose });
+  for (const { space, seat, count } of losses) {
+    const known = found.get(`${space} ${seat}`);
+    if (count) found.set(`${space} ${seat}`, { space, seat, count: count + (known?.count ?? 0) });
   }
+  for (const { space, seat } of fallen) found.set(`${space} city`, { space, seat });
   return [...found.values()];
 }
 
@@ -213,23 +245,10 @@ function together(beats: Beat[]): Beat[] {
   for (const beat of beats) {
     const last = found.at(-1);
     const goesOn = !!last?.key && (last.key === beat.key || (!!beat.follows && last.key.startsWith(beat.follows)));
-    if (last && goesOn) found[found.length - 1] = merged(last, beat);
+    if (last?.grown && goesOn) found[found.length - 1] = last.grown(beat);
     else found.push(beat);
   }
   return found;
-}
-
-function merged(first: Beat, more: Beat): Beat {
-  return {
-    ...first,
-    text: [first.text, more.text].filter(Boolean).join(" "),
-    takes: [...(first.takes ?? []), ...(more.takes ?? [])],
-    spaces: [...new Set([...first.spaces, ...more.spaces])],
-    marks: { ...first.marks, ...more.marks },
-    ghosts: [...(first.ghosts ?? []), ...(more.ghosts ?? [])],
-    flies: more.flies ?? first.flies,
-    fought: more.fought ?? first.fought,
-  };
 }
 
 export type Pace = "calm" | "brisk" | "none";
@@ -238,7 +257,7 @@ const STAYS: Record<Exclude<Pace, "none">, { others: number; mine: number; large
   calm: { others: 1800, mine: 3600, large: 6400 },
   brisk: { others: 900, mine: 1800, large: 3600 },
 };
-/** beats that wait at most; of more, those of others are let go */
+/** beats that wait at most; of more, those of others and small ones are let go */
 const MOST = 12;
 const KEY = "ecumene.pace";
 
@@ -277,7 +296,7 @@ export class Stage {
     else all.unshift(now);
     const spare = all.length - MOST;
     let gone = 0;
-    this.queue = spare > 0 ? all.filter((beat) => beat.mine || ++gone > spare) : all;
+    this.queue = spare > 0 ? all.filter((beat) => (beat.mine && !beat.quiet) || ++gone > spare) : all;
     if (!this.now) this.next();
   }
 
@@ -330,7 +349,7 @@ export class Stage {
     const lies = !!now && large(now) && !this.docked;
     if (!now || listed || (this.docked && this.held)) return;
     const stays = STAYS[this.pace === "none" ? "brisk" : this.pace];
-    this.timer = setTimeout(() => (lies && this.held ? this.dock() : this.next()), lies ? stays.large : now.mine ? stays.mine : stays.others);
+    this.timer = setTimeout(() => (lies && this.held ? this.dock() : this.next()), lies ? stays.large : now.mine && !now.quiet ? stays.mine : stays.others);
   }
 
   /** All at once: what is shown goes, and what would follow. */

@@ -36,6 +36,21 @@ function read(): Record<string, Figures> {
   }
 }
 
+/** milliseconds after which somebody was away */
+const AWAY = 5 * 60_000;
+const SIGNS = ["visibilitychange", "pointermove", "pointerdown", "keydown"];
+
+/** Whenever somebody is here again, after the page was hidden for so long or nobody touched anything. */
+export function whenBack(came: () => void): () => void {
+  let seen = Date.now();
+  const here = () => {
+    if (!document.hidden && Date.now() - seen > AWAY) came();
+    seen = Date.now();
+  };
+  for (const sign of SIGNS) document.addEventListener(sign, here);
+  return () => SIGNS.forEach((sign) => document.removeEventListener(sign, here));
+}
+
 /** The moment of an entry that was told here, for looking back: both tell the same lines, the newest last. */
 export async function momentOf(table: string, seat: number | null, story: Line[], entry: number): Promise<number> {
   const { lines, moments } = await history(table, seat === null ? "" : String(seat));

@@ -11,7 +11,7 @@ from ecumene.titles.eagle.endings import EndTurn
 from ecumene.titles.eagle.movement import BeginMoving
 from ecumene.titles.eagle.purchase import Buying
 from server.served import Server
-from titles.eagle.eagle_scene import ANGELA, BRAD, Scene
+from titles.eagle.eagle_scene import ANGELA, BRAD, CHRIS, Scene
 from web.clicker import DESK
 from web.hands import beat, held, prompt
 
@@ -79,13 +79,18 @@ def test_what_others_discover_and_buy_comes_beat_by_beat(browser: Browser, serve
     look_under(brad)
     expect(beat(angela)).to_contain_text("explores Steppe and finds treasure")
     angela.keyboard.press("Escape")
+    held(brad)
     types(brad, "done", "buy 2 swordsman gobi", "found steppe", "buy masonry")
     # what is bought in a row is one beat, a technology is one of its own
     expect(beat(angela)).to_contain_text("2 Swordsmen in Gobi. A village in Steppe.")
     angela.keyboard.press("Space")
     expect(beat(angela)).to_contain_text("buys Masonry for 10 gold")
-    # whoever does it is told nothing
-    expect(beat(brad)).to_be_hidden()
+    # to whoever does it, it is shown in passing: nothing of it is to be tapped
+    expect(beat(brad)).to_contain_text("You go shopping 2 Swordsmen in Gobi.")
+    expect(beat(brad).get_by_role("button")).to_have_count(0)
+    expect(beat(brad)).to_have_css("pointer-events", "none")
+    brad.clock.run_for(900)
+    expect(beat(brad)).to_contain_text("Masonry")
     for page in (angela, brad):
         page.context.close()
 
@@ -101,4 +106,27 @@ def test_whoever_wants_no_beats_of_eagle_has_none(browser: Browser, server: Serv
     expect(angela.get_by_label("Since your last move")).to_contain_text("Nile shrank")
     expect(beat(angela)).to_be_hidden()
     for page in (angela, brad):
+        page.context.close()
+
+
+def test_what_a_battle_cost_stands_on_the_map(browser: Browser, server: Server) -> None:
+    """One unit against one: somebody falls, and perhaps both; to whoever fought there, their own loss counts first."""
+    scene = Scene().village(ANGELA, "gobi").village(BRAD, "steppe").village(CHRIS, "deccan")
+    scene.units(ANGELA, "nile", ancient_infantry=1).units(BRAD, "nile", ancient_infantry=1).begin(BeginMoving(BRAD), EndTurn())
+    server.plant("battle-cost", scene.game.position())
+    angela, brad, chris = (sat(browser, server, "battle-cost", seat) for seat in (ANGELA, BRAD, CHRIS))
+    for page in (angela, chris):
+        held(page)
+    types(brad, "battle")
+    prompt(brad).get_by_role("button", name="Fight Red in Nile").press("Enter")
+    # those who fight have the battle on its stage, the others a beat; all of them see on the map what it cost
+    expect(beat(chris)).to_contain_text(re.compile("battle in Nile", re.IGNORECASE))
+    expect(beat(chris)).to_contain_text(re.compile(r"(the lower total falls|equals both fall)\."))
+    expect(angela.get_by_role("status", name="Event")).to_contain_text(re.compile(r"lost 1[ .]"))
+    expect(angela.locator('[data-mark="nile"]').first).to_have_text("−1")
+    for page in (angela, chris):
+        expect(page.locator('[data-mark="nile"]').first).to_have_text(re.compile("−[12]"))
+        expect(page.locator('[data-ghost="nile"]').first).to_be_attached()
+        expect(page.locator('[data-fought="nile"] circle.lost').first).to_be_attached()
+    for page in (angela, brad, chris):
         page.context.close()

@@ -11,11 +11,18 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from ecumene.titles.empires.attacks import CityAttacks
 from ecumene.titles.empires.calamities.resolution import MajorCalamities, MinorCalamities
 from ecumene.titles.empires.conflict import TokenConflicts
+from ecumene.titles.empires.expansion import Census
+from ecumene.titles.empires.movement import Movement
+from ecumene.titles.empires.offers import Answer, Offer
+from ecumene.titles.empires.purchases import BuyAdvances
+from ecumene.titles.empires.surplus import SurplusRemoval
+from ecumene.titles.empires.tax import TaxCollection
+from ecumene.titles.empires.trade import Trade
 from ecumene.titles.empires.turn import Phase
 from scene import Scene
 from server.served import Server
 from titles.empires.web.test_happened import WIDE, card, cards, reduce, sit, waiting
-from web.hands import beat, held, prompt
+from web.hands import beat, held, middle, prompt, rests
 
 TABLET: dict[str, Any] = {"viewport": {"width": 1024, "height": 768}}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
@@ -288,3 +295,163 @@ def test_a_calamity_in_hand_says_what_it_would_do_to_me(browser: Browser, server
     hand = egypt.get_by_role("tabpanel", name="Hand")
     expect(hand.get_by_role("listitem").filter(has_text="Superstition")).to_contain_text("To you: 2 cities are reduced.")
     egypt.context.close()
+
+
+#: milliseconds that a beat stays, by pace: that of others, mine, and a card of mine in the middle
+STAYS = {"brisk": (900, 1800, 3600), "calm": (1800, 3600, 6400)}
+
+
+@pytest.mark.parametrize("pace", STAYS)
+def test_a_beat_stays_as_long_as_the_pace_says_and_no_longer(browser: Browser, server: Server, pace: str) -> None:
+    scene = superstition(server, f"stays-{pace}", "memphis", "tanis", alexandria=4)
+    egypt, hatti = (sit(browser, server, f"stays-{pace}", scene, civ) for civ in ("egypt", "hatti"))
+    egypt.get_by_role("button", name="Menu").click()
+    egypt.get_by_label("Events").select_option(pace)
+    egypt.get_by_role("button", name="Menu").click()
+    others, _, card_of_mine = STAYS[pace]
+    held(egypt)
+    reduce(hatti)
+    # the page's clock stands, so nothing goes on by itself; each beat has gone when its time is over, and not before
+    expect(beat(egypt)).to_contain_text("The city in Sardes is reduced")
+    egypt.clock.run_for(others - 1)
+    expect(beat(egypt)).to_contain_text("The city in Sardes is reduced")
+    egypt.clock.run_for(1)
+    expect(large(egypt)).to_contain_text("Superstition strikes you")
+    egypt.clock.run_for(card_of_mine - 1)
+    expect(large(egypt)).to_contain_text("Superstition strikes you")
+    egypt.clock.run_for(1)
+    expect(beat(egypt)).to_be_hidden()
+    for page in (egypt, hatti):
+        page.context.close()
+
+
+def test_a_card_is_shown_then_reckoned_then_the_map_then_the_sentence(browser: Browser, server: Server) -> None:
+    scene = superstition(server, "in-turn", "memphis", "tanis", alexandria=4)
+    egypt, hatti = (sit(browser, server, "in-turn", scene, civ) for civ in ("egypt", "hatti"))
+    held(egypt)
+    reduce(hatti)
+    expect(beat(egypt)).to_be_visible()
+    egypt.keyboard.press("Space")
+    expect(large(egypt).locator(".travels")).to_have_css("animation-delay", "0s")
+    expect(large(egypt).locator(".told")).to_have_css("animation-delay", "0.5s")
+    expect(egypt.locator('[data-marked="memphis"]')).to_have_css("animation-delay", "1s")
+    expect(egypt.locator('[data-mark="memphis"]')).to_have_text("city")
+    expect(beat(egypt).locator(".said")).to_have_css("animation-delay", "1.8s")
+    for page in (egypt, hatti):
+        page.context.close()
+
+
+def test_what_was_lost_stands_on_the_map_as_a_number(browser: Browser, server: Server) -> None:
+    scene = Scene().tokens("egypt", gaza=3, sinai=4, tanis=2).tokens("minoa", gaza=2, knossos=2)
+    waiting(scene, Phase("conflict"), TokenConflicts(), Phase("surplus"), SurplusRemoval())
+    server.plant("numbers", scene.game.position())
+    egypt, minoa, hatti = (sit(browser, server, "numbers", scene, civ) for civ in ("egypt", "minoa", "hatti"))
+    for page in (egypt, minoa):
+        held(page)
+    reduce(hatti)
+    for page, lost in ((egypt, "−1"), (minoa, "−2")):
+        expect(beat(page)).to_contain_text("next: Conflict in Gaza")
+        page.keyboard.press("Space")
+        expect(page.locator('[data-mark="gaza"]')).to_have_text(lost)
+        # nothing else of it is marked
+        expect(page.locator("[data-mark]")).to_have_count(1)
+    egypt.keyboard.press("Space")
+    expect(egypt.locator('[data-mark="sinai"]')).to_have_text("−3")
+    for page in (egypt, minoa, hatti):
+        page.context.close()
+
+
+def away_from(page: Page) -> None:
+    """Looks at the far west of the board, by keys."""
+    board = page.get_by_role("application", name="Board")
+    board.focus()
+    for _ in range(4):
+        board.press("+")
+    for _ in range(30):
+        board.press("Shift+ArrowLeft")
+
+
+@pytest.mark.parametrize("far", [True, False], ids=["out of sight", "in sight"])
+def test_the_board_turns_to_what_happens_to_me_if_it_is_out_of_sight(browser: Browser, server: Server, far: bool) -> None:
+    """Minoa is asked something then, and Egypt nothing."""
+    scene = Scene().tokens("egypt", gaza=3, tanis=2).tokens("minoa", gaza=1).cities("minoa", "knossos", "phaestos", "thera")
+    scene.tokens("minoa", athens=7).hand("minoa", "superstition", "ochre")
+    waiting(scene, Phase("conflict"), TokenConflicts(), Phase("calamities"), MajorCalamities())
+    server.plant(f"camera-{far}", scene.game.position())
+    egypt, hatti = (sit(browser, server, f"camera-{far}", scene, civ) for civ in ("egypt", "hatti"))
+    rests(egypt)
+    unmoved = egypt.locator('.piece[data-area="tanis"]')
+    if far:
+        away_from(egypt)
+        expect(unmoved).not_to_be_in_viewport()
+    before = middle(unmoved)
+    held(egypt)
+    reduce(hatti)
+    expect(beat(egypt)).to_be_visible()
+    egypt.keyboard.press("Space")
+    expect(beat(egypt)).to_contain_text("Conflict in Gaza")
+    # a board that is moved is drawn anew in the next frame, of the page's own clock
+    egypt.clock.run_for(100)
+    expect(egypt.locator('[data-marked="gaza"]')).to_be_in_viewport()
+    assert (middle(unmoved) != before) == far
+    for page in (egypt, hatti):
+        page.context.close()
+
+
+def types(page: Page, text: str) -> None:
+    """An answer by the command line, which is shut afterwards."""
+    page.keyboard.press("/")
+    line = page.get_by_role("combobox", name="Type a move or a question")
+    line.fill(text)
+    line.press("Enter")
+    expect(line).to_have_value("")
+    line.press("Escape")
+    expect(line).to_be_hidden()
+
+
+def test_what_i_buy_and_what_comes_to_me_is_shown_in_passing(browser: Browser, server: Server) -> None:
+    scene = Scene().cities("egypt", "memphis", "tanis").tokens("egypt", alexandria=4).tokens("minoa", knossos=2)
+    scene.treasury("egypt", 20).hand("egypt", "gold", "gold", "gold")
+    scene.begin(BuyAdvances(scene.seat("egypt")), Phase("tax"), TaxCollection(), Census(), Phase("movement"), Movement())
+    server.plant("passing", scene.game.position())
+    egypt = sit(browser, server, "passing", scene, "egypt")
+    held(egypt)
+    types(egypt, "buy pottery")
+    expect(beat(egypt)).to_contain_text("You acquire Pottery")
+    expect(egypt.get_by_role("status", name="Event")).to_contain_text("You acquire Pottery")
+    # nothing of it is to be tapped, and what lies below it can be
+    expect(beat(egypt)).to_have_css("pointer-events", "none")
+    expect(beat(egypt).get_by_role("button")).to_have_count(0)
+    egypt.clock.run_for(900)
+    expect(beat(egypt)).to_contain_text("You collect 4 in tax")
+    egypt.clock.run_for(900)
+    expect(beat(egypt)).to_be_hidden()
+    egypt.context.close()
+
+
+def test_a_trade_that_completes_a_set_is_presented_and_leaves_a_card(browser: Browser, server: Server) -> None:
+    scene = Scene().hand("egypt", "copper", "iron", "iron").hand("hellas", "clay", "gemstones", "gemstones", "ochre")
+    whole = scene.state.rules.tables.commodities["gemstones"].set
+    scene.hand("egypt", *["gemstones"] * (whole - 2)).begin(Phase("trade"), Trade())
+    scene.play("egypt", Offer(("copper", "iron", "iron"), ("copper", "iron"), 3, ("gold",)))
+    scene.play("hellas", Answer("4-1", ("gemstones", "gemstones", "clay"), ("gemstones", "gemstones")))
+    server.plant("completed", scene.game.position())
+    egypt, hellas = (sit(browser, server, "completed", scene, civ) for civ in ("egypt", "hellas"))
+    for page in (egypt, hellas):
+        held(page)
+    types(egypt, "agree 3>4-1")
+    # the floor takes the place of the board, and the board shows what happened
+    expect(egypt.get_by_role("status", name="Event")).to_contain_text("You trade with Hellas. You give Copper and 2 Iron and get")
+    egypt.keyboard.press("b")
+    expect(beat(egypt)).to_contain_text("You trade with Hellas")
+    egypt.keyboard.press("Space")
+    expect(beat(egypt)).to_contain_text("You complete Gemstones")
+    egypt.keyboard.press("Space")
+    expect(beat(egypt)).to_be_hidden()
+    kept = card(egypt, "You completed Gemstones")
+    expect(kept).to_contain_text(f"{whole} cards, {whole * whole * 8} points. From Hellas, every name true.")
+    # what the other one makes of it is nobody's business
+    expect(hellas.get_by_role("status", name="Event")).to_contain_text("You trade with Egypt")
+    expect(hellas.get_by_text("complete Gemstones")).to_have_count(0)
+    for page in (egypt, hellas):
+        page.context.close()

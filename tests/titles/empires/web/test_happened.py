@@ -168,3 +168,52 @@ def test_who_suffers_with_another_reads_whose_calamity_it_was(browser: Browser, 
     expect(cards(minoa)).to_be_hidden()
     for page in (minoa, hatti):
         page.context.close()
+
+
+def folded(page: Page, fold: bool) -> None:
+    """Whether the card shows its head only; whoever wants it so taps the head."""
+    head = cards(page).get_by_role("button", name="Since your last move")
+    if fold:
+        head.press("Enter")
+    expect(head).to_have_attribute("aria-expanded", "false" if fold else "true")
+
+
+def test_it_opens_again_with_the_first_question_of_my_turn(browser: Browser, server: Server) -> None:
+    scene = Scene().tokens("egypt", gaza=3, tanis=2).tokens("minoa", gaza=1, knossos=9)
+    waiting(scene, Phase("conflict"), TokenConflicts())
+    server.plant("first-question", scene.game.position())
+    egypt, minoa, hatti = (sit(browser, server, "first-question", scene, civ) for civ in ("egypt", "minoa", "hatti"))
+    reduce(hatti)
+    expect(card(egypt, "Conflict in Gaza")).to_be_visible()
+    folded(egypt, True)
+    expect(card(egypt, "Conflict in Gaza")).to_be_hidden()
+    # it is not Egypt's turn, until Minoa and Hatti have moved
+    for page in (minoa, hatti):
+        expect(prompt(page)).to_contain_text("Your movement.")
+        prompt(page).get_by_role("button", name="Done moving").press("Enter")
+    expect(prompt(egypt)).to_contain_text("Your movement.")
+    folded(egypt, False)
+    expect(card(egypt, "Conflict in Gaza")).to_be_visible()
+    for page in (egypt, minoa, hatti):
+        page.context.close()
+
+
+def test_it_opens_again_after_an_absence_of_five_minutes(browser: Browser, server: Server) -> None:
+    scene = Scene().tokens("egypt", gaza=3, tanis=2).tokens("minoa", gaza=1, knossos=9)
+    waiting(scene, Phase("conflict"), TokenConflicts())
+    server.plant("absence", scene.game.position())
+    egypt, hatti = (sit(browser, server, "absence", scene, civ) for civ in ("egypt", "hatti"))
+    reduce(hatti)
+    expect(card(egypt, "Conflict in Gaza")).to_be_visible()
+    held(egypt)
+    folded(egypt, True)
+    egypt.clock.run_for(5 * 60_000)
+    egypt.keyboard.press("Shift")
+    folded_still = cards(egypt).get_by_role("button", name="Since your last move")
+    expect(folded_still).to_have_attribute("aria-expanded", "false")
+    egypt.clock.run_for(5 * 60_000 + 1)
+    egypt.keyboard.press("Shift")
+    folded(egypt, False)
+    expect(card(egypt, "Conflict in Gaza")).to_be_visible()
+    for page in (egypt, hatti):
+        page.context.close()

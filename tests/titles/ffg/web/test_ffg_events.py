@@ -7,7 +7,9 @@ from urllib.parse import quote
 
 from playwright.sync_api import Browser, Page, expect
 
+from ecumene.titles.ffg.marching import March
 from server.served import Server
+from titles.ffg.rules.ffg_scene import Scene
 from titles.ffg.web.ffg_asks import all_asked
 from web.clicker import DESK
 from web.hands import beat, held, prompt
@@ -24,17 +26,20 @@ def test_what_another_learns_is_presented(browser: Browser, server: Server) -> N
     asked = all_asked()["learn-free"]
     server.plant("ffg-beats", asked.position)
     learner, onlooker = (sat(browser, server, "ffg-beats", seat) for seat in (asked.seat, (asked.seat + 1) % 4))
-    held(onlooker)
+    for page in (learner, onlooker):
+        held(page)
     learn = learner.get_by_role("tabpanel").get_by_role("button", name=re.compile("^Learn ")).first
     tech = learn.inner_text().removeprefix("Learn ")
-    learn.click()
+    # with the clock held, a fresh button takes keys only
+    learn.press("Enter")
     expect(beat(onlooker)).to_contain_text(tech, ignore_case=True)
     onlooker.keyboard.press("Escape")
     expect(beat(onlooker)).to_be_hidden()
     onlooker.keyboard.press("r")
     expect(beat(onlooker)).to_contain_text(tech, ignore_case=True)
-    # to whoever did it, it is no news
-    expect(beat(learner)).to_be_hidden()
+    # to whoever did it, it is shown in passing
+    expect(beat(learner)).to_contain_text(tech, ignore_case=True)
+    expect(beat(learner).get_by_role("button")).to_have_count(0)
     for page in (learner, onlooker):
         page.context.close()
 
@@ -49,4 +54,18 @@ def test_where_another_grows_is_marked_on_the_map(browser: Browser, server: Serv
     expect(onlooker.locator("[data-marked]").first).to_be_attached()
     expect(onlooker.get_by_role("status", name="Event")).to_contain_text("capital")
     for page in (grower, onlooker):
+        page.context.close()
+
+
+def test_what_a_battle_cost_stands_on_the_map(browser: Browser, server: Server) -> None:
+    """Rome has no unit: its two figures are gone."""
+    scene = Scene("germans", "romans").army(1, "h5").scout(1, "h5").army(0, "h4").forces(0, "infantry-3").forces(1)
+    server.plant("ffg-cost", scene.moving(0).play(0, March("h4", 1, 0, ("h5",))).game.position())
+    germans, romans = (sat(browser, server, "ffg-cost", seat) for seat in (0, 1))
+    held(romans)
+    germans.get_by_label("Your hand").get_by_role("button").first.click()
+    germans.get_by_role("button", name="Play here").first.click()
+    expect(beat(romans)).to_contain_text("You lost 2 figures.")
+    expect(romans.locator('[data-mark="h5"]')).to_have_text("−2")
+    for page in (germans, romans):
         page.context.close()

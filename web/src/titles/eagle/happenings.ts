@@ -54,7 +54,7 @@ class Battle {
     const { words, me } = this;
     if (data.space !== this.space && data.region !== this.space) return false;
     if (kind === "join") this.joined.push(data.seat);
-    else if (kind === "round") for (const side of fallen(data)) this.lost.set(side, (this.lost.get(side) ?? 0) + 1);
+    else if (kind === "round") for (const [seat, count] of Object.entries((data.lost ?? {}) as Record<string, number>)) this.lost.set(Number(seat), (this.lost.get(Number(seat)) ?? 0) + count);
     else if (kind === "battle.won") [this.winners, this.over] = [data.winners, true];
     else if (kind === "battle.nobody") this.over = true;
     else if (kind === "capture") this.after.push(`${capital(by(data.seat, words, me))} captured the ${words.printed.sizes[data.size]} of ${by(data.loser, words, me)}`);
@@ -69,15 +69,10 @@ class Battle {
     const { words, me, line } = this;
     const won = this.winners?.includes(me);
     const place = words.isLand(this.space) ? words.space(this.space) : `the ${words.space(this.space)}`;
-    const losses = [...this.lost].sort(([a], [b]) => Number(b === me) - Number(a === me)).map(([seat, count]) => `${by(seat, words, me)} lost ${counted(count, "unit")}`);
+    const losses = [...this.lost].sort(([a], [b]) => Number(b === me) - Number(a === me)).map(([seat, count]) => `${by(seat, words, me)} lost ${counted(count, "piece")}`);
     const text = [...(losses.length ? [capital(listed(losses))] : []), ...this.after].map((part) => `${part}.`).join(" ");
     return { id: `${line.entry} battle ${this.lines}`, entry: line.entry, title: this.winners ? `You ${won ? "won" : "lost"} the battle of ${place}` : `Nobody won the battle of ${place}`, text: text || "Nobody fell.", tone: won ? "fight" : "loss", spaces: [this.space] };
   }
-}
-
-/** Whose units fell in a round: the lower total, or both. */
-function fallen({ attacker, defender }: Line["data"]): number[] {
-  return [attacker, defender].filter((side) => side.total === Math.min(attacker.total, defender.total)).map((side) => side.unit.of);
 }
 
 /** All that one plague did to me. */

@@ -1,6 +1,6 @@
 // What is an event in this family: conflicts, calamities, cities that change hands, great purchases, steps through history.
 
-import type { Events, Fought, Sum, Told } from "../../frame/beats.svelte";
+import { passing, type Events, type Fought, type Sum, type Told } from "../../frame/beats.svelte";
 import { capital, listed, tokens } from "../../frame/text";
 import type { Line } from "../../server/protocol";
 import { COUNTS, does } from "./calamities";
@@ -118,8 +118,20 @@ export const events: Events<Words> = {
   "ability.politics": ability("politics"),
   // one beat for all who build
   "city.built": (data, w) => (mine(w, data.seat) ? null : { key: "cities", title: "New cities", text: `${w.seat(data.seat)} builds a city in ${w.space(data.area)}.`, tone: "news", seat: data.seat, spaces: [data.area] }),
-  // what one bought oneself is no news
-  "advances.bought": (data, w) => (mine(w, data.seat) ? null : { key: `buys ${data.seat}`, title: `${w.seat(data.seat)} acquires ${listed(data.advances.map((id: string) => w.advance(id)))}`, tone: "news", seat: data.seat, symbol: `a-${w.printed.advances[data.advances[0]]?.groups[0]}` }),
+  "advances.bought": (data, w) => {
+    const told: Told = { key: `buys ${data.seat}`, title: `${verb(w, data.seat, "acquires", "acquire")} ${listed(data.advances.map((id: string) => w.advance(id)))}`, tone: "news", seat: data.seat, symbol: `a-${w.printed.advances[data.advances[0]]?.groups[0]}` };
+    return mine(w, data.seat) ? passing({ ...told, text: `For ${data.price}.`, tone: "gain", mine: true }) : told;
+  },
+  // what only comes to me, and what I agreed to: in passing
+  "tax.collected": (data, w) => (mine(w, data.seat) ? passing({ key: "tax", title: `You collect ${data.tokens} in tax`, tone: "gain", seat: data.seat, mine: true }) : null),
+  "card.bought": (data, w) => (mine(w, data.seat) ? passing({ key: "bought", title: `You buy a card of stack ${data.stack} for ${data.price}`, tone: "gain", seat: data.seat, mine: true }) : null),
+  "cards.received": (data, w) => (data.cards.length ? passing({ key: "received", follows: "bought", title: data.cards.length === 1 ? "You draw a card" : `You draw ${data.cards.length} cards`, text: `${w.cards(data.cards)}.`, tone: "gain", seat: data.seat, mine: true }) : null),
+  trade: (data, w) => (mine(w, data.seat, data.partner) ? passing({ key: "trade", title: `You trade with ${w.seat(data.seat === w.me ? data.partner : data.seat)}`, tone: "gain", seat: w.me, mine: true }) : null),
+  "trade.cards": (data, w) => {
+    const [gone, come] = data.seat === w.me ? [data.gave, data.got] : [data.got, data.gave];
+    return passing({ key: "trade cards", follows: "trade", joins: true, title: "", text: `You give ${w.cards(gone)} and get ${w.cards(come)}.`, mine: true });
+  },
+  "set.completed": (data, w) => ({ key: `set ${data.card}`, title: `You complete ${w.card(data.card)}`, text: `${data.count} cards, ${data.points} points.`, tone: "gain", seat: data.seat, mine: true, symbol: `g-${data.card}` }),
   succession: (data, w) => {
     const name = epoch(w, data.seat, data.step);
     const entered = data.moved > 0 && name !== epoch(w, data.seat, data.step - data.moved);

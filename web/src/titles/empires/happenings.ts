@@ -4,6 +4,7 @@ import { capital, listed, tokens } from "../../frame/text";
 import type { Line } from "../../server/protocol";
 import { kept, type Happening } from "../../frame/happenings.svelte";
 import { epoch } from "./events";
+import { untrue } from "./trade/deals";
 import type { Words } from "./words";
 
 /** A card in the making. */
@@ -51,6 +52,8 @@ class Reader {
   /** the calamity that is being resolved, and those minor ones that I showed in this phase */
   private major: Draft | null = null;
   private minor: Draft | null = null;
+  /** my last trade, as I was told of it */
+  dealt: Line["data"] = {};
 
   constructor(
     private words: Words,
@@ -168,10 +171,17 @@ class Reader {
     draft.won.push(thing.replace("@", this.where(draft, area)));
   }
 
-  rose(line: Line, title: string, sentence: string): void {
-    const draft = this.about("rose", line, title);
-    [draft.mine, draft.good] = [true, true];
+  rose(line: Line, what: string, title: string, sentence: string, symbol = ""): void {
+    const draft = this.about(what, line, title);
+    [draft.mine, draft.good, draft.symbol] = [true, true, symbol];
     draft.said.push(sentence);
+  }
+
+  /** What a partner said of the cards that came. */
+  kept(partner: number): string {
+    const { seat, got = [], gave = [], got_as = [], gave_as = [] } = this.dealt;
+    const lies = seat === this.me ? untrue(got_as, got) : untrue(gave_as, gave);
+    return `From ${this.words.seat(partner)}, ${lies.length ? `who had named ${this.words.cards(lies)} in vain` : "every name true"}.`;
   }
 
   fighting(line: Line, mine: boolean, sentence: string, title?: string): void {
@@ -238,6 +248,8 @@ const TELLS: Record<string, Tell> = {
     if (data.defender === r.own) r.fighting(line, true, `${r.w.seat(data.seat)} attacked your city in vain.`, `Your city in ${r.w.space(data.area)} held`);
     else if (data.seat === r.own) r.fighting(line, true, `You attacked the city of ${r.w.seat(data.defender)} in vain.`);
   },
+  "trade.cards": (_, data, r) => void (r.dealt = data),
+  "set.completed": mine((line, data, r) => r.rose(line, `set ${data.card}`, `You completed ${r.w.card(data.card)}`, `${data.count} cards, ${data.points} points. ${r.kept(data.partner)}`, `g-${data.card}`)),
   "card.taken": (line, data, r) => {
     if (data.victim === r.own) r.also(line, "card", "A card was taken", `${r.w.seat(data.seat)} took a card from your hand.`);
   },
@@ -279,7 +291,7 @@ const TELLS: Record<string, Tell> = {
   succession: mine((line, data, r) => {
     const entered = epoch(r.w, data.seat, data.step);
     // the first step is everybody's
-    if (data.moved > 0 && data.step > data.moved && entered !== epoch(r.w, data.seat, data.step - data.moved)) r.rose(line, `You entered the ${entered}`, `Step ${data.step} on the A.S.T.`);
+    if (data.moved > 0 && data.step > data.moved && entered !== epoch(r.w, data.seat, data.step - data.moved)) r.rose(line, "rose", `You entered the ${entered}`, `Step ${data.step} on the A.S.T.`);
     if (data.moved < 1) r.also(line, "ast", "A.S.T.", data.moved ? `You fell back to step ${data.step}.` : `You stayed on step ${data.step}: the next one needs more than you have.`);
   }),
 };

@@ -1,15 +1,23 @@
-// What is an event here: battles and what they win, cities that fall, discoveries, research and wonders of others, steps of culture.
+// What is an event here: battles and what they win, cities that fall, discoveries, research and wonders, steps of culture.
 
-import { plainly, type Events, type Told } from "../../frame/beats.svelte";
+import { passing, plainly, type Events, type Told } from "../../frame/beats.svelte";
+import { capital } from "../../frame/text";
 import type { Line } from "../../server/protocol";
 import type { Words } from "./words";
 
 const there = (data: Line["data"]) => [data.square, data.city, data.slot];
 type Tell = (data: Line["data"], w: Words, line: Line) => Told | null;
-/** what one did oneself is no news */
-const ofOthers =
+/** what one did oneself is shown in passing */
+const done =
   (tone: Told["tone"], symbol: (data: Line["data"], w: Words) => string = () => ""): Tell =>
-  (data, w, line) => (data.seat === w.me ? null : { ...plainly(tone, there)(data, w, line), symbol: symbol(data, w) });
+  (data, w, line) => {
+    const told = { ...plainly(tone, there)(data, w, line), symbol: symbol(data, w) };
+    return data.seat === w.me ? passing(told) : told;
+  };
+/** what comes to oneself, in passing; that of others nobody misses */
+const mine =
+  (symbol: string): Tell =>
+  (data, w, line) => (data.seat === w.me ? passing({ ...plainly("gain", there)(data, w, line), symbol }) : null);
 const always =
   (tone: Told["tone"], symbol = ""): Tell =>
   (data, w, line) => ({ ...plainly(tone, there)(data, w, line), symbol });
@@ -18,32 +26,51 @@ const further =
   (tone: Told["tone"]): Tell =>
   (data, w, line) => ({ ...plainly(tone, there)(data, w, line), text: w.line(line), joins: true });
 
+/** Figures of a seat are gone from a square. */
+const figures =
+  (symbol: string): Tell =>
+  (data, w, line) => ({ ...plainly("loss", there)(data, w, line), symbol, losses: [{ space: data.square, seat: data.seat, count: data.figures ?? 0 }] });
+/** Something that stood in a square stands there no more. */
+const falls =
+  (what: string, symbol: string): Tell =>
+  (data, w, line) => ({ ...plainly("loss", there)(data, w, line), symbol, fallen: [data.square], falls: what });
+
+/** How a battle ended, and the figures that it cost there. */
+const won: Tell = (data, w, line) => {
+  const lost = Object.entries((data.lost ?? {}) as Record<string, number>).map(([seat, count]) => ({ space: data.square, seat: Number(seat), count }));
+  const cost = lost.map(({ seat, count }) => ` ${capital(seat === w.me ? "you" : w.seat(seat))} lost ${count} ${count === 1 ? "figure" : "figures"}.`);
+  const told = plainly("fight", there)(data, w, line);
+  return { ...told, text: w.line(line) + cost.join(""), joins: true, mine: told.mine || lost.some(({ seat }) => seat === w.me), losses: lost };
+};
+
 export const events: Events<Words> = {
   battle: always("fight", "yield-combat"),
-  "battle.won": further("fight"),
+  "battle.won": won,
   looted: further("loss"),
-  "city.destroyed": always("loss", "city"),
-  razed: always("loss", "b-workshop"),
+  "city.destroyed": falls("city", "city"),
+  razed: falls("building", "b-workshop"),
   robbed: always("loss", "yield-coin"),
-  "scouts.killed": always("loss", "fig-scout"),
+  "scouts.killed": figures("fig-scout"),
   "unit.killed": always("loss", "yield-combat"),
-  deserted: always("loss", "fig-army"),
+  deserted: figures("fig-army"),
   held: always("loss", "fig-army"),
   "action.lost": always("loss", "city"),
   obsolete: always("news", "wonder"),
   cancelled: always("news", "card"),
   used: (data, w, line) => (data.seat === w.me || !w.printed.events[data.what] ? null : always("news", "card")(data, w, line)),
-  discovered: ofOthers("news", () => "fig-scout"),
-  explored: ofOthers("news", ({ marker }) => marker),
-  relic: ofOthers("gain", () => "relic"),
-  learned: ofOthers("news", () => "victory-tech"),
-  advanced: ofOthers("news", () => "yield-culture"),
-  government: ofOthers("news", () => "gov"),
-  policy: ofOthers("news", () => "gov"),
-  founded: ofOthers("gain", () => "city"),
-  grew: ofOthers("gain", () => "capital"),
-  person: ofOthers("news", ({ person }) => `gp-${person}`),
-  coin: ofOthers("news", () => "yield-coin"),
-  built: (data, w, line) => (w.printed.wonders[data.item] ? ofOthers("gain", () => "wonder")(data, w, line) : null),
+  discovered: done("news", () => "fig-scout"),
+  explored: done("news", ({ marker }) => marker),
+  relic: done("gain", () => "relic"),
+  learned: done("news", () => "victory-tech"),
+  advanced: done("news", () => "yield-culture"),
+  government: done("news", () => "gov"),
+  policy: done("news", () => "gov"),
+  founded: done("gain", () => "city"),
+  grew: done("gain", () => "capital"),
+  person: done("news", ({ person }) => `gp-${person}`),
+  coin: done("news", () => "yield-coin"),
+  built: (data, w, line) => (w.printed.wonders[data.item] ? done("gain", () => "wonder")(data, w, line) : mine("city")(data, w, line)),
+  deal: done("news", () => "yield-trade"),
+  collected: mine("yield-trade"),
   completed: always("news", "victory-tech"),
 };

@@ -9,6 +9,8 @@ export interface Fighter {
   dice: number[];
   added: Record<string, number>;
   total: number;
+  /** whether it fell in this round */
+  falls: boolean;
 }
 
 export interface Fought {
@@ -25,8 +27,8 @@ export interface Fought {
   after: Line[];
 }
 
-function fighter({ unit, dice, added, total }: any): Fighter {
-  return { piece: unit.piece, of: unit.of, air: (unit.air ?? -1) >= 0, dice, added, total };
+function fighter({ unit, dice, added, total }: any, lost: Record<string, number> = {}): Fighter {
+  return { piece: unit.piece, of: unit.of, air: (unit.air ?? -1) >= 0, dice, added, total, falls: unit.of in lost };
 }
 
 /** A battle by its sides, of which nothing is told yet. */
@@ -35,7 +37,7 @@ export function battleOf({ space, attackers, defenders }: { space: string; attac
 }
 
 function roundOf({ data }: Line): Fought["rounds"][number] {
-  return { attacker: fighter(data.attacker), defender: fighter(data.defender) };
+  return { attacker: fighter(data.attacker, data.lost), defender: fighter(data.defender, data.lost) };
 }
 
 /** The last battle of the story, if any. */
