@@ -38,7 +38,7 @@ export class Hands {
     private drawing: () => Drawing,
     private answering: () => Answering,
     private wanted: () => ReadonlySet<string>,
-    private choose: (area: string | null) => void,
+    private choose: (area: string | null, point: Point) => void,
   ) {}
 
   wheel = (event: WheelEvent): void => {
@@ -101,7 +101,7 @@ export class Hands {
     if (event.type === "pointercancel") this.gesture = "pan";
     const { dragged, gesture } = this;
     const spot = gesture === "pan" || gesture === "look" ? null : this.spot(event, this.wanted());
-    if (gesture === "none") this.choose(spot?.id ?? null);
+    if (gesture === "none") this.choose(spot?.id ?? null, this.camera.under(this.camera.within(event)));
     if (gesture === "drag" && dragged && spot && spot !== dragged) this.answering().drag(dragged.id, spot.id);
     this.arrow = null;
     this.gesture = "none";
