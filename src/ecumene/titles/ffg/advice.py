@@ -15,6 +15,7 @@ from ecumene.titles.ffg.bonuses import sources
 from ecumene.titles.ffg.checklist import start as checklist
 from ecumene.titles.ffg.cityactions import Devote, devoted
 from ecumene.titles.ffg.collecting import lit
+from ecumene.titles.ffg.loot import MOST, Loot, Looting, prizes
 from ecumene.titles.ffg.management import Advance
 from ecumene.titles.ffg.marching import THEN, March, MarchForm
 from ecumene.titles.ffg.names import name as printed_name
@@ -22,8 +23,9 @@ from ecumene.titles.ffg.obstacles import why_item
 from ecumene.titles.ffg.pieces import figures
 from ecumene.titles.ffg.production import Produce, affordable, caravan, places, price, rush
 from ecumene.titles.ffg.production import items as makeable
+from ecumene.titles.ffg.rules import DIAL
 from ecumene.titles.ffg.start import why_no_city
-from ecumene.titles.ffg.tables import UNITS
+from ecumene.titles.ffg.tables import RESOURCES, UNITS
 from ecumene.titles.ffg.view import View
 from ecumene.titles.ffg.ways import Land, Way
 from ecumene.titles.ffg.wire import following, items, yielded
@@ -338,7 +340,8 @@ def _deploy(view: View, step: BattleTurn, action: Deploy) -> dict[str, Any]:
     whole = mine if core else fronts.health(view, side, action.unit)
     if action.front < 0:
         values[side] += whole
-        return {"dealt": 0, "taken": 0, "kills": False, "dies": False, "values": values}
+        nothing = dict.fromkeys(("first", "dealt", "against", "taken"), 0)
+        return {**nothing, "own": whole, "kills": False, "dies": False, "values": values}
     battle: Any = view.battle
     card, wounds = battle.fronts[action.front][1 - side]
     taken, after = fronts.clash(view, side, action.unit, (card, wounds), bool(action.iron))
@@ -346,7 +349,24 @@ def _deploy(view: View, step: BattleTurn, action: Deploy) -> dict[str, Any]:
     kills, dies = after >= health, taken >= fronts.health(view, side, action.unit)
     values[side] += 0 if dies else whole if core else whole - taken
     values[1 - side] -= (health - (0 if core else wounds)) if kills else 0 if core else after - wounds
-    return {"dealt": after - wounds, "taken": taken, "kills": kills, "dies": dies, "values": values}
+    first = fronts.trumps(view, side, action.unit, card) - fronts.trumps(view, 1 - side, card, action.unit)
+    blows = {"first": first, "dealt": after - wounds, "against": health - wounds, "taken": taken, "own": whole}
+    return {**blows, "kills": kills, "dies": dies, "values": values}
+
+
+def _loot(view: View, step: Looting, action: Loot) -> dict[str, Any]:
+    """FF loot.4, loot.6, loot.7: what a prize costs, and what the winner would have of it then."""
+    kind, _, what = action.prize.partition(":")
+    found: dict[str, Any] = {"cost": prizes(view, step.kind)[kind]}
+    if kind == "trade":
+        found["then"] = min(DIAL, view.trade[step.winner] + min(MOST, view.trade[step.loser]))
+    elif kind == "culture":
+        found["then"] = view.culture[step.winner] + min(MOST, view.culture[step.loser])
+    elif kind == "resource" and what in RESOURCES:
+        found["then"] = view.resources[step.winner].get(what, 0) + 1
+    elif kind == "steal":
+        found["then"] = coins(view, step.winner) + 1
+    return found
 
 
 PREVIEWS: dict[type[Action], Callable[[View, Any, Any], dict[str, Any]]] = {
@@ -355,4 +375,5 @@ PREVIEWS: dict[type[Action], Callable[[View, Any, Any], dict[str, Any]]] = {
     Advance: _advance,
     March: _entering,
     Deploy: _deploy,
+    Loot: _loot,
 }

@@ -255,9 +255,10 @@ class Fought(TypedDict):
 class Battle(TypedDict):
     """A battle that goes on. Sides are 0, the attacker, and 1, the defender; `wild` is the side of barbarians, or -1.
 
-    `values` is what both sides would count if the battle ended now.
+    `stage` is draw, bonus or play; `values` is what both sides would count if the battle ended now.
     """
 
+    stage: str
     square: str
     led: list[int]
     wild: int
@@ -426,10 +427,14 @@ class Produced(TypedDict):
 
 
 class Exchange(TypedDict):
-    """What playing a unit would come to: wounds dealt and taken, who would be killed, what both sides would then count."""
+    """What playing a unit would come to: who strikes first (1 mine, -1 theirs, 0 both at once), wounds dealt and taken against
+    what is left of each, who would be killed, what both sides would then count."""
 
+    first: int
     dealt: int
+    against: int
     taken: int
+    own: int
     kills: bool
     dies: bool
     values: list[int]

@@ -54,6 +54,7 @@ class View:
         # coins and yields are open to everybody
         self.purses, self.crops = state.purses.copy(), state.crops.copy()
         self.declared = _declared(state.agenda)
+        self.stage = "" if state.battle is None else _stage(state.agenda)
         self.standing = {} if seat is None else {key: answer for (s, key), answer in state.standing.items() if s == seat}
 
     def __getattr__(self, name: str) -> Any:
@@ -66,6 +67,12 @@ def _declared(agenda: list[Any]) -> Carry | None:
     if len(agenda) < 2 or not isinstance(agenda[-1], Window):
         return None
     return agenda[-2] if isinstance(agenda[-2], Carry) else None
+
+
+def _stage(agenda: list[Any]) -> str:
+    """FF combat.1.2, combat.2.1, combat.3.5: how far a battle has come; everybody sees which of its steps are still to come."""
+    coming = {type(step).__name__ for step in agenda}
+    return "draw" if coming & {"Drawing", "BarbarianDraw"} else "bonus" if "Calculating" in coming else "play"
 
 
 def _covered(deck: Deck) -> Deck:

@@ -190,6 +190,7 @@ def _left(view: View) -> dict[str, int]:
 def _battle(view: View) -> shapes.Battle:
     battle: Any = view.battle
     return {
+        "stage": view.stage,
         "square": view.rules.chart.ids[battle.square],
         "led": list(battle.led),
         "wild": battle.wild,

@@ -15,6 +15,7 @@ from ecumene.engine import Game
 from ecumene.titles.ffg import fronts, shapes, wire
 from ecumene.titles.ffg.advice import lasting
 from ecumene.titles.ffg.battle import Deploy, attack
+from ecumene.titles.ffg.loot import Loot, Looting
 from ecumene.titles.ffg.management import Advance
 from ecumene.titles.ffg.marching import March
 from ecumene.titles.ffg.play import Pass
@@ -22,6 +23,7 @@ from ecumene.titles.ffg.printed import printed
 from ecumene.titles.ffg.production import Produce
 from ecumene.titles.ffg.turn import NewTurn
 from ecumene.titles.ffg.yields import combat
+from scene import rule
 
 VERSIONS = {"base": 4, "fame-and-fortune": 5, "wisdom-and-warfare": 3, "both": 4}
 
@@ -165,6 +167,50 @@ def test_a_battle_has_the_bonus_that_the_march_was_told() -> None:
     scene.play(0, march)
     (bonus,) = scene.told("battle.bonus")
     assert (told["attacker"]["bonus"], told["defender"]["bonus"]) == (bonus["attacker"], bonus["defender"])
+
+
+@rule("FF combat.1.2", "FF combat.2.1", "FF combat.3.5")
+def test_everybody_sees_how_far_a_battle_has_come() -> None:
+    scene = Deckscene().person(0, "joan_of_arc").army(1, "g5").forces(0, "infantry-2").forces(1, "infantry-2")
+    scene.events(0, "drought").state.agenda = [NewTurn()]
+    attack(scene.state, 0, scene.at("g5"), 1)
+    scene.settle()
+    for kind, stage in (("mustering", "draw"), ("battle-opening", "bonus"), ("battle-turn", "play")):
+        assert scene.kind() == kind
+        for seat in (0, 1, None):
+            assert wire.public(scene.game.view(seat))["battle"]["stage"] == stage
+        if kind != "battle-turn":
+            scene.play(0, Pass())
+
+
+@rule("FF combat.trump.2", "FF combat.trump.3")
+@pytest.mark.parametrize(("mine", "first"), [("mounted-2", -1), ("artillery-2", 1), ("infantry-2", 0)])
+def test_a_unit_that_would_be_played_says_who_strikes_first(mine: str, first: int) -> None:
+    scene = Scene("germans", "romans").army(1, "g5").forces(0, mine).forces(1, "infantry-2")
+    scene.state.agenda = [NewTurn()]
+    attack(scene.state, 0, scene.at("g5"), 1)
+    scene.settle()
+    scene.play(1, Deploy("infantry-2"))
+    told = scene.game.preview(0, Deploy(mine, 0))
+    assert told["first"] == first and (told["against"], told["own"]) == (2, 2)
+    assert (told["kills"], told["dies"]) == (first >= 0, first <= 0)
+
+
+@rule("FF loot.4", "FF loot.6", "FF loot.7")
+def test_a_prize_says_what_it_costs_and_what_one_would_have() -> None:
+    scene = Scene("germans", "romans", scenario="both").have(0, trade=26, culture=4, iron=1).have(1, trade=9, culture=2, iron=1)
+    scene.state.tokens[1] = {"pottery": 1}
+    scene.state.policies[:] = [("pacifism",), ("pacifism",)]
+    scene.ask(Looting(0, 1, "city", 2), "move")
+    told = {choice.prize: scene.game.preview(0, choice) for choice in scene.choices(0) if isinstance(choice, Loot)}
+    assert told["trade"] == {"cost": 1, "then": 27} and told["culture"] == {"cost": 1, "then": 6}
+    assert told["resource:iron"] == {"cost": 1, "then": 2} and told["discard:pottery"] == {"cost": 1}
+    assert told["steal:pottery"] == {"cost": 2, "then": scene.coins(0) + 1}
+    before = scene.coins(0)
+    scene.play(0, Loot("trade"))
+    assert scene.state.trade[0] == 27 and scene.game.preview(0, Loot("culture"))["then"] == 6
+    scene.ask(Looting(0, 1, "city", 2), "move").play(0, Loot("steal:pottery"))
+    assert scene.coins(0) == before + 1
 
 
 def test_advice_on_nothing_is_refused() -> None:

@@ -8,7 +8,10 @@ from urllib.parse import quote
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from ecumene.titles.ffg.battle import Deploy
+from ecumene.titles.ffg.loot import Looting
 from ecumene.titles.ffg.marching import March
+from ecumene.titles.ffg.turn import NewTurn
 from server.served import Server
 from titles.ffg.rules.ffg_scene import Scene
 from titles.ffg.web.ffg_asks import Asked, all_asked
@@ -82,6 +85,39 @@ def test_a_battle_says_where_each_bonus_comes_from(look: Page, server: Server) -
     expect(theirs.get_by_role("listitem")).to_have_text(["Barracks+2", "City+6", "Walls+4"])
     expect(mine.get_by_role("listitem")).to_have_text(["Barracks+2"])
     expect(table.get_by_text("Bonuses: 12, against 2")).to_be_visible()
+
+
+def steps(page: Page) -> Locator:
+    return page.get_by_role("list", name="Steps of the battle").locator("[aria-current=step]")
+
+
+def test_a_battle_shows_its_steps_its_abilities_with_their_price_and_how_a_unit_would_strike(look: Page, server: Server) -> None:
+    scene = Scene("germans", "romans").only(0, "mathematics").have(0, iron=1).army(1, "h5").army(0, "h4")
+    scene.tech(0, "pottery", "writing").forces(0, "artillery-2", "infantry-1").forces(1, "infantry-2", "mounted-1")
+    scene.moving(0).play(0, March("h4", 1, 0, ("h5",))).play(1, Deploy("infantry-2"))
+    sit(look, server, "battle-turn", "ffg-steps-of-battle", staged(scene))
+    look.set_viewport_size(DESK["viewport"])
+    expect(steps(look)).to_have_text("Play")
+    expect(look.get_by_text("Your hand: 2 of your 2 standing forces were drawn")).to_be_visible()
+    expect(prompt(look).get_by_role("button", name="Mathematics: 3 wounds for iron")).to_be_visible()
+    look.get_by_label("Your hand").get_by_role("button").filter(has_text="Catapult").click()
+    expect(look.get_by_text("Yours strikes first: 3 against 2, killed, no answer. Then Germany 3, Rome 0.")).to_be_visible()
+    prompt(look).get_by_role("button", name="Mathematics: 3 wounds for iron").click()
+    expect(prompt(look).get_by_role("list", name="So far").get_by_role("listitem").first).to_have_text("Mathematics")
+
+
+def test_loot_is_a_shop_that_says_what_each_prize_would_bring(look: Page, server: Server) -> None:
+    scene = Scene("germans", "romans", scenario="both").have(0, trade=4).have(1, trade=9, culture=2)
+    scene.state.policies[:] = [("pacifism",), ("pacifism",)]
+    scene.state.tokens[1] = {"pottery": 1}
+    scene.tech(1, "pottery").ask(Looting(0, 1, "city", 2), "move").state.agenda[:0] = [NewTurn()]
+    sit(look, server, "looting", "ffg-shop", staged(scene))
+    expect(steps(look)).to_have_text("Count")
+    shop = prompt(look).get_by_role("list", name="Loot")
+    expect(shop.get_by_role("button", name="Take up to 3 trade you would have 7 trade")).to_be_visible()
+    expect(shop.get_by_role("button", name="Take a coin from Pottery counts as two; you would have 1 in coins")).to_be_visible()
+    shop.get_by_role("button", name="Take up to 3 culture").click()
+    expect(shop.get_by_role("button", name="counts as two")).to_have_count(0)
 
 
 def test_what_came_of_a_battle_stays_until_it_is_put_away(look: Page, server: Server) -> None:

@@ -31,7 +31,8 @@ import TradePanel from "./TradePanel.svelte";
 import { nearing } from "./victory";
 import { Words } from "./words";
 
-const CITY_ACTIONS = new Set(["devote", "harvest", "program", "advance"]);
+/** what is answered below the question: what cities do, governments, prizes */
+const BELOW = new Set(["devote", "harvest", "program", "advance", "govern", "loot"]);
 const ON_THE_FLOOR = new Set(["agree", "decline", "withdraw"]);
 
 const panels: Panel<View, Printed, Words>[] = [
@@ -103,9 +104,9 @@ const kit: Kit<View, Printed, Words> = {
   Standing,
   Aside,
   Choosing,
-  // cities act and cards are chosen below the question; units are played on the table of the battle, as long as it is in sight
-  chosen: (action, ask, words) => (ask.kind === "starting" && action.do in LINES) || action.do === "govern" || CITY_ACTIONS.has(action.do) || cardChoice(action, words) !== null || (action.do === "deploy" && !stage.aside && !board.tabled),
-  begun: (form, ask) => form === "produce" || (form === "use-card" && ["managing", "starting"].includes(ask.kind)),
+  // cities act, and cards and prizes are chosen below the question; units are played on the table of the battle, as long as it is in sight
+  chosen: (action, ask, words) => (ask.kind === "starting" && action.do in LINES) || BELOW.has(action.do) || cardChoice(action, words) !== null || (action.do === "deploy" && !stage.aside && !board.tabled),
+  begun: (form, ask) => form === "produce" || (form === "use-card" && ["managing", "starting", "battle-turn"].includes(ask.kind)),
   Plots,
   touching: touched,
   happenings,

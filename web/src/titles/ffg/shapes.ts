@@ -325,8 +325,9 @@ export interface Fought {
   wounds: number;
 }
 
-/** A battle that goes on. Sides are 0, the attacker, and 1, the defender; `wild` is the side of barbarians, or -1. `values` is what both sides would count if the battle ended now. */
+/** A battle that goes on. Sides are 0, the attacker, and 1, the defender; `wild` is the side of barbarians, or -1. `stage` is draw, bonus or play; `values` is what both sides would count if the battle ended now. */
 export interface Battle {
+  stage: string;
   square: string;
   led: number[];
   wild: number;
@@ -466,10 +467,13 @@ export interface Produced {
   city_after: Record<string, number>;
 }
 
-/** What playing a unit would come to: wounds dealt and taken, who would be killed, what both sides would then count. */
+/** What playing a unit would come to: who strikes first (1 mine, -1 theirs, 0 both at once), wounds dealt and taken against what is left of each, who would be killed, what both sides would then count. */
 export interface Exchange {
+  first: number;
   dealt: number;
+  against: number;
   taken: number;
+  own: number;
   kills: boolean;
   dies: boolean;
   values: number[];
