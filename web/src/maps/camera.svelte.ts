@@ -14,6 +14,8 @@ const REST = 140;
 
 export class Camera {
   size = $state.raw({ w: 800, h: 600 });
+  /** whether that is known: until then nothing is worth painting */
+  measured = $state(false);
   /** the size in which the layer is painted */
   scale = $state(1);
   /** what the small map covers of the lower right corner */
@@ -32,7 +34,6 @@ export class Camera {
   private framed = 0;
   private resting: ReturnType<typeof setTimeout> | undefined;
   private frame!: HTMLElement;
-  private painted = false;
   /** what is above the frame on the screen, in pixels */
   private above = 0;
 
@@ -47,7 +48,7 @@ export class Camera {
     const watch = new ResizeObserver(([entry]) => {
       const { width, height } = entry.contentRect;
       const top = frame.getBoundingClientRect().top;
-      const shifted = this.painted && width === this.size.w && this.above !== top && Math.abs(height - this.size.h) < LITTLE ? this.above - top : null;
+      const shifted = this.measured && width === this.size.w && this.above !== top && Math.abs(height - this.size.h) < LITTLE ? this.above - top : null;
       this.size = { w: width, h: height };
       this.above = top;
       this.measure();
@@ -55,7 +56,7 @@ export class Camera {
       if (shifted !== null) this.pan(0, shifted);
       else if (this.touched) this.show();
       else home();
-      if (!this.painted) [(this.painted = true), this.rest()];
+      if (!this.measured) [(this.measured = true), this.rest()];
     });
     watch.observe(frame);
     return () => watch.disconnect();

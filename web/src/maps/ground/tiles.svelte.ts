@@ -153,7 +153,7 @@ export class Tiles {
   /** Orders the pictures that are wanted most. */
   private next(): void {
     const { ground, look, painting } = this;
-    if (!ground || !look) return;
+    if (!ground) return;
     while (this.busy.length < AHEAD) {
       const order = this.wanted(ground, look);
       if (!order) return;
@@ -162,7 +162,7 @@ export class Tiles {
     }
   }
 
-  private wanted(ground: Ground, look: Look): Order | undefined {
+  private wanted(ground: Ground, look: Look | null): Order | undefined {
     const { painting, sizes } = this;
     const ordered = (key: string, scale: number) => this.busy.some(({ order, made }) => made === painting && order.key === key && order.scale === scale);
     const sheet = (key: string, box: Box, wide: number, bare: boolean, quick = false): Order | undefined => {
@@ -170,12 +170,14 @@ export class Tiles {
       // a sheet is written on as from afar
       return ordered(key, scale) ? undefined : { key, box, scale, density: 1, bare, quick };
     };
+    const first = () => (this.whole && !this.faded ? undefined : sheet("whole", ground.drawing.ground, FIRST, true, true));
+    // what is in sight is not known yet
+    if (!look) return first();
     const tile = (around: number): Order | undefined => {
       const [size, tiles] = [look.sharp, sizes.get(look.sharp)];
       const key = this.places(look, size, around).find((place) => tiles?.get(place)?.made !== painting && !ordered(place, size));
       return key === undefined ? undefined : { key, box: boxOf(key, size), scale: size, density: look.density, bare: false, quick: false };
     };
-    const first = () => (this.whole && !this.faded ? undefined : sheet("whole", ground.drawing.ground, FIRST, true, true));
     const whole = () => (this.whole?.made === painting ? undefined : sheet("whole", ground.drawing.ground, WHOLE, false));
     const small = () => (this.smallMade === painting ? undefined : sheet("small", ground.drawing.box, SMALL, true));
     // at first anything at all, then what is in sight, then what may soon be
