@@ -57,7 +57,7 @@ export interface Spot {
 export interface Shape {
   path: string;
   box: Box;
-  /** the two lands or waters between which a border runs */
+  /** the two lands or waters between which a border runs; at the coast, the land first */
   between?: [string, string];
 }
 
@@ -227,7 +227,7 @@ function linesOf(geometry: Geometry, arcs: Point[][], ground: Box): Pick<Drawing
     const [land, water] = [kinds.filter((kind) => kind === "land").length, kinds.filter((kind) => kind === "water").length];
     const own: LineKind = land === 2 ? "border" : land ? "coast" : water === 2 ? "water" : water ? "rim" : "deep";
     const between = named.get(arc) as [string, string];
-    lines[own].push({ path: `M${arcs[arc].map(([x, y]) => `${x} ${y}`).join("L")}`, box, ...(land === 1 ? {} : { between }) });
+    lines[own].push({ path: `M${arcs[arc].map(([x, y]) => `${x} ${y}`).join("L")}`, box, between });
     const pair = [...between].sort().join(" ");
     if (!land && arcs[arc].length > (longest.get(pair) ?? 0)) {
       longest.set(pair, arcs[arc].length);

@@ -45,9 +45,8 @@ const MOST_GROWTH = 1.25;
 const BANDS = [[18, 0.5], [8, 0.95]];
 
 export type Pen = OffscreenCanvasRenderingContext2D;
-interface Drawn {
+interface Drawn extends Pick<Shape, "box" | "between"> {
   path: Path2D;
-  box: Box;
 }
 interface Land extends Drawn {
   spot: Spot;
@@ -85,11 +84,10 @@ export class Painter {
     this.lines = Object.fromEntries(Object.entries(drawing.lines).map(([kind, shapes]) => [kind, shapes.map(made)])) as Record<LineKind, Drawn[]>;
     this.regions = [...new Set(this.lands.map(({ area }) => area.region))].map((id) => {
       const lands = this.lands.filter(({ area }) => area.region === id);
-      const outer = (k: number) => drawing.lines.border[k].between?.filter((area) => areas[area]?.region === id).length === 1;
-      const box = around(lands.map(({ box }) => box));
-      // what is too far from it leaves no colour on it
-      const coast = this.lines.coast.filter((arc) => meet(arc.box, grown(box, BANDS[0][0] / 2)));
-      return { id, box, land: joined(lands.map(({ path }) => path)), edge: [...this.lines.border.filter((_, k) => outer(k)), ...coast] };
+      const here = (area: string) => areas[area]?.region === id;
+      const border = this.lines.border.filter(({ between }) => between?.filter(here).length === 1);
+      const coast = this.lines.coast.filter(({ between }) => between && here(between[0]));
+      return { id, box: around(lands.map(({ box }) => box)), land: joined(lands.map(({ path }) => path)), edge: [...border, ...coast] };
     });
     for (const river of drawing.rivers) this.plains.set(river.id, joined(river.areas.map((id) => new Path2D(drawing.spots.get(id)!.path))));
     this.shut = new Set(ground.closed);
@@ -162,13 +160,10 @@ export class Painter {
     pen.fillStyle = colours.beyond;
     for (const { path, box: there } of this.away) if (meet(there, near)) pen.fill(path);
     pen.fillStyle = colours.land;
-    pen.fill(whole);
-    pen.save();
-    pen.clip(whole);
-    this.paper?.tint(pen);
+    if (this.paper) this.paper.land(pen, whole);
+    else pen.fill(whole);
     for (const region of this.regions) if (meet(region.box, near)) this.home(pen, region, near, quick);
     this.floods(pen, near);
-    pen.restore();
 
     if (!bare) this.borders(pen, line("border"));
     this.scenery?.grow(pen, near, scale, { ink: colours.names, land: colours.land, forest: colours.forest, strength: Number(colours.mark) });
@@ -423,8 +418,8 @@ const TOWN = {
 const MOUNTAIN = "M-9 7C-5 5-3-2-2.4-5L0-3.6L2.4-5C3-2 5 5 9 7Z";
 const LAVA = "M-2.4-5L0-3.6L2.4-5C2.9-2.8 3.4-1 4 .6L1.4-1L.2 2L-1.4-.6L-4 1C-3.2-1-2.8-3-2.4-5Z";
 
-function made({ path, box }: Shape): Drawn {
-  return { path: new Path2D(path), box };
+function made({ path, box, between }: Shape): Drawn {
+  return { path: new Path2D(path), box, between };
 }
 
 function joined(paths: Path2D[]): Path2D {

@@ -12,12 +12,11 @@ const GRAIN = 192;
 const TINTS: [kind: Kind, strength: number][] = [["desert", 0.75], ["forest", 0.55], ["steppe", 0.5]];
 
 export class Paper {
-  private grain = speckled();
   private soft: OffscreenCanvas;
   private stains: OffscreenCanvas;
 
   constructor(private box: Box, spots: Map<string, Spot>, scenery: Scenery, colours: Colours) {
-    this.soft = this.painted(9, (pen) => {
+    this.soft = this.painted(9, colours.land, (pen) => {
       for (const [kind, strength] of TINTS) {
         pen.fillStyle = colours[kind as keyof Colours];
         pen.globalAlpha = strength;
@@ -27,7 +26,7 @@ export class Paper {
       pen.globalAlpha = 0.5;
       pen.fill(rounds(scenery.peaks.map(([x, y]) => [x + 3, y + 1]), 10, 7));
     });
-    this.stains = this.painted(26, (pen) => {
+    this.stains = this.painted(26, "transparent", (pen) => {
       let seed = 7;
       const chance = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
       const [left, top, right, bottom] = box;
@@ -40,40 +39,47 @@ export class Paper {
     });
   }
 
-  /** The colours of desert, forest, steppe and mountains. */
-  tint(pen: Pen): void {
-    this.stretch(pen, this.soft, 1);
+  /** Land, with the colours of desert, forest, steppe and mountains. */
+  land(pen: Pen, whole: Path2D): void {
+    pen.fillStyle = this.stretched(pen, this.soft);
+    pen.fill(whole);
   }
 
   /** What the years and the press have left on it. */
   age(pen: Pen, strength: number): void {
     pen.globalCompositeOperation = "multiply";
-    this.stretch(pen, this.stains, Math.min(1, strength * 2));
+    pen.fillStyle = this.stretched(pen, this.stains);
+    pen.globalAlpha = Math.min(1, strength * 2);
+    const [left, top, right, bottom] = this.box;
+    pen.fillRect(left, top, right - left, bottom - top);
     pen.save();
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.globalAlpha = strength;
-    pen.fillStyle = pen.createPattern(this.grain, "repeat")!;
+    pen.fillStyle = pen.createPattern(grain, "repeat")!;
     pen.fillRect(0, 0, pen.canvas.width, pen.canvas.height);
     pen.restore();
+    pen.globalAlpha = 1;
     pen.globalCompositeOperation = "source-over";
   }
 
-  private stretch(pen: Pen, picture: OffscreenCanvas, strength: number): void {
-    const [left, top, right, bottom] = this.box;
-    pen.imageSmoothingQuality = "high";
-    pen.globalAlpha = strength;
-    pen.drawImage(picture, left, top, right - left, bottom - top);
-    pen.globalAlpha = 1;
+  /** Something soft in its place. As a pattern it costs only where it is seen, and needs no clip. */
+  private stretched(pen: Pen, picture: OffscreenCanvas): CanvasPattern {
+    const [left, top] = this.box;
+    const pattern = pen.createPattern(picture, "no-repeat")!;
+    pattern.setTransform(new DOMMatrix([COARSE, 0, 0, COARSE, left, top]));
+    return pattern;
   }
 
   /** Drawn hard, and then blurred as a whole: a blur costs as much for one shape as for all of them. */
-  private painted(blur: number, draw: (pen: OffscreenCanvasRenderingContext2D) => void): OffscreenCanvas {
+  private painted(blur: number, under: string, draw: (pen: OffscreenCanvasRenderingContext2D) => void): OffscreenCanvas {
     const [left, top, right, bottom] = this.box;
     const [hard, soft] = [0, 1].map(() => new OffscreenCanvas(Math.ceil((right - left) / COARSE), Math.ceil((bottom - top) / COARSE)));
     const pen = hard.getContext("2d")!;
     pen.setTransform(1 / COARSE, 0, 0, 1 / COARSE, -left / COARSE, -top / COARSE);
     draw(pen);
     const softly = soft.getContext("2d")!;
+    softly.fillStyle = under;
+    softly.fillRect(0, 0, soft.width, soft.height);
     softly.filter = `blur(${blur / COARSE}px)`;
     softly.drawImage(hard, 0, 0);
     return soft;
@@ -112,3 +118,6 @@ function speckled(): OffscreenCanvas {
   pen.putImageData(picture, 0, 0);
   return canvas;
 }
+
+/** It is the same for every board, and made before there is one: the painter has time then. */
+const grain = speckled();
