@@ -24,7 +24,7 @@ const going = (ask: Ask) => (ask.about.count > 1 ? ` ${ask.about.count} to go.` 
 
 const PROMPTS: Record<string, Prompt> = {
   ...expansion.PROMPTS,
-  "choose-civilization": () => ["Choose your civilization.", "Each begins in its own corner. The bar shows when each age begins for it on the A.S.T.: where the colours come later, there is more time."],
+  "choose-civilization": () => ["Choose your civilization.", "The bar shows when its ages begin on the A.S.T.: the later they do, the more time it has."],
   "set-tax-rate": (_, w) => ["Set your tax rate.", `Your ${me(w).cities} cities pay that many tokens each; your stock has ${me(w).stock}. A city that cannot pay revolts.`],
   "revolting-city": (ask, w) => [`Tax revolt: annex a city of ${w.seat(ask.about.victim)}.`, `It could not be taxed and goes over to you.${ask.about.cities > 1 ? ` ${ask.about.cities} cities revolt.` : ""}`],
   "lost-to-revolt": (ask) => [`Tax revolt: you lose ${cities(ask.about.cities)}.`, "Nobody can take them over, so they are destroyed. Choose which."],
