@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
@@ -221,6 +221,35 @@ def test_arrows_go_from_area_to_area(look: Page, server: Server) -> None:
 def test_everybody_stands_on_the_track_at_the_edge(look: Page, server: Server) -> None:
     sit(look, server, "track", at("movement", 14, SEATS))
     expect(look.locator("[data-marker]")).to_have_count(SEATS)
+
+
+def test_markers_on_one_step_stand_beside_each_other(look: Page, server: Server) -> None:
+    game = at("movement", 14, SEATS)
+    position = game.position()
+    for player in position["players"]:
+        player["step"] = 7
+    server.plant("one-step", position)
+    look.goto(f"{server.address}/#/enter/one-step/one-step%20{game.due[0]}")
+    markers = look.locator("[data-marker] .marker")
+    expect(markers).to_have_count(SEATS)
+    rests(look)
+    boxes = [box for marker in markers.all() if (box := marker.bounding_box())]
+    assert len(boxes) == SEATS
+    for one, other in combinations(boxes, 2):
+        across, down = abs(one["x"] - other["x"]), abs(one["y"] - other["y"])
+        # only their rims may touch
+        assert across > one["width"] - 3 or down > one["height"] - 3
+
+
+def test_the_small_map_gives_way_to_what_is_asked(look: Page, server: Server) -> None:
+    """Although it stands higher where the A.S.T. is in sight below the map."""
+    look.set_viewport_size({"width": 1440, "height": 900})
+    game = at("movement", 9)
+    server.plant("gives-way", game.position())
+    look.goto(f"{server.address}/#/enter/gives-way/gives-way%20{game.due[0]}")
+    expect(look.locator("[data-target]").first).to_be_attached()
+    rests(look)
+    expect(look.locator(".overview")).to_be_hidden()
 
 
 def uncovered(page: Page, wanted: Locator) -> None:

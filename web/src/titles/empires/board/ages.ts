@@ -32,12 +32,19 @@ export function ageOf(printed: Printed, view: View, seat: number): number {
   return (tableOf(printed, view).rows[civilization] ?? []).filter((first) => step >= first).length;
 }
 
-/** Where the markers of those stand who have reached a step, `of` how many. */
-export function places(sheet: Sheet, steps: number, step: number, of: number): Point[] {
+/** the width of a marker, and what there is between two of them */
+const [MARKER, GAP] = [19, 1];
+
+/** Where the markers of those stand who have reached a step, `of` how many, and in what size: in two rows where one has no room for them. */
+export function places(sheet: Sheet, steps: number, step: number, of: number): { at: Point[]; size: number } {
   const [left, top, right, bottom] = trackOf(sheet);
   const wide = (right - left) / steps;
-  const gap = Math.min(19, (wide - 22) / Math.max(1, of - 1));
+  const rows = of * (MARKER + GAP) > wide ? 2 : 1;
+  const across = Math.ceil(of / rows);
+  const size = Math.min(rows > 1 ? 0.78 : 1, (wide - 4) / (across * (MARKER + GAP)));
+  const each = (MARKER + GAP) * size;
   // whoever has not begun stands on the first step's edge
-  const x = left + Math.max(0, step - 1) * wide + 12;
-  return Array.from({ length: of }, (_, k) => [x + k * gap, (top + bottom) / 2 + 5]);
+  const x = left + Math.max(0, step - 1) * wide + 2 + each / 2;
+  const y = (top + bottom) / 2 + (rows > 1 ? 0 : 5);
+  return { at: Array.from({ length: of }, (_, k) => [x + (k % across) * each, y + Math.floor(k / across) * (each + 1)]), size };
 }
