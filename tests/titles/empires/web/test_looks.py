@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from server.served import Server
+from web.hands import prompt
 from web.pictures import SIZES, Colour, Screen, screens_of
 
 SCREENS: list[tuple[str, str, str, Colour]] = [
@@ -28,10 +30,9 @@ def screens(title: str) -> dict[str, Screen]:
     return screens_of(title)
 
 
-@pytest.mark.parametrize(("title", "name", "size", "colour"), SCREENS)
-def test_nothing_is_cramped(
-    browser: Browser, server: Server, looks: Callable[[Page, bool], None], title: str, name: str, size: str, colour: Colour
-) -> None:
+@contextmanager
+def shown(browser: Browser, server: Server, title: str, name: str, size: str, colour: Colour) -> Iterator[Page]:
+    """A page that was brought to a screen."""
     width, height = SIZES[size]
     phone = size == "phone"
     context = browser.new_context(
@@ -43,5 +44,43 @@ def test_nothing_is_cramped(
     )
     page = context.new_page()
     screens(title)[name](page, server, f"{title}-{name}-{size}".replace(" ", "-"))
-    looks(page, phone)
+    yield page
     context.close()
+
+
+@pytest.mark.parametrize(("title", "name", "size", "colour"), SCREENS)
+def test_nothing_is_cramped(
+    browser: Browser, server: Server, looks: Callable[[Page, bool], None], title: str, name: str, size: str, colour: Colour
+) -> None:
+    with shown(browser, server, title, name, size, colour) as page:
+        looks(page, size == "phone")
+
+
+#: what is in sight without scrolling
+WHOLE = [
+    ("western-empires", "ask choose-civilization", "phone", "[role=group][aria-label=Answers]"),
+    ("western-empires", "ask banditry", "phone", "[role=group][aria-label=Answers]"),
+    ("western-empires", "refused", "middling", ".composer"),
+    ("expansion-project", "mat", "middling", "[aria-label^='Mat of'][tabindex]"),
+]
+
+
+@pytest.mark.parametrize(("title", "name", "size", "part"), WHOLE)
+def test_all_of_it_is_in_sight(browser: Browser, server: Server, title: str, name: str, size: str, part: str) -> None:
+    with shown(browser, server, title, name, size, "light") as page:
+        found = page.locator(part).first
+        expect(found).to_be_visible()
+        below = page.wait_for_function("(part) => part.scrollHeight <= part.clientHeight", arg=found.element_handle())
+        assert below.json_value()
+
+
+def test_beside_a_panel_a_question_has_the_width_of_the_prompt(browser: Browser, server: Server) -> None:
+    with shown(browser, server, "western-empires", "order voyage", "middling", "light") as page:
+        asked, all_of_it = page.locator("#asked").bounding_box(), prompt(page).bounding_box()
+        assert asked and all_of_it and asked["width"] * 2 > all_of_it["width"]
+
+
+def test_the_shopping_list_leaves_a_phone_to_the_cards(browser: Browser, server: Server) -> None:
+    with shown(browser, server, "western-empires", "shop list", "phone", "light") as page:
+        basket = page.get_by_role("tabpanel", name="Shop").locator("section").first.bounding_box()
+        assert basket and basket["height"] < SIZES["phone"][1] / 5
