@@ -59,6 +59,20 @@ def test_help_opens_at_what_is_going_on_and_is_searched(look: Page, server: Serv
     expect(panel).to_be_hidden()
 
 
+def test_what_is_of_our_own_design_is_folded_and_fits_a_finger(look: Page, server: Server) -> None:
+    look.set_viewport_size({"width": 390, "height": 844})
+    look.goto(f"{server.address}/#/help/ffg-2010")
+    card = look.locator("details.ours").get_by_role("button", name="Himeji Samurai Castle")
+    ours = look.get_by_role("heading", name="Of our own design")
+    expect(ours).to_be_visible()
+    expect(card).to_be_hidden()
+    ours.click()
+    box = card.bounding_box()
+    assert box and box["height"] >= 40
+    card.click()
+    expect(look.get_by_role("heading", name="Himeji Samurai Castle")).to_be_visible()
+
+
 def test_a_cited_rule_leads_to_its_clause(look: Page, server: Server) -> None:
     look.goto(server.address)
     begin(look, "Play against bots")
