@@ -38,6 +38,13 @@ def answers(page: Page) -> Locator:
     return prompt(page).get_by_role("group", name="Answers").get_by_role("button")
 
 
+def edges(shown: Locator) -> tuple[float, float, float, float]:
+    """Left, right, top and foot."""
+    box = shown.bounding_box()
+    assert box
+    return box["x"], box["x"] + box["width"], box["y"], box["y"] + box["height"]
+
+
 def gold(page: Page) -> int:
     """How much gold the shop says that I have."""
     found = re.search(r"(\d+) gold", page.get_by_role("tabpanel", name="Buy").inner_text())
@@ -158,6 +165,23 @@ def test_the_technology_chart_sells(look: Page, server: Server) -> None:
     buy.click()
     expect(prompt(look).get_by_role("button", name="Undo", exact=True)).to_be_visible()
     expect(chart.get_by_role("button", name=name).first).to_contain_text("owned by")
+
+
+@pytest.mark.parametrize("width", [1440, 1024, 390])
+def test_every_era_of_the_chart_fits_its_width(look: Page, server: Server, width: int) -> None:
+    look.set_viewport_size({"width": width, "height": 844})
+    asking = asked("free-technology")
+    sit(look, server, f"chart-{width}", asking.position, asking.seat)
+    chart = look.get_by_label("Technology chart")
+    sheet = chart.get_by_role("region", name="Technologies of the era")
+    for era, count in (("Ancient", 15), ("Medieval", 10), ("Gunpowder", 10), ("Modern", 18)):
+        chart.get_by_role("button", name=re.compile(f"^{era} ")).click()
+        cards = sheet.locator("button.card")
+        expect(cards).to_have_count(count)
+        left, right = edges(sheet)[:2]
+        assert all(left <= edges(card)[0] and edges(card)[1] <= right for card in cards.all())
+    # what no line shows is said in words
+    expect(sheet.locator('[data-card="electricity"]')).to_contain_text("needs Steam Power")
 
 
 def test_a_battle_behind_the_screen(look: Page, server: Server) -> None:
