@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import combinations, product
 from typing import Any
 from urllib.parse import quote
 
@@ -43,6 +44,11 @@ def edges(shown: Locator) -> tuple[float, float, float, float]:
     box = shown.bounding_box()
     assert box
     return box["x"], box["x"] + box["width"], box["y"], box["y"] + box["height"]
+
+
+def meet(one: tuple[float, ...], two: tuple[float, ...]) -> bool:
+    """Whether one lies upon the other, by more than the rim."""
+    return min(one[1], two[1]) - max(one[0], two[0]) > 1 and min(one[3], two[3]) - max(one[2], two[2]) > 1
 
 
 def gold(page: Page) -> int:
@@ -182,6 +188,22 @@ def test_every_era_of_the_chart_fits_its_width(look: Page, server: Server, width
         assert all(left <= edges(card)[0] and edges(card)[1] <= right for card in cards.all())
     # what no line shows is said in words
     expect(sheet.locator('[data-card="electricity"]')).to_contain_text("needs Steam Power")
+
+
+def test_no_row_of_pieces_covers_another_or_the_settlement(look: Page, server: Server) -> None:
+    """Three seats have pieces on an island that hardly has room for its settlement."""
+    look.set_viewport_size({"width": 1440, "height": 900})
+    asking = asked("join-side")
+    sit(look, server, "rows", asking.position, asking.seat)
+    expect(look.locator('canvas[data-sharp="true"]')).to_be_attached()
+    island = look.locator('.piece[data-space="madagascar"]')
+    expect(island.locator(".disc")).to_have_count(4)
+    things = [island.locator(".town")] + [
+        look.locator(f'.piece[data-space="madagascar"][data-owner="{seat}"] .disc') for seat in range(5)
+    ]
+    boxes = [[edges(shape) for shape in thing.all()] for thing in things]
+    for one, two in combinations(boxes, 2):
+        assert not any(meet(a, b) for a, b in product(one, two))
 
 
 def test_a_battle_behind_the_screen(look: Page, server: Server) -> None:

@@ -1,7 +1,7 @@
 // Painting the still part of the world: seas, shores, land with a breath of its owner's colour, borders, names.
 
 import type { Box } from "../../../maps/drawing";
-import { grown, TOWN } from "./stacks";
+import { grown, lettering, TOWN } from "./stacks";
 import type { Space, World } from "./world";
 
 export interface Colours {
@@ -36,8 +36,15 @@ const TINTS: Record<string, [light: string, dark: string]> = {
 };
 
 type Pen = CanvasRenderingContext2D;
-/** names smaller than this on the screen are left out, others never get larger than that */
-const [LEAST, MOST] = [10.5, 19];
+
+/** a name so much longer than the room around the middle of its sea takes two lines */
+const NARROW = 4;
+
+/** A name in two lines that are as equal as they can be. */
+function halves(name: string): string[] {
+  const cuts = [...name.matchAll(/ /g)].map(({ index }) => index).sort((one, two) => Math.abs(one - name.length / 2) - Math.abs(two - name.length / 2));
+  return cuts.length ? [name.slice(0, cuts[0]), name.slice(cuts[0] + 1)] : [name];
+}
 
 export class Painter {
   private paths = new Map<string, Path2D>();
@@ -148,10 +155,8 @@ export class Painter {
     for (const space of this.world.spaces.values()) {
       const [x, y] = space.at;
       if (x < box[0] - 80 || x > box[2] + 80 || y < box[1] - 40 || y > box[3] + 40) continue;
-      // three sizes, by the room there is
-      const units = space.land ? (space.room > 26 ? 12.5 : space.room > 17 ? 10.5 : 8.5) : space.room > 45 ? 14 : space.room > 24 ? 11 : 8.5;
-      const size = Math.min(units * scale, MOST) / scale;
-      if (size * scale < LEAST - (space.land ? 1.5 : 0)) continue;
+      const size = lettering(space, scale);
+      if (!size) continue;
       const name = look.names[space.id];
       if (space.land) {
         pen.font = `500 ${size}px Alegreya, Georgia, serif`;
@@ -165,7 +170,8 @@ export class Painter {
         pen.font = `italic 500 ${size}px Alegreya, Georgia, serif`;
         pen.letterSpacing = `${0.1 * size}px`;
         pen.fillStyle = colours["sea-ink"];
-        pen.fillText(name, x, y + 22 / scale);
+        const lines = pen.measureText(name).width > NARROW * space.room ? halves(name) : [name];
+        lines.forEach((line, k) => pen.fillText(line, x, y + 22 / scale + k * 1.05 * size));
         pen.letterSpacing = "0px";
       }
     }

@@ -118,7 +118,7 @@ function around(rings: Point[][]): Box {
 
 // -- finding ------------------------------------------------------------------------------------------------
 
-function inside({ box, outline }: Space, [x, y]: Point): boolean {
+export function inside({ box, outline }: Space, [x, y]: Point): boolean {
   if (box[0] > x || box[2] < x || box[1] > y || box[3] < y) return false;
   let odd = false;
   for (const ring of outline)
