@@ -94,6 +94,15 @@ def test_a_title_shows_its_own_board_in_the_middle_of_a_game(look: Page, server:
     }
 
 
+@pytest.mark.parametrize("title", ["western-empires", "mega-civilization", "expansion-project", "eagle-2002", "ffg-2010"])
+def test_how_to_begin_is_in_sight_on_a_phone(look: Page, server: Server, title: str) -> None:
+    look.set_viewport_size({"width": 390, "height": 844})
+    look.goto(f"{server.address}/#/title/{title}")
+    expect(look.locator(".picture .piece").first).to_be_attached()
+    for way in (look.get_by_role("button", name="Play against bots"), look.get_by_role("link", name="Learn it")):
+        expect(way).to_be_in_viewport(ratio=1)
+
+
 def test_what_waits_for_me_comes_first(look: Page, server: Server) -> None:
     for name, game in (("mine-later", at("movement", 4)), ("mine-now", at("movement", 6))):
         seat = game.due[0] if name == "mine-now" else next(s for s in range(5) if s not in game.due)

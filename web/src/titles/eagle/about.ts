@@ -12,7 +12,7 @@ const about: Record<string, About> = {
     live: "2 to 4 hours",
     slow: "3 weeks by turns",
     hard: "Standard is quick to learn; Advanced adds city cards, improvements and technologies that all differ.",
-    win: "By points: settlements, technologies and wonders. In the long Advanced game conquest, diplomacy, arms or a colony ship ends it.",
+    win: "Most points for settlements, technologies and wonders. The long Advanced game ends by conquest, diplomacy, arms or a colony ship.",
   },
 };
 export default about;

@@ -12,7 +12,7 @@ const about: Record<string, About> = {
     live: "2 to 3 hours",
     slow: "2 weeks by turns",
     hard: "Many parts, each of them simple: your cities do one thing a turn.",
-    win: "By one of four roads: culture, technology, wealth or conquest.",
+    win: "First to the end of one of four roads: culture, technology, wealth or conquest.",
   },
 };
 export default about;
