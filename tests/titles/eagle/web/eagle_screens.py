@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from urllib.parse import quote
 
 from playwright.sync_api import Page, expect
 
+from asking import Asked
 from server.served import Server
 from titles.eagle.web import eagle_asks
 from web.hands import prompt
@@ -13,11 +16,11 @@ from web.house import around
 from web.pictures import Screen
 
 
-def question(kind: str) -> Screen:
+def question(kind: str, found: Callable[[], Asked] | None = None) -> Screen:
     """Sits down in the seat that is asked; bots play the others."""
 
     def draw(page: Page, server: Server, table: str) -> None:
-        position, seat = eagle_asks.asked(kind)
+        position, seat = found() if found else eagle_asks.asked(kind)
         seats = position["setup"]["seats"]
         server.plant(table, position, bots={other: "steady" for other in range(seats) if other != seat})
         page.goto(f"{server.address}/#/enter/{table}/{quote(f'{table} {seat}')}")
@@ -43,10 +46,72 @@ def panel(name: str, then: str = "") -> Screen:
     return draw
 
 
+def bargain() -> Asked:
+    """A trade phase in which everybody is in range of the seat that is asked."""
+    way = eagle_asks.Way("standard", "steady", 1, 4, turn=3)
+    game = eagle_asks.reached(way, lambda game: eagle_asks.asks(game) == "bargaining" and min(game.state.gold) >= 5)
+    return Asked(game.title.position(game.state), game.due[0])
+
+
+def offering(page: Page, server: Server, table: str) -> None:
+    """An offer that is being put together, with what it brings."""
+    question("bargaining", bargain)(page, server, table)
+    floor = page.get_by_role("tabpanel", name="Trade")
+    floor.get_by_role("group", name="With whom").get_by_role("button").first.click()
+    give = floor.get_by_role("group", name="You give")
+    give.get_by_role("button", name="Pieces, settlements").click()
+    give.get_by_role("button", name="+1", exact=True).click()
+    page.wait_for_timeout(800)
+
+
+def taken_up(page: Page, server: Server, table: str) -> None:
+    """Pieces in hand, with where they may go."""
+    question("moving")(page, server, table)
+    prompt(page).get_by_role("button", name="Move from").first.click()
+    page.wait_for_timeout(800)
+
+
+def ware(page: Page, server: Server, table: str) -> None:
+    """A piece that is bought, and where it may appear."""
+    question("buying")(page, server, table)
+    shop = page.get_by_role("tabpanel", name="Buy")
+    shop.locator("section", has=page.get_by_role("heading", name="Pieces")).locator("button.ware:enabled").first.click()
+    page.wait_for_timeout(500)
+
+
+def rolled(page: Page, server: Server, table: str) -> None:
+    """A battle after a throw of the dice."""
+    question("round")(page, server, table)
+    page.get_by_label(re.compile("^Battle of")).get_by_role("button", name=re.compile("^Send")).first.click()
+    page.wait_for_timeout(2500)
+
+
+def as_a_table(page: Page, server: Server, table: str) -> None:
+    question("moving")(page, server, table)
+    page.get_by_role("button", name="Areas as a table").click()
+    expect(page.get_by_role("grid", name="Spaces")).to_be_visible()
+    page.wait_for_timeout(500)
+
+
+def later_era(page: Page, server: Server, table: str) -> None:
+    """The chart at its largest era, with a card that is looked at."""
+    panel("Buy", "Chart")(page, server, table)
+    chart = page.get_by_label("Technology chart")
+    chart.get_by_role("button", name=re.compile("^Modern ")).click()
+    chart.locator('[data-card="plastics"]').click()
+    page.wait_for_timeout(500)
+
+
 SCREENS: dict[str, Screen] = {
     **{f"ask {kind}": question(kind) for kind in eagle_asks.kinds()},
     **{f"panel {name.lower()}": panel(name) for name in ("Income", "Trade", "Techs", "Table", "Log")},
     "city cards": panel("Income", "City cards"),
     "chart": panel("Buy", "Chart"),
+    "chart modern": later_era,
+    "offering": offering,
+    "taken up": taken_up,
+    "ware": ware,
+    "rolled": rolled,
+    "as a table": as_a_table,
     **around("eagle-2002"),
 }
