@@ -50,7 +50,7 @@ export class Words extends Plain<View, Printed> {
     const { turn, phase, over } = this.view.stands;
     const full = super.time.phase;
     const short = over ? full : ({ movement: "Moves", production: "Gold", purchase: "Buy" }[phase] ?? full);
-    return { turn: turn ? `${capital(this.era)} · turn ${turn}` : "Set-up", phase: full, brief: turn ? `${capital(this.era)} ${turn} · ${short}` : "Set-up" };
+    return { turn: turn ? `${capital(this.era)} · turn ${turn}` : "Set-up", phase: full, brief: turn ? `${capital(this.era)} · ${short}` : "Set-up" };
   }
 
   get era(): string {

@@ -171,7 +171,7 @@ export class Painter {
         pen.letterSpacing = `${0.1 * size}px`;
         pen.fillStyle = colours["sea-ink"];
         const lines = pen.measureText(name).width > NARROW * space.room ? halves(name) : [name];
-        lines.forEach((line, k) => pen.fillText(line, x, y + 22 / scale + k * 1.05 * size));
+        lines.forEach((line, k) => pen.fillText(line, x, y + 22 / scale + (k - (lines.length - 1) / 2) * 1.05 * size));
         pen.letterSpacing = "0px";
       }
     }
