@@ -45,7 +45,7 @@ class Seated:
         return False
 
     def _step_lively(self) -> bool:
-        """Everybody in turn, so that nobody talks alone; who had nothing to say is asked again when something happened."""
+        """Everybody in turn, so that nobody talks alone; a silent player is asked again when something happened."""
         game, bots, silent, last = self.game, self.bots, self._silent, self._last
         due, entries = game.due, len(game.entries)
         seats = sorted((*due, *game.may))

@@ -3,7 +3,7 @@
 Two limits, both in seconds, 0 for none. `timed` is for a stretch of the game that the table may end by `TimeUp`: then it does. A
 title says whether it has such a stretch, and what it is called (`Meta.timed`).
 The maker of the table may add to it once a turn.
-`answer` is for whomever the game waits for: who is late is named so, and the maker of the table may let a bot sit in; nothing
+`answer` is for whomever the game waits for: late players are marked, and the maker of the table may let a bot sit in; nothing
 happens by itself. Both begin with public facts, so that they tell nobody anything.
 """
 

@@ -65,14 +65,14 @@ class Viewer:
         self._arrived.set()
 
     async def reply(self, letter: bytes) -> None:
-        """Sends an answer soon; who does not read answers is not listened to either."""
+        """Sends an answer soon; a viewer that does not read answers is not listened to either."""
         if self.lags:
             self._sent.clear()
             await self._sent.wait()
         self.post(letter)
 
     async def deliver(self, catch_up: Callable[[Viewer], Awaitable[None]]) -> None:
-        """Sends letters as long as the socket lives; who has fallen behind and read them all is told the rest in one."""
+        """Sends letters as long as the socket lives; a viewer that fell behind and has read them all is told the rest in one."""
         while True:
             while self.letters:
                 await self.send(self.letters.popleft())
@@ -94,7 +94,7 @@ class Pace:
         self.since = time.monotonic()
 
     def wait(self) -> float:
-        """Takes one; how many seconds too early that was, 0 if it was in time. Who comes too early has not taken any."""
+        """Takes one; how many seconds too early that was, 0 if it was in time. Nothing is taken too early."""
         now = time.monotonic()
         self.left = min(self.at_once, self.left + (now - self.since) * self.a_second)
         self.since = now

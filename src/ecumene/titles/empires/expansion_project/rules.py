@@ -197,7 +197,7 @@ class ExpansionRules(TwoSides):
         return 5
 
     def early_move_stays(self, state: Public, seat: int, caused_conflict: bool) -> bool:
-        """EP 16.2a, 16.2b: who moves early may think better of it."""
+        """EP 16.2a, 16.2b: a player who moves early may think better of it."""
         return False
 
     def may_pass(self, state: Public, seat: int, area: int) -> bool:
