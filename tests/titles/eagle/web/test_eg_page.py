@@ -149,6 +149,14 @@ def test_a_purchase_says_what_it_costs_and_brings(look: Page, server: Server) ->
     until(look, lambda: gold(look) == before)
 
 
+def test_the_next_income_is_reckoned_from_the_cities_on(look: Page, server: Server) -> None:
+    come(look, server, "income", Way("standard", "steady", 5, 3), lambda game: asks(game) == "moving" and game.turn == 1)
+    income = look.get_by_role("tabpanel", name="Income")
+    terms = income.get_by_role("term")
+    expect(terms.first).to_contain_text("All cities")
+    expect(terms.nth(1)).to_contain_text("Topped up")
+
+
 def test_the_technology_chart_sells(look: Page, server: Server) -> None:
     look.set_viewport_size({"width": 1440, "height": 900})
 
