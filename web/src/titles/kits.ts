@@ -32,6 +32,12 @@ export async function middleOf(title: string, printed: Printed | Promise<Printed
   return ((await MIDDLES[`./${await folderOf(title, printed)}/living/${title}.json`]?.())?.default as View | undefined) ?? null;
 }
 
+/** Titles in the order of the start page, and by the names that it has for them. */
+export function lined<T extends { id: string; name: string }>(titles: T[]): T[] {
+  const rank = ({ id }: T) => ABOUT[id]?.order ?? Number.MAX_SAFE_INTEGER;
+  return titles.map((line) => ({ ...line, name: ABOUT[line.id]?.name ?? line.name })).sort((a, b) => rank(a) - rank(b));
+}
+
 /** Whether this page can show a title; what it cannot show it does not offer. */
 export const shows = (title: { kit: string }): boolean => title.kit in KITS;
 
