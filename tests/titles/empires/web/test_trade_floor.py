@@ -96,6 +96,19 @@ def test_an_offer_in_three_taps(look: Page, server: Server, axe: Callable[[Page]
     expect(mine(look)).to_contain_text("withdrawn")
 
 
+def test_the_sign_of_a_promise_is_explained_where_there_is_one(look: Page, server: Server) -> None:
+    """It looks much like a hidden card, which promises nothing."""
+    seat, _ = plant(server, "promised")
+    sit(look, server, "promised", seat)
+    floor = look.get_by_role("region", name="The floor")
+    expect(floor).to_contain_text("0 trades so far this turn")
+    expect(floor).not_to_contain_text("promises no calamity")
+    lift(look, 3)
+    look.get_by_label("I promise: no calamity").check()
+    look.get_by_role("button", name="Offer 3 for 3").click()
+    expect(floor).to_contain_text("promises no calamity")
+
+
 def test_names_belong_to_cards(look: Page, server: Server) -> None:
     seat, _ = plant(server, "names")
     sit(look, server, "names", seat)
