@@ -221,9 +221,9 @@ def test_every_beat_is_said_in_one_sentence(browser: Browser, server: Server) ->
 
 
 def test_with_reduced_motion_nothing_travels_and_everything_is_said(browser: Browser, server: Server) -> None:
-    scene = superstition(server, "still", "memphis", "tanis", alexandria=4)
-    egypt = sit(browser, server, "still", scene, "egypt", **WIDE, reduced_motion="reduce")
-    hatti = sit(browser, server, "still", scene, "hatti")
+    scene = superstition(server, "events-still", "memphis", "tanis", alexandria=4)
+    egypt = sit(browser, server, "events-still", scene, "egypt", **WIDE, reduced_motion="reduce")
+    hatti = sit(browser, server, "events-still", scene, "hatti")
     held(egypt)
     reduce(hatti)
     expect(beat(egypt)).to_be_visible()

@@ -362,8 +362,8 @@ def test_an_order_stands_until_it_is_stopped(look: Page, server: Server, axe: Ca
 
 
 def test_an_offer_ends_by_itself(look: Page, server: Server) -> None:
-    seat, _ = plant(server, "passing")
-    sit(look, server, "passing", seat)
+    seat, _ = plant(server, "offer-passing")
+    sit(look, server, "offer-passing", seat)
     lift(look, 3)
     until = look.get_by_role("group", name="Your offer").get_by_label("How long it stands")
     until.select_option(label="for 10 minutes")
