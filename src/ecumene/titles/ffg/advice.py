@@ -13,14 +13,16 @@ from ecumene.titles.ffg import fronts, shapes
 from ecumene.titles.ffg.battle import BattleTurn, Deploy
 from ecumene.titles.ffg.bonuses import sources
 from ecumene.titles.ffg.checklist import start as checklist
-from ecumene.titles.ffg.cityactions import Devote, devoted
+from ecumene.titles.ffg.cityactions import Devote, devoted, undisturbed
 from ecumene.titles.ffg.collecting import lit
+from ecumene.titles.ffg.effects.verbs import touched
 from ecumene.titles.ffg.loot import MOST, Loot, Looting, prizes
 from ecumene.titles.ffg.management import Advance
 from ecumene.titles.ffg.marching import THEN, March, MarchForm
 from ecumene.titles.ffg.names import name as printed_name
 from ecumene.titles.ffg.obstacles import why_item
 from ecumene.titles.ffg.pieces import figures
+from ecumene.titles.ffg.play import UseCard
 from ecumene.titles.ffg.production import Produce, affordable, caravan, places, price, rush
 from ecumene.titles.ffg.production import items as makeable
 from ecumene.titles.ffg.rules import DIAL
@@ -28,6 +30,7 @@ from ecumene.titles.ffg.start import why_no_city
 from ecumene.titles.ffg.tables import RESOURCES, UNITS
 from ecumene.titles.ffg.view import View
 from ecumene.titles.ffg.ways import Land, Way
+from ecumene.titles.ffg.windows import reactors
 from ecumene.titles.ffg.wire import following, items, yielded
 from ecumene.titles.ffg.yields import city_at, coins, combat, crop, developed, icons, production, squares
 
@@ -231,7 +234,9 @@ def preview(view: View, step: Any, action: Action) -> dict[str, Any]:
     """What everybody could reckon of a lawful answer: what it costs, what it brings, how a clash of units would end."""
     for kind, reckon in PREVIEWS.items():
         if isinstance(action, kind):
-            return reckon(view, step, action)
+            found, could = reckon(view, step, action), cancellers(view, view.seat or 0, action)
+            said = could or (could is not None and isinstance(action, UseCard))  # of a card also that nobody could
+            return {**found, "cancel": could} if said else found
     raise Refused("request", "there is no preview of this answer")
 
 
@@ -256,6 +261,25 @@ def _built_up(view: View, laid: dict[int, str]) -> Any:
     after.crops = [{} for _ in view.crops]
     after.purses = [None for _ in view.purses]
     return after
+
+
+def _used(view: View, step: Any, action: UseCard) -> dict[str, Any]:
+    """FF event.6: a card is used; who could cancel that is said beside it."""
+    return {}
+
+
+def cancellers(view: View, seat: int, action: Action) -> list[int] | None:
+    """FF event.6, manage.5: the seats that by open facts could cancel an answer or strike at it; None if nothing can be done."""
+    if isinstance(action, UseCard):
+        row = view.rules.tables.uses[action.what]
+        if not row.event and not row.cost:
+            return None
+        return list(reactors(view, "event" if row.event else "ability", seat, touched(view, seat, row, action.at)))
+    if isinstance(action, March):
+        return list(reactors(view, "march", seat, ()))
+    if isinstance(action, (Produce, Devote)) and not undisturbed(view, seat, action.city):
+        return list(reactors(view, "action", seat, ()))
+    return None
 
 
 def _produce(view: View, step: Any, action: Produce) -> dict[str, Any]:
@@ -376,4 +400,5 @@ PREVIEWS: dict[type[Action], Callable[[View, Any, Any], dict[str, Any]]] = {
     March: _entering,
     Deploy: _deploy,
     Loot: _loot,
+    UseCard: _used,
 }

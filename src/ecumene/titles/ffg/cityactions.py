@@ -177,6 +177,11 @@ def _paid(state: Any, seat: int, square: int, action: Produce) -> Producing:
     return Producing(square, made)
 
 
+def undisturbed(state: Any, seat: int, city: str) -> bool:
+    """FF person.ada_lovelace.1, person.martin_luther_king.1: nobody cancels what this city does."""
+    return f"inspired:{city}" in state.used[seat] or bool(state.rules.led_by(state, seat, "martin_luther_king"))
+
+
 def act(state: Any, seat: int, action: Any) -> None:
     """Declares a city action and pays for it."""
     square = state.rules.chart.index[action.city]
@@ -200,10 +205,8 @@ def act(state: Any, seat: int, action: Any) -> None:
             state.used[seat] |= {"angkor_wat"}
         kind, carry = "harvest", Harvesting(square, tuple(filter(None, (action.resource, action.second))))
     state.acted[square] = (*state.acted.get(square, ()), kind)
-    inspired = f"inspired:{action.city}"
-    if inspired in state.used[seat] or state.rules.led_by(state, seat, "martin_luther_king"):
-        # FF person.ada_lovelace.1, person.martin_luther_king.1: nobody cancels it
-        state.used[seat] -= {inspired}
+    if undisturbed(state, seat, action.city):
+        state.used[seat] -= {f"inspired:{action.city}"}
         state.push(carry)
     else:
         declare(state, carry, "action", seat, big=big)

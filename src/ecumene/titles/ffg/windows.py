@@ -11,6 +11,7 @@ from ecumene.engine import Action, Form, Refused, Sealed
 from ecumene.titles.ffg.payments import exchanges
 from ecumene.titles.ffg.persons import hides
 from ecumene.titles.ffg.play import Pass, Play, UseCard, tally
+from ecumene.titles.ffg.stakes import back
 
 #: what may be answered back to, and the standing answer that speaks for it; FF event.6
 KINDS = ("event", "action", "ability", "march")
@@ -70,8 +71,8 @@ def could_have(state: Any, seat: int, resource: str) -> bool:
 
 
 def backs(state: Any, seat: int) -> set[int]:
-    """FF event.3: the decks of a seat's culture events; their backs are open."""
-    return {state.rules.tables.events[card].deck for card in state.events[seat]}
+    """FF event.3: the decks of a seat's culture events; their backs are open, and in the view of others they are all there is."""
+    return {int(back(state, card).removeprefix("event-")) for card in state.events[seat]}
 
 
 def reserves(state: Any, seat: int) -> bool:

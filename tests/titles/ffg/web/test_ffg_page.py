@@ -15,8 +15,8 @@ from ecumene.titles.ffg.turn import NewTurn
 from server.served import Server
 from titles.ffg.rules.ffg_scene import Scene
 from titles.ffg.web.ffg_asks import Asked, all_asked
-from web.clicker import DESK
-from web.hands import middle, prompt
+from web.clicker import DESK, PHONE
+from web.hands import fingers, middle, prompt, until
 
 
 def sit(page: Page, server: Server, kind: str, table: str, there: Callable[[], dict[str, Asked]] = all_asked) -> None:
@@ -474,3 +474,69 @@ def test_the_map_as_a_table(look: Page, server: Server) -> None:
     look.get_by_role("button", name="table").first.click()
     expect(look.get_by_role("table", name="Cities")).to_be_visible()
     expect(look.get_by_role("table", name="Where something can be done")).to_be_visible()
+    expect(look.get_by_role("table", name="Tiles").get_by_role("row").nth(1)).to_contain_text("A1 to D4")
+
+
+def test_the_table_of_cities_has_their_outskirts_with_what_they_yield(look: Page, server: Server) -> None:
+    scene = Scene("germans", "romans").ground("mountain", "b2").mark("d3", "library").army(1, "c4").moving(0)
+    sit(look, server, "moving", "ffg-twin", staged(scene))
+    look.get_by_role("button", name="table").first.click()
+    berlin = look.get_by_role("table", name="Cities").get_by_role("row").filter(has_text="Berlin")
+    expect(berlin).to_contain_text("B2 mountain, 1 production")
+    expect(berlin).to_contain_text("D3 Library, 1 trade and 1 culture")
+    expect(berlin).to_contain_text("C4 grassland, blockaded by Rome")
+
+
+def test_a_square_is_told_by_its_row_and_column_and_whether_it_is_free(look: Page, server: Server) -> None:
+    scene = Scene("germans", "romans").ground("mountain", "d3").army(0, "d4").moving(0)
+    sit(look, server, "moving", "ffg-told", staged(scene))
+    look.get_by_role("application", name="Map").focus()
+    here = look.get_by_role("status", name="Here")
+    look.keyboard.press("c")
+    look.keyboard.press("ArrowRight")
+    expect(here).to_have_text("D3; row 3, column 4; mountain; 1 production; outskirts of Berlin; free")
+    look.keyboard.press("ArrowDown")
+    expect(here).to_contain_text("D4; row 4, column 4; grassland; 1 army of Germany; outskirts of Berlin")
+    expect(here).not_to_contain_text("free")
+
+
+def test_an_order_says_who_could_cancel_it(look: Page, server: Server) -> None:
+    scene = Scene("germans", "romans").events(0, "drought").events(1, "jousting_tourney").starting(0)
+    sit(look, server, "starting", "ffg-cancel", staged(scene))
+    prompt(look).get_by_role("button", name="Now: Use abilities Drought").click()
+    following = prompt(look).get_by_role("group", name="What comes next")
+    following.get_by_role("button", name="Drought").click()
+    prompt(look).get_by_role("button", name="as a list").click()
+    following.get_by_role("button", name="H4", exact=True).click()
+    expect(prompt(look).get_by_role("status").filter(has_text="Rome could cancel it")).to_be_visible()
+
+
+def test_how_strong_somebody_is_stands_in_the_table(look: Page, server: Server) -> None:
+    scene = Scene("germans", "romans").mark("m5", "barracks").forces(1, "infantry-1", "mounted-1").moving(0)
+    sit(look, server, "moving", "ffg-strong", staged(scene))
+    look.get_by_role("tab", name="Table").click()
+    rome = look.get_by_role("tabpanel", name="Table").locator("p").filter(has_text="Rome:")
+    expect(rome).to_contain_text("2 units, 0 events. Draws 3 in battle, with a bonus of 2: Archer I, Spearman I and Horseman I.")
+
+
+def test_two_fingers_bring_the_map_nearer_and_two_taps_lead_home(browser: Browser, server: Server) -> None:
+    context = browser.new_context(**PHONE)
+    page = context.new_page()
+    four = Scene("germans", "romans", "chinese", "russians").army(0, "g5").moving(0)
+    sit(page, server, "moving", "ffg-fingers", staged(four))
+    board = page.get_by_role("application", name="Map")
+    at = board.bounding_box()
+    drawn = board.locator("svg").bounding_box()
+    assert at and drawn
+    x, y = at["x"] + at["width"] / 2, at["y"] + at["height"] / 2
+    with fingers(page, (x - 40, y), (x + 40, y)) as move:
+        move((x - 60, y), (x + 60, y))
+        move((x - 80, y), (x + 80, y))
+    until(page, lambda: (board.locator("svg").bounding_box() or drawn)["width"] > 1.9 * drawn["width"])
+    board.focus()
+    for _ in range(3):
+        page.keyboard.press("Shift+ArrowRight")
+    away = board.locator("svg").bounding_box()
+    page.mouse.dblclick(x, at["y"] + 20)
+    until(page, lambda: board.locator("svg").bounding_box() != away)
+    context.close()

@@ -1,5 +1,6 @@
 // What an order would bring, as the server reckons it (titles/ffg/advice.py), in words.
 
+import { listed } from "../../frame/text";
 import type { Words } from "./words";
 
 export const YIELDS = ["production", "trade", "culture", "coin", "combat"] as const;
@@ -34,6 +35,10 @@ export function foreseen(found: Record<string, any>, words: Words): Foreseen {
   if (found.kills) lines.push("lone scouts there are killed");
   if (found.explores) lines.push(BEGINS[found.explores] ?? words.anything(found.explores));
   if (found.discovers) lines.push("a tile is turned over");
+  if (found.cancel) {
+    const could = listed(found.cancel.map((seat: number) => words.seat(seat)), "or");
+    lines.push(could ? `${could} could ${found.steps ? "strike at it" : "cancel it"}` : "nobody could cancel it");
+  }
   const marked = built && Object.keys(found.after ?? {}).length > 0;
   const city = built && Object.keys(found.city_after ?? {}).length > 0;
   return { city: city ? [yields(found.city_before), yields(found.city_after)] : null, before: marked ? yields(found.before) : null, after: marked ? yields(found.after) : null, lines };

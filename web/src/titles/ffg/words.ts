@@ -214,9 +214,13 @@ export class Words extends Plain<View, Printed> {
     return square.toUpperCase();
   }
 
-  /** A square in one breath. */
+  /** A square in one breath: its name, where that is, whose outskirts and what stands there, or that it is free. */
   override tell(space: string, legal: string[]): string {
-    return [this.space(space), ...this.facts(space), ...legal].join("; ");
+    if (!isSquare(space)) return [this.space(space), ...this.facts(space), ...legal].join("; ");
+    const { x, y } = placeOf(space);
+    const square = this.view.squares[space];
+    const free = square && !square.marker && !Object.values(this.view.seats).some(({ armies, scouts }) => armies[space] || scouts[space]);
+    return [this.space(space), `row ${y + 1}, column ${x + 1}`, ...this.facts(space), ...(free ? ["free"] : []), ...legal].join("; ");
   }
 
   /** What a square yields as it is now: "1 production and 2 trade". */
