@@ -463,6 +463,28 @@ def test_keys_walk_cities_and_figures_and_show_what_threatens(look: Page, server
     expect(look.get_by_role("tab", name="Techs")).to_have_attribute("aria-selected", "true")
 
 
+def test_keys_walk_tiles_go_to_the_market_and_take_what_a_square_offers(look: Page, server: Server) -> None:
+    scene = Scene("germans", "romans").scout(0, "j5").starting(0)
+    sit(look, server, "starting", "ffg-enter", staged(scene))
+    look.set_viewport_size(DESK["viewport"])
+    expect(look.locator("[data-space=j5]")).to_have_count(1)
+    look.get_by_role("application", name="Map").focus()
+    tip = look.locator(".tip")
+    look.keyboard.press("c")
+    look.keyboard.press("Shift+ArrowRight")
+    expect(tip).to_contain_text("G3")
+    look.keyboard.press("Shift+ArrowDown")
+    expect(tip).to_contain_text("G7")
+    look.keyboard.press("m")
+    expect(look.get_by_role("region", name="Market")).to_be_focused()
+    look.get_by_role("application", name="Map").focus()
+    look.keyboard.press("n")
+    expect(tip).to_contain_text("J5")
+    look.keyboard.press("Enter")
+    expect(prompt(look).get_by_role("button", name="Undo")).to_be_visible()
+    expect(checklist(look).filter(has_text="Found a city")).to_contain_text("founded this turn")
+
+
 def test_nothing_serious_stands_in_anybodys_way(look: Page, server: Server, axe: Callable[[Page], None]) -> None:
     for kind in ("managing", "researching", "battle-turn"):
         sit(look, server, kind, f"ffg-axe-{kind}")
