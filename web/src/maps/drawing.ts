@@ -102,46 +102,50 @@ export type LineKind = "border" | "coast" | "water" | "rim" | "deep";
 export function drawn(raw: unknown, printed: MapSheets, boards: number[], track = false): Drawing {
   const geometry = raw as Geometry;
   const arcs = geometry.arcs.map(points);
-  const outline = (rings: Ring[]) => rings.map((ring) => ring.flatMap((arc, k) => (arc >= 0 ? arcs[arc] : [...arcs[~arc]].reverse()).slice(k ? 1 : 0)));
+  // every arc is in two shapes and in a line: it is measured once, and its numbers are written once
+  const boxes = arcs.map(boxOf);
+  const words = arcs.map((arc) => arc.map(({ 0: x, 1: y }) => `${x} ${y}`));
+  const box = (rings: Ring[]) => around(rings.flat().map((arc) => boxes[arc >= 0 ? arc : ~arc]));
+  const along = <T>(all: T[][], ring: Ring) => ring.flatMap((arc, k) => (arc >= 0 ? all[arc] : [...all[~arc]].reverse()).slice(k ? 1 : 0));
+  const outline = (rings: Ring[]) => rings.map((ring) => along(arcs, ring));
+  const path = (rings: Ring[]) => rings.map((ring) => `M${along(words, ring).join("L")}Z`).join("");
   const here = (id: string) => boards.includes(printed.areas[id]?.board);
   const spots = new Map<string, Spot>();
-  const beyond: Point[][][] = [];
+  const beyond: { rings: Ring[]; box: Box }[] = [];
   for (const [id, rings] of Object.entries(geometry.lands)) {
-    const land = outline(rings);
     if (!here(id)) {
-      beyond.push(land);
+      beyond.push({ rings, box: box(rings) });
       continue;
     }
-    const water = outline(geometry.waters[id] ?? []);
+    const waters = geometry.waters[id] ?? [];
     const slots = geometry.slots[id];
     spots.set(id, {
       id,
-      path: path(land),
-      water: path(water),
+      path: path(rings),
+      water: path(waters),
       at: slots.stacks[0],
       slots,
       places: [slots.stacks[0], slots.city, ...slots.ships.slice(0, 1)],
-      outline: land,
-      box: around([...land, ...water]),
+      outline: outline(rings),
+      box: box([...rings, ...waters]),
     });
   }
-  const box = around([...spots.values()].map((spot) => [[spot.box[0], spot.box[1]], [spot.box[2], spot.box[3]]]));
+  const areas = around([...spots.values()].map((spot) => spot.box));
   const seas = new Map<string, Spot>();
   for (const [id, rings] of Object.entries(geometry.seas)) {
     if (![...spots.keys()].some((area) => printed.areas[area].seas.includes(id))) continue;
-    const shape = outline(rings);
     const { name, lines, font } = geometry.sea_names[id];
     const slots: Slots = { measure: 1, stacks: [name], ships: [name], city: name, limit: name, name, lines, font };
-    seas.set(id, { id, path: path(shape), water: "", at: name, slots, places: [name], outline: shape, box: around(shape) });
+    seas.set(id, { id, path: path(rings), water: "", at: name, slots, places: [name], outline: outline(rings), box: box(rings) });
   }
-  const map = within(grown(box, EDGE), [0, 0, ...geometry.size]);
+  const map = within(grown(areas, EDGE), [0, 0, ...geometry.size]);
   const sheet: Box = [map[0] - FRAME, map[1] - FRAME, map[2] + FRAME, map[3] + (track ? TRACK : FRAME)];
   return {
     box: sheet,
     ground: grown(sheet, TABLE),
     sheet: { map, track, size: geometry.size, roses: geometry.roses, cartouche: geometry.cartouches?.find(([left, top, right, bottom]) => left > map[0] && top > map[1] && right < map[2] && bottom < map[3]) },
-    away: beyond.map((land) => ({ path: path(land), box: around(land) })).filter((land) => meet(land.box, map)),
-    ...linesOf(geometry, arcs, map),
+    away: beyond.filter((land) => meet(land.box, map)).map(({ rings, box }) => ({ path: path(rings), box })),
+    ...linesOf(geometry, arcs, boxes, words, map),
     spots,
     seas,
     volcanoes: Object.entries(geometry.volcanoes)
@@ -160,20 +164,21 @@ function points(arc: number[]): Point[] {
   return found;
 }
 
-function path(rings: Point[][]): string {
-  return rings.map((ring) => `M${ring.map(([x, y]) => `${x} ${y}`).join("L")}Z`).join("");
+function boxOf(line: Point[]): Box {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  // by their places: an iterator for every point takes longer than all the rest
+  for (const { 0: x, 1: y } of line) {
+    if (x < left) left = x;
+    if (x > right) right = x;
+    if (y < top) top = y;
+    if (y > bottom) bottom = y;
+  }
+  return [left, top, right, bottom];
 }
 
-function around(rings: Point[][]): Box {
-  const box: Box = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const ring of rings)
-    for (const [x, y] of ring) {
-      box[0] = Math.min(box[0], x);
-      box[1] = Math.min(box[1], y);
-      box[2] = Math.max(box[2], x);
-      box[3] = Math.max(box[3], y);
-    }
-  return box;
+/** The box around boxes. */
+export function around(boxes: Box[]): Box {
+  return [0, 1, 2, 3].map((side) => Math[side < 2 ? "min" : "max"](...boxes.map((box) => box[side]))) as Box;
 }
 
 export function grown([left, top, right, bottom]: Box, by: number): Box {
@@ -208,7 +213,7 @@ export function meet(a: Box, b: Box): boolean {
 }
 
 /** The lines by kind: borders on land, the coast, borders of waters, the rim of the open sea. */
-function linesOf(geometry: Geometry, arcs: Point[][], ground: Box): Pick<Drawing, "lines" | "straits"> {
+function linesOf(geometry: Geometry, arcs: Point[][], boxes: Box[], words: string[][], ground: Box): Pick<Drawing, "lines" | "straits"> {
   const sides = new Map<number, string[]>();
   const named = new Map<number, string[]>();
   const straits = new Map<string, Point>();
@@ -222,12 +227,12 @@ function linesOf(geometry: Geometry, arcs: Point[][], ground: Box): Pick<Drawing
       }
   const lines: Drawing["lines"] = { border: [], coast: [], water: [], rim: [], deep: [] };
   for (const [arc, kinds] of sides) {
-    const box = around([arcs[arc]]);
+    const box = boxes[arc];
     if (kinds.length !== 2 || !meet(box, ground)) continue;
     const [land, water] = [kinds.filter((kind) => kind === "land").length, kinds.filter((kind) => kind === "water").length];
     const own: LineKind = land === 2 ? "border" : land ? "coast" : water === 2 ? "water" : water ? "rim" : "deep";
     const between = named.get(arc) as [string, string];
-    lines[own].push({ path: `M${arcs[arc].map(([x, y]) => `${x} ${y}`).join("L")}`, box, between });
+    lines[own].push({ path: `M${words[arc].join("L")}`, box, between });
     const pair = [...between].sort().join(" ");
     if (!land && arcs[arc].length > (longest.get(pair) ?? 0)) {
       longest.set(pair, arcs[arc].length);

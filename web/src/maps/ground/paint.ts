@@ -1,7 +1,7 @@
 // Painting the still part of the board: sea, coastal waters, land with its relief, rivers, borders, names, and what a title has printed
 // on its areas. All lengths are the board's own; what lies outside of the piece that is painted is passed over.
 
-import { AFAR, grown, meet, type Box, type Drawing, type LineKind, type Point, type Shape, type Spot } from "../drawing";
+import { AFAR, around, grown, meet, type Box, type Drawing, type LineKind, type Point, type Shape, type Spot } from "../drawing";
 import { FIGURES, STEP } from "../figures";
 import type { MapArea } from "../areas";
 import { Paper } from "./paper";
@@ -426,10 +426,6 @@ function joined(paths: Path2D[]): Path2D {
   const whole = new Path2D();
   for (const path of paths) whole.addPath(path);
   return whole;
-}
-
-function around(boxes: Box[]): Box {
-  return [0, 1, 2, 3].map((side) => Math[side < 2 ? "min" : "max"](...boxes.map((box) => box[side]))) as Box;
 }
 
 function inside(a: Box, b: Box): boolean {
