@@ -4,6 +4,7 @@
 import { AFAR, around, grown, meet, type Box, type Drawing, type LineKind, type Point, type Shape, type Spot } from "../drawing";
 import { FIGURES, STEP } from "../figures";
 import type { MapArea } from "../areas";
+import type { Colours } from "./colours";
 import { Paper } from "./paper";
 import { Scenery, type Relief } from "./relief";
 import { cartouche, frame, roses, track, type Track } from "./sheet";
@@ -31,12 +32,6 @@ export interface Ground {
   relief: string;
   colours: Colours;
 }
-
-export const COLOURS = [
-  "sea", "shallow", "beyond", "land", "tint", "plain", "river", "waterline", "border", "border-ink", "shore", "names", "halo", "sea-ink", "town", "town-white",
-  "lining", "desert", "forest", "steppe", "mountains", "grain", "mark", "table", "frame", "frame-ink",
-] as const;
-export type Colours = Record<(typeof COLOURS)[number], string>;
 
 /** Letters are never smaller on the screen: names that would have to grow by more than this are left out instead. */
 const LEAST_LETTER = 11;

@@ -2,7 +2,8 @@
 // made in pixels of the screen, so that it is as fine at every zoom.
 
 import type { Box, Point, Spot } from "../drawing";
-import type { Colours, Pen } from "./paint";
+import type { Colours } from "./colours";
+import type { Pen } from "./paint";
 import type { Kind, Scenery } from "./relief";
 
 /** units of the board for a pixel of what is soft */

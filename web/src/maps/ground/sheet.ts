@@ -1,7 +1,8 @@
 // The sheet on which the map is printed: neat-line, scale, letters and figures around it, roses in the sea, and the table under it.
 
 import { grid, grown, meet, trackOf, type Box, type Sheet } from "../drawing";
-import type { Colours, Pen } from "./paint";
+import type { Colours } from "./colours";
+import type { Pen } from "./paint";
 
 /** A track of steps along the lower edge, in stretches with a name and a colour. */
 export interface Track {
