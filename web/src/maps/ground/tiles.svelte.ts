@@ -181,7 +181,7 @@ export class Tiles {
     const whole = () => (this.whole?.made === painting ? undefined : sheet("whole", ground.drawing.ground, WHOLE, false));
     const small = () => (this.smallMade === painting ? undefined : sheet("small", ground.drawing.box, SMALL, true));
     // at first anything at all, then what is in sight, then what may soon be
-    return first() ?? tile(0) ?? (this.busy.length ? undefined : (whole() ?? small() ?? tile(1)));
+    return first() ?? tile(0) ?? (this.busy.length ? undefined : (small() ?? whole() ?? tile(1)));
   }
 
   private take(bitmap: ImageBitmap): void {
