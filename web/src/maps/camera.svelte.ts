@@ -168,10 +168,10 @@ export class Camera {
     this.show();
   }
 
-  /** Whether a place of the board is on the screen. */
-  sees(point: Point): boolean {
+  /** Whether a place of the board is on the screen; `below`: or would be, if the small map gave way. */
+  sees(point: Point, below = false): boolean {
     const [x, y] = this.onScreen(point, this.next);
-    return x > 0 && y > this.covered && x < this.size.w && y < this.size.h && !this.hidden([x, y]);
+    return x > 0 && y > this.covered && x < this.size.w && y < this.size.h && (below || !this.hidden([x, y]));
   }
 
   /** Looks there, from as near as now. */

@@ -15,6 +15,7 @@ from ecumene.titles.empires import wire
 from ecumene.titles.empires.movement import Move
 from server.positions import at
 from server.served import Server
+from titles.empires.web import asks
 from web.hands import end_with_losses, fingers, middle, mine, prompt, rests, row, until
 
 SEATS = 9
@@ -250,6 +251,23 @@ def test_the_small_map_gives_way_to_what_is_asked(look: Page, server: Server) ->
     expect(look.locator("[data-target]").first).to_be_attached()
     rests(look)
     expect(look.locator(".overview")).to_be_hidden()
+
+
+def test_a_few_areas_that_are_asked_about_lie_below_the_prompt(look: Page, server: Server) -> None:
+    look.set_viewport_size({"width": 1440, "height": 900})
+    asked = asks.asked("horde")
+    server.plant("below", asked.position)
+    look.goto(f"{server.address}/#/enter/below/below%20{asked.seat}")
+    targets = look.locator("[data-target]")
+    expect(targets).to_have_count(3)
+    rests(look)
+
+    def in_sight() -> bool:
+        words = prompt(look).bounding_box()
+        assert words
+        return all(middle(target)[1] > words["y"] + words["height"] for target in targets.all())
+
+    until(look, in_sight)
 
 
 def uncovered(page: Page, wanted: Locator) -> None:
