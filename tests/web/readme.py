@@ -23,7 +23,7 @@ WIDE = {
     "table": ("western-empires", "ask moving"),
     "calamity": ("western-empires", "struck"),
     "floor": ("western-empires", "trade offer"),
-    "eagle": ("eagle-2002", "ask moving"),
+    "eagle": ("eagle-2002", "ask buying"),
     "ffg": ("ffg-2010", "late managing"),
 }
 #: side by side, of Western Empires
