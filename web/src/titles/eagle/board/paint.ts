@@ -140,12 +140,14 @@ export class Painter {
   /** Where the name of a region is written: below its middle, or above where a settlement next to it would lie over it. */
   private below(wide: number, size: number, { id, at: [x, y] }: Space, scale: number, look: Look): number {
     const town = (TOWN * grown(scale)) / scale;
+    // with the signs at its upper corners
+    const reach = 1.25 * town;
     const under = y + town + 3 / scale + size * 0.75;
     const over = y - town - 4 / scale;
     const covered = (line: number) =>
       Object.keys(look.owners).some((other) => {
         const there = this.world.spaces.get(other)?.at;
-        return other !== id && there && Math.abs(there[0] - x) < town + wide / 2 && there[1] - town < line && there[1] + town > line - size * 0.7;
+        return other !== id && there && Math.abs(there[0] - x) < reach + wide / 2 && there[1] - reach < line && there[1] + town > line - size * 0.7;
       });
     return covered(under) && !covered(over) ? over : under;
   }
