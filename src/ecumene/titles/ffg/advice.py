@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from ecumene.engine import Action, Refused
-from ecumene.titles.ffg import fronts, shapes
+from ecumene.titles.ffg import foresight, fronts, shapes
 from ecumene.titles.ffg.battle import BattleTurn, Deploy
 from ecumene.titles.ffg.bonuses import sources
 from ecumene.titles.ffg.checklist import start as checklist
@@ -29,7 +29,6 @@ from ecumene.titles.ffg.rules import DIAL
 from ecumene.titles.ffg.start import why_no_city
 from ecumene.titles.ffg.tables import RESOURCES, UNITS
 from ecumene.titles.ffg.view import View
-from ecumene.titles.ffg.ways import Land, Way
 from ecumene.titles.ffg.windows import reactors
 from ecumene.titles.ffg.wire import following, items, yielded
 from ecumene.titles.ffg.yields import city_at, coins, combat, crop, developed, icons, production, squares
@@ -140,24 +139,10 @@ def _threat(view: View, seat: int, _: list[Any]) -> dict[str, list[int]]:
     """Square -> the seats whose armies could come there in one Movement."""
     chart = view.rules.chart
     found: dict[str, set[int]] = {}
-    for other in range(view.rules.seats):
-        if other == seat or not view.civ[other] or other in view.gone:
-            continue
-        for start in view.armies[other]:
-            for square in _reached(view, other, start):
-                found.setdefault(chart.ids[square], set()).add(other)
+    for other, start in foresight.armies_of_others(view, seat):
+        for square in foresight.reached(view, other, start):
+            found.setdefault(chart.ids[square], set()).add(other)
     return {square: sorted(seats) for square, seats in sorted(found.items())}
-
-
-def _reached(view: View, seat: int, start: int) -> set[int]:
-    """The squares in which an army could end a march."""
-    way = Way(Land(view, seat), 1, 0)
-    seen, edge = {start}, {start}
-    for left in range(view.rules.speed(view, seat) - 1, -1, -1):
-        free = {s for s in edge if s == start or way.land.flies or not way.stops(s)}
-        edge = {n for s in free for n in view.rules.chart.near[s] if n not in seen and way.arrives(n, left)}
-        seen |= edge
-    return {square for square in seen if square != start and way.may_end(square)}
 
 
 def _march(view: View, seat: int, about: list[Any]) -> dict[str, shapes.Reached]:

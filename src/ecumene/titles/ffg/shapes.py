@@ -324,6 +324,14 @@ class Item(TypedDict):
     kind: str
 
 
+class Threat(TypedDict):
+    """A city that armies of another seat could attack in one Movement, and where they stand."""
+
+    city: str
+    seat: int
+    armies: list[str]
+
+
 class Private(TypedDict, total=False):
     """What only one seat may know: its cards, its battle force, its own offers; and what its player would reckon."""
 
@@ -341,6 +349,8 @@ class Private(TypedDict, total=False):
     items: dict[str, Item]
     #: techs that could be learnt now, by place in the pyramid alone, with the trade that each needs
     learnable: dict[str, int]
+    #: cities that could be attacked next
+    threats: list[Threat]
 
 
 class Line(TypedDict):

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from ecumene.titles.ffg import fronts, shapes
+from ecumene.titles.ffg import foresight, fronts, shapes
 from ecumene.titles.ffg.bargains import Proposal
 from ecumene.titles.ffg.battle import hand_size as battle_hand
 from ecumene.titles.ffg.cityactions import devoted
@@ -252,6 +252,7 @@ def private(view: View) -> dict[str, Any]:
         shown["items"] = items(view, seat)
         learnable = view.rules.learnable(view, seat)
         shown["learnable"] = {tech: view.rules.price(view, seat, tech) for tech in learnable}
+        shown["threats"] = foresight.threats(view, seat)
     return shown
 
 

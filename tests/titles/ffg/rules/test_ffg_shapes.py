@@ -126,6 +126,16 @@ def test_where_armies_of_others_could_come() -> None:
         assert told[near] == [1 - seat] and far not in told
 
 
+def test_which_cities_armies_of_others_could_attack() -> None:
+    """Two steps over land; an army as near as that, but behind water, threatens nobody."""
+    scene = Scene("americans", "egyptians").city(0, "g5").army(1, "g7").army(1, "i5").scout(1, "g4")
+    view = scene.game.view(0)
+    assert wire.private(view)["threats"] == [{"city": "g5", "seat": 1, "armies": ["g7", "i5"]}]
+    assert wire.private(scene.game.view(1))["threats"] == []
+    scene.ground("water", "h5", "i4", "i6", "h4", "h6")
+    assert wire.private(scene.game.view(0))["threats"] == [{"city": "g5", "seat": 1, "armies": ["g7"]}]
+
+
 def test_a_march_tells_what_it_would_start() -> None:
     scene = Scene("americans", "egyptians", scenario="both").forces(0, *("infantry-1",) * 5).forces(1, "mounted-1")
     scene.state.policies[:] = [("pacifism",), ("pacifism", "rationalism")]

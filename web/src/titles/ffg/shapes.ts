@@ -382,6 +382,13 @@ export interface Item {
   kind: string;
 }
 
+/** A city that armies of another seat could attack in one Movement, and where they stand. */
+export interface Threat {
+  city: string;
+  seat: number;
+  armies: string[];
+}
+
 /** What only one seat may know: its cards, its battle force, its own offers; and what its player would reckon. */
 export interface Private {
   seat?: number;
@@ -394,6 +401,7 @@ export interface Private {
   offers?: Record<string, Offer>;
   items?: Record<string, Item>;
   learnable?: Record<string, number>;
+  threats?: Threat[];
 }
 
 /** One line of a sum: what it is, and how much. */
