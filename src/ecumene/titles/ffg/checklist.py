@@ -20,10 +20,15 @@ def start(view: Any, seat: int) -> shapes.Start:
     if not view.civ[seat] or view.phase != "start" or view.part != seat:
         raise Refused("request", "topic: it is not the start of your turn")
     tasks = {what: task for what, task in _tasks(view, seat) if task is not None}
-    full = crowded(view, seat)
-    chart = view.rules.chart
-    room = [] if full else [s for s in range(chart.size) if chart.slot[s] >= 0 and why_not_here(view, seat, s) is None]
-    return {"tasks": tasks, "room": [chart.ids[square] for square in room], "anarchy": _through_anarchy(view, seat)}
+    room = [] if crowded(view, seat) else [view.rules.chart.ids[square] for square in _room(view, seat)]
+    return {"tasks": tasks, "room": room, "anarchy": _through_anarchy(view, seat)}
+
+
+def _room(view: Any, seat: int) -> list[int]:
+    """FF city.4-11: the squares where a city could lie, if a scout stood there; none comes to an enemy, a hut or the like."""
+    slot, free = view.rules.chart.slot, (0, seat + 1)
+    empty = [s for s in range(len(slot)) if slot[s] >= 0 and not view.marker[s] and view.occupant[s] in free]
+    return [square for square in empty if why_not_here(view, seat, square) is None]
 
 
 def _through_anarchy(view: Any, seat: int) -> list[str]:

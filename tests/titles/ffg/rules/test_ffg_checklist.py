@@ -59,9 +59,11 @@ def test_great_people_in_reserve() -> None:
 def test_a_city_to_found() -> None:
     scene = Scene("germans", "romans").starting(0)
     assert line(scene, "city") == ("barred", "you have no scout on the map", "FF city.3")
-    scene.scout(0, "g4").army(1, "h5")
+    scene.scout(0, "g4").army(1, "h5").mark("j7", "hut", "iron")
+    assert "j7" not in checklist(scene)["room"]
     assert line(scene, "city") == ("barred", "G4: an enemy figure stands next to this square", "FF city.7")
     assert "g4" not in checklist(scene)["room"] and "j3" in checklist(scene)["room"] and "d3" not in checklist(scene)["room"]
+    assert "h5" not in checklist(scene)["room"], "nobody comes to an enemy"
     scene.scout(0, "j3")
     assert line(scene, "city") == ("now", "at J3", "")
     scene.play(0, Found("j3"))

@@ -6,6 +6,8 @@ class Starting {
   /** what there is to do, once the server has said it */
   told = $state.raw<Start | null>(null);
   open = $state<string | null>(null);
+  /** whether it is also said of the other lines how they stand; where there is room it is */
+  unfolded = $state(matchMedia("(min-width: 761px) and (min-height: 1000px)").matches);
 }
 
 export const starting = new Starting();
