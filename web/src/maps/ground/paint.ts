@@ -89,8 +89,8 @@ export class Painter {
     this.faded = new Set(ground.faded);
   }
 
-  /** The relief is made when it is wanted first: what comes first of all does without it. */
-  private adorn(): void {
+  /** The relief is made when there is time, or when it is wanted first: what comes first of all does without it. */
+  adorn(): void {
     const { drawing, colours } = this.ground;
     const relief = this.relief();
     this.scenery ??= relief && new Scenery(relief, drawing);

@@ -45,6 +45,8 @@ async function fill({ key, box, scale, density, bare, quick }: Order): Promise<v
   painter?.paint(pen, box, scale / density, bare, quick);
   const bitmap = canvas.transferToImageBitmap();
   postMessage({ key, bitmap }, { transfer: [bitmap] });
+  // until the page knows what is in sight, there is time
+  if (quick) void adorned.then(() => painter?.adorn());
 }
 
 /** pictures go out in the order in which they were asked for */
