@@ -57,7 +57,7 @@ class Battle {
     else if (kind === "round") for (const [seat, count] of Object.entries((data.lost ?? {}) as Record<string, number>)) this.lost.set(Number(seat), (this.lost.get(Number(seat)) ?? 0) + count);
     else if (kind === "battle.won") [this.winners, this.over] = [data.winners, true];
     else if (kind === "battle.nobody") this.over = true;
-    else if (kind === "capture") this.after.push(`${capital(by(data.seat, words, me))} captured the ${words.printed.sizes[data.size]} of ${by(data.loser, words, me)}`);
+    else if (kind === "capture") this.after.push(`${capital(by(data.seat, words, me))} captured ${data.loser === me ? "your" : `${words.seat(data.loser)}'s`} ${words.printed.sizes[data.size]}`);
     else if (kind === "lost") this.after.push(`${capital(by(data.seat, words, me))} lost ${counted(data.count, data.settlers ? "settler" : "aircraft", data.settlers ? "settlers" : "aircraft")}`);
     else return false;
     this.lines += 1;
