@@ -39,6 +39,8 @@ export interface Told {
   losses?: Loss[];
   /** by seat: how many pieces it cost */
   toll?: Record<number, number>;
+  /** what these are called, if it must be said */
+  pieces?: [one: string, more: string];
   /** how what it costs is reckoned, and whose doing it is */
   sum?: Sum;
   by?: string;
@@ -171,7 +173,8 @@ function joined(entry: number, parts: Told[], words: Words): Beat {
   const fallen = parts.flatMap((part) => (part.fallen ?? []).map((space) => ({ space, what: part.falls ?? "city", seat: part.owner ?? part.seat })));
   const toll = new Map<number, number>();
   for (const part of parts) for (const [seat, count] of Object.entries(part.toll ?? {})) toll.set(Number(seat), (toll.get(Number(seat)) ?? 0) + count);
-  const cost = [...toll].filter(([, count]) => count).map(([seat, count]) => `${seat === words.me ? "you" : words.seat(seat)} lost ${count}`);
+  const called = parts.find((part) => part.pieces)?.pieces;
+  const cost = [...toll].filter(([, count]) => count).map(([seat, count]) => `${seat === words.me ? "you" : words.seat(seat)} lost ${count}${called ? ` ${called[count === 1 ? 0 : 1]}` : ""}`);
   const said = [...new Set(parts.map((part) => part.text ?? (part.does ? alike(parts, part.does, words) : "")))].filter((text) => text && bare(text) !== bare(first.title));
   const takes = parts.flatMap((part) => part.takes ?? []);
   const of = <K extends keyof Told>(name: K): Told[K] | undefined => parts.find((part) => part[name] !== undefined)?.[name];
@@ -183,7 +186,8 @@ function joined(entry: number, parts: Told[], words: Words): Beat {
     title: first.title,
     text: [...said, ...(cost.length ? [`${capital(listed(cost))}.`] : [])].join(" "),
     tone: first.tone ?? "news",
-    seat: first.seat,
+    // what many do alike is mine if I am one of them
+    seat: first.does && parts.some((part) => part.seat === words.me) ? words.me : first.seat,
     mine: parts.some((part) => part.mine),
     ...(parts.every((part) => part.quiet) ? { quiet: true } : {}),
     symbol: first.symbol ?? "",

@@ -22,7 +22,7 @@ from ecumene.titles.empires.turn import Phase
 from scene import Scene
 from server.served import Server
 from titles.empires.web.test_happened import WIDE, card, cards, reduce, sit, waiting
-from web.hands import beat, held, middle, prompt, rests
+from web.hands import beat, held, middle, prompt, rests, until
 
 TABLET: dict[str, Any] = {"viewport": {"width": 1024, "height": 768}}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
@@ -117,6 +117,9 @@ def test_a_calamity_of_mine_lies_large_and_is_reckoned_line_by_line(browser: Bro
     expect(egypt.locator('[data-ghost="memphis"]')).to_be_attached()
     expect(beat(egypt)).to_contain_text("remain in Memphis")
     assert apart(large(egypt), prompt(egypt)) and apart(large(egypt), beat(egypt))
+    # the card lies beside what it struck, if there is room
+    parts, marks = large(egypt).locator(".travels, .told"), egypt.locator("[data-mark]")
+    until(egypt, lambda: screen is TABLET or all(apart(part, struck) for part in parts.all() for struck in marks.all()))
     # a tap lets it go
     large(egypt).click()
     expect(large(egypt)).to_be_hidden()

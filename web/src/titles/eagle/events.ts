@@ -3,6 +3,7 @@
 import { passing, plainly, type Events, type Fought, type Loss, type Told } from "../../frame/beats.svelte";
 import { capital, listed } from "../../frame/text";
 import type { Line } from "../../server/protocol";
+import type { IconName } from "./signs";
 import { a, counted, type Words } from "./words";
 
 const there = (data: any) => [data.space, data.region];
@@ -33,7 +34,7 @@ const where = (id: string, w: Words) => (w.isLand(id) ? w.space(id) : `the ${w.s
 const losses = (space: string, lost: Record<string, number> = {}): Loss[] => Object.entries(lost).map(([seat, count]) => ({ space, seat: Number(seat), count }));
 
 /** A battle and all that it costs is one event, however long it lasts. */
-const battle = (data: any) => ({ key: `battle ${data.space}`, lasts: true, follows: `battle ${data.space}`, spaces: [data.space] });
+const battle = (data: any) => ({ key: `battle ${data.space}`, lasts: true, follows: `battle ${data.space}`, spaces: [data.space], symbol: "infantry" satisfies IconName });
 
 /** Who stood against whom, and what is left of them; nothing is known of a side of which no unit has fought. */
 function fought(space: string, parts: Told[], w: Words): Fought {
@@ -65,6 +66,7 @@ function round(data: any, w: Words): Fighting {
     mine: w.me !== undefined && (attacker.unit.of === w.me || defender.unit.of === w.me || w.me in (lost ?? {})),
     losses: losses(space, lost),
     toll: lost,
+    pieces: ["piece", "pieces"],
     rolled: [attacker, defender].map(({ unit, total }) => [unit.of, total]),
     fought: (parts) => fought(space, parts, w),
   };
@@ -78,11 +80,11 @@ const gone = (data: any, w: Words, line: Line): Told => ({ ...plainly("loss", th
 
 /** Everything in a region is struck, whoever it belongs to. */
 const struck =
-  (falls: string) =>
+  (falls: string, symbol: IconName) =>
   (data: any, w: Words, line: Line): Told => {
     const told = plainly("loss", there)(data, w, line);
     const owned = typeof data.owner === "number";
-    return { ...told, mine: told.mine || (w.me !== undefined && (data.owner === w.me || w.me in (data.lost ?? {}))), losses: losses(data.region, data.lost), fallen: owned ? [data.region] : [], falls, owner: data.owner };
+    return { ...told, mine: told.mine || (w.me !== undefined && (data.owner === w.me || w.me in (data.lost ?? {}))), losses: losses(data.region, data.lost), fallen: owned ? [data.region] : [], falls, symbol, owner: data.owner };
   };
 
 export const events: Events<Words> = {
@@ -93,15 +95,15 @@ export const events: Events<Words> = {
   "battle.nobody": ended,
   lost: (data, w, line) => ({ ...gone(data, w, line), text: `${w.line(line)}.`, joins: true }),
   capture: (data, w, line) => ({ ...plainly("fight", there)(data, w, line), fallen: [data.region], falls: w.printed.sizes[data.size], owner: data.loser }),
-  plague: struck("smaller"),
-  bomb: struck("destroyed"),
+  plague: struck("smaller", "plague"),
+  bomb: struck("destroyed", "village"),
   stranded: gone,
   swap: plainly("loss", ({ take, give }) => [take, give]),
   eliminated: plainly("loss"),
   declared: plainly("news"),
   deal: done("news"),
   wonder: plainly("gain"),
-  era: plainly("news"),
+  era: (data, w, line) => ({ ...plainly("news")(data, w, line), symbol: "technology" }),
   explored: done("news"),
   technology: done("news"),
   income: mine,

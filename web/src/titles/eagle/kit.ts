@@ -13,6 +13,7 @@ import Buy from "./panels/Buy.svelte";
 import Income from "./panels/Income.svelte";
 import Techs from "./panels/Techs.svelte";
 import Trade from "./panels/Trade.svelte";
+import Picture from "./Picture.svelte";
 import Plots from "./plots/Plots.svelte";
 import type { Printed, View } from "./printed";
 import Seat from "./Seat.svelte";
@@ -61,6 +62,7 @@ const kit: Kit<View, Printed, Words> = {
   chosen: (action, ask) => ask.kind === "moving" && isMarch(action),
   touching: touched,
   events,
+  Picture,
   marks: true,
   waits: waitsFor,
   keys: [

@@ -1,7 +1,6 @@
 // What is an event here: battles and what they win, cities that fall, discoveries, research and wonders, steps of culture.
 
 import { passing, plainly, type Events, type Told } from "../../frame/beats.svelte";
-import { capital } from "../../frame/text";
 import type { Line } from "../../server/protocol";
 import type { Words } from "./words";
 
@@ -37,10 +36,9 @@ const falls =
 
 /** How a battle ended, and the figures that it cost there. */
 const won: Tell = (data, w, line) => {
-  const lost = Object.entries((data.lost ?? {}) as Record<string, number>).map(([seat, count]) => ({ space: data.square, seat: Number(seat), count }));
-  const cost = lost.map(({ seat, count }) => ` ${capital(seat === w.me ? "you" : w.seat(seat))} lost ${count} ${count === 1 ? "figure" : "figures"}.`);
+  const lost = (data.lost ?? {}) as Record<string, number>;
   const told = plainly("fight", there)(data, w, line);
-  return { ...told, text: w.line(line) + cost.join(""), joins: true, mine: told.mine || lost.some(({ seat }) => seat === w.me), losses: lost };
+  return { ...told, text: w.line(line), joins: true, mine: told.mine || (w.me !== undefined && w.me in lost), losses: Object.entries(lost).map(([seat, count]) => ({ space: data.square, seat: Number(seat), count })), toll: lost, pieces: ["figure", "figures"] };
 };
 
 export const events: Events<Words> = {
