@@ -80,7 +80,7 @@ def test_the_overview_covers_nothing_that_is_asked(look: Page, server: Server, k
     rests(look)
     tool = look.get_by_role("button", name="Overview")
     expect(tool).to_have_attribute("aria-pressed", "true")
-    targets = [target.bounding_box() for target in look.locator(".target").all()]
+    targets = [target.bounding_box() for target in look.locator(".target").element_handles()]
     assert targets
     if look.locator(".overview").is_visible():
         cover = look.locator(".overview").bounding_box()
