@@ -35,7 +35,7 @@ const PROMPTS: Record<string, Prompt> = {
   ],
   "free-technology": () => ["You have found a free technology.", "Take one of the current era; it costs nothing, and ends no era."],
   "minor-army": (ask, w) => [`A minor civilization joins you in ${w.space(ask.about.region)}.`, "You get a village there, and one army of your choice."],
-  moving: () => ["Move your pieces.", "Tap a region or a ship with pieces of yours, then where they go."],
+  moving: () => ["Move your pieces.", "Tap your pieces, then where they go."],
   "call-battle": (ask, w) => {
     const { seat, space } = ask.about;
     return [`${w.seat(seat)} enters ${where(space, w)}. Call a battle?`, `You have ${there(w.me!, space, w)} there; ${w.seat(seat)} has ${there(seat, space, w)}.${chance(ask.about.odds)}`];
