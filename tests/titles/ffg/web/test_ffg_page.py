@@ -297,6 +297,7 @@ def test_squares_where_a_city_could_stand_glow_and_the_others_say_why_not(look: 
     sit(look, server, "starting", "ffg-room", staged(scene))
     expect(look.locator("[data-room=j5]")).to_have_count(1)
     expect(look.locator("[data-room=d3]")).to_have_count(0)
+    expect(prompt(look)).to_contain_text("Squares that glow could take a city.")
     look.get_by_role("application", name="Map").focus()
     tip = look.locator(".tip")
     look.keyboard.press("f")

@@ -2,6 +2,7 @@
 
 import type { Ask } from "../../server/protocol";
 import { capital, listed, spelt } from "../../frame/text";
+import { starting } from "./starting.svelte";
 import { ROMAN, type Words } from "./words";
 
 type Prompt = (ask: Ask, w: Words) => [head: string, hint: string];
@@ -52,7 +53,7 @@ const PROMPTS: Record<string, Prompt> = {
     const army = (ask.about.placed ?? 0) < (w.printed.civilizations[w.mine?.civilization ?? ""]?.start_armies ?? 1);
     return [`Place your first figures: ${army ? "an army" : "a scout"}.`, "It begins in the outskirts of your capital."];
   },
-  starting: () => ["Start of turn.", "In any order. Squares that glow could take a city."],
+  starting: () => ["Start of turn.", starting.told?.room.length ? "In any order. Squares that glow could take a city." : "In any order."],
   sending: (ask, w) => [`The scout at ${w.space(ask.about.square)} gathers ${w.yields(ask.about.square)}.`, "Which city does it send that to?"],
   "change-policy": () => ["Adopt a policy.", "It replaces nothing. Each card has two sides, and only one of them works."],
   "place-person": (ask, w) => [`Place your ${w.anything(ask.about.person ?? "great person").toLowerCase()}.`, "It stands in the outskirts of one of your cities, on its own or in place of a building."],
