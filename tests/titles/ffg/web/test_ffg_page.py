@@ -248,6 +248,18 @@ def test_a_tap_on_a_square_further_away_takes_the_whole_way(look: Page, server: 
     expect(prompt(look).get_by_role("button", name="Undo")).to_be_visible()
 
 
+def test_rows_and_columns_have_their_names_beside_the_map(look: Page, server: Server) -> None:
+    """G5 is said in sentences: its column and its row can be found."""
+    sit(look, server, "moving", "ffg-axes", staged(Scene("germans", "romans", "chinese", "russians").army(0, "g5").moving(0)))
+    target = look.locator("[data-space=g5]").bounding_box()
+    column, row = (look.locator(".axes text").get_by_text(name, exact=True).bounding_box() for name in ("G", "5"))
+    assert target and column and row
+    assert abs(column["x"] + column["width"] / 2 - target["x"] - target["width"] / 2) < 2
+    assert abs(row["y"] + row["height"] / 2 - target["y"] - target["height"] / 2) < 4
+    frame = look.get_by_role("application", name="Map").bounding_box()
+    assert frame and frame["x"] <= row["x"] and frame["y"] <= column["y"]
+
+
 def test_the_map_stays_where_it_is_while_an_order_grows(look: Page, server: Server) -> None:
     four = Scene("germans", "romans", "chinese", "russians").army(0, "g5").army(0, "g8").moving(0)
     sit(look, server, "moving", "ffg-still", staged(four))
