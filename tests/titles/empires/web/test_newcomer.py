@@ -37,7 +37,7 @@ def test_from_home_through_the_first_turn(look: Page, server: Server) -> None:
 
     # the game is there when one comes back
     look.goto(server.address)
-    look.get_by_role("link", name=re.compile("Western Empires")).first.click()
+    look.get_by_role("region", name="Your games").get_by_role("link", name=re.compile("Western Empires")).click()
     expect(turn(look)).to_have_text(re.compile("Turn [2-7]"))
 
 
