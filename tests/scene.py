@@ -23,6 +23,7 @@ from ecumene.titles import rulebooks
 from ecumene.titles.empires.pieces import place, put_city
 from ecumene.titles.empires.state import State, free_number
 from ecumene.titles.empires.tables import Tables
+from ecumene.titles.empires.title import EmpiresTitle
 
 
 def rule(*ids: str) -> Callable[[Any], Any]:
@@ -37,8 +38,14 @@ def unfit(title: str, why: str) -> Callable[[Any], Any]:
     return mark
 
 
-#: what is printed for Western Empires
-TABLES: Tables = titles.load("western-empires").tables  # type: ignore[attr-defined]
+def tables(title: str) -> Tables:
+    """What is printed for a title of the family."""
+    found = titles.load(title)
+    assert isinstance(found, EmpiresTitle)
+    return found.tables
+
+
+TABLES = tables("western-empires")
 
 
 #: the titles of the family

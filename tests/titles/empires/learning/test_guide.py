@@ -26,7 +26,7 @@ from ecumene.titles.empires.learning.when import FACTS
 from ecumene.titles.empires.movement import EndMovement, Move
 from ecumene.titles.empires.setup import Choose
 from ecumene.titles.guiding import KnownFacts
-from scene import TABLES, Scene
+from scene import TABLES, Scene, tables
 
 TITLE = "western-empires"
 
@@ -100,7 +100,7 @@ def test_who_follows_the_guide_finishes_the_first_game_well(seed: int) -> None:
 
 @pytest.mark.parametrize("title", ["western-empires", "mega-civilization", "expansion-project"])
 def test_the_first_card_says_how_one_wins(title: str) -> None:
-    first = tutor.ideas(titles.load(title).tables)[0]  # type: ignore[attr-defined]
+    first = tutor.ideas(tables(title))[0]
     assert first.id == "welcome" and "most points at the end wins" in first.text
 
 

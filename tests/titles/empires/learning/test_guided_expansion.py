@@ -15,10 +15,10 @@ from ecumene.titles.empires.expansion_project.shipping import Shipping
 from ecumene.titles.empires.learning import reasons, tutor
 from ecumene.titles.empires.learning.when import FACTS, holds
 from ecumene.titles.empires.movement import Movement
-from scene import Scene
+from scene import Scene, tables
 
 TITLE = "expansion-project"
-TABLES = titles.load(TITLE).tables  # type: ignore[attr-defined]
+TABLES = tables(TITLE)
 PRINTED = titles.load(TITLE).shown.printed()
 LESSONS = [lesson["id"] for lesson in PRINTED["lessons"]]
 
@@ -58,7 +58,7 @@ def test_ideas_stand_where_the_file_puts_them() -> None:
     ids = [idea.id for idea in tutor.ideas(TABLES)]
     assert ids.index("nation") + 1 == ids.index("token") and len(ids) == len(set(ids))
     assert ids.index("rarest") + 1 == ids.index("hand-limit")
-    family = [idea.id for idea in tutor.ideas(titles.load("western-empires").tables)]  # type: ignore[attr-defined]
+    family = [idea.id for idea in tutor.ideas(tables("western-empires"))]
     assert [i for i in family if i in ids] == [i for i in ids if i in family], "the family's order is kept"
 
 

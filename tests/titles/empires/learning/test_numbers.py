@@ -7,7 +7,6 @@ import re
 import pytest
 from test_lessons import Pupil
 
-from ecumene import titles
 from ecumene.engine import Event, moment
 from ecumene.titles.empires.attacks import Pillage, Plunder
 from ecumene.titles.empires.cards import set_value
@@ -18,7 +17,7 @@ from ecumene.titles.empires.movement import Movement
 from ecumene.titles.empires.payments import prices
 from ecumene.titles.empires.state import State
 from ecumene.titles.empires.tables import COLOURS
-from scene import TABLES, Scene
+from scene import TABLES, Scene, tables
 
 #: every idea that names a number, and how: the numbers in braces are worked out from the rules
 ATTACK = ("{attack} tokens", "{defenders} ", "up to {plunder}")
@@ -94,7 +93,7 @@ def worked_out(title: str = "western-empires", scenario: str = "first-game") -> 
 
 def all_named(title: str, phrases: dict[str, tuple[str, ...]], facts: dict[str, int]) -> None:
     """Asserts that the ideas of a title name these numbers, and no other ideas any."""
-    for idea in tutor.ideas(titles.load(title).tables):  # type: ignore[attr-defined]
+    for idea in tutor.ideas(tables(title)):
         text = f"{idea.text} {idea.again}"
         said = " ".join(phrases.get(idea.id, ())).format_map(facts)
         assert all(phrase.format_map(facts) in text for phrase in phrases.get(idea.id, ())), idea.id
