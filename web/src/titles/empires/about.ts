@@ -8,7 +8,7 @@ const about: Record<string, About> = {
     order: 1,
     colour: "#a5613a",
     emblem: "amphora",
-    special: "Trade nine kinds of goods around the Mediterranean, and survive the calamities that rivals slip into your hand.",
+    special: "Trade everything from ochre to gold around the Mediterranean, and survive the calamities that rivals slip into your hand.",
     live: "3 to 5 hours",
     slow: "3 weeks by turns",
     hard: "One evening to learn: The First Game brings in the rules one by one.",
