@@ -7,6 +7,7 @@ from ffg_scene import Scene
 
 from ecumene.engine import Standing
 from ecumene.titles.ffg.cityactions import Devote
+from ecumene.titles.ffg.effects.verbs import touched
 from ecumene.titles.ffg.learning import Take
 from ecumene.titles.ffg.marching import March
 from ecumene.titles.ffg.play import Pass, UseCard
@@ -101,6 +102,21 @@ def test_gunpowder_topples_wonders_and_buildings() -> None:
     set_walls(walls.state, walls.at("n6"), True)
     walls.play(0, UseCard("gunpowder", ("silk", "silk"), ("raze:n6",)))
     assert not walls.state.cities[walls.at("n6")].walls
+
+
+@rule("FF event.bread_and_circuses.1")
+def test_a_wonder_outside_all_cities_touches_nobody() -> None:
+    scene = manager("gunpowder", silk=2).mark("m5", "angkor_wat").mark("h1", "stonehenge")
+    row = scene.state.rules.tables.uses["gunpowder"]
+    assert touched(scene.state, 0, row, ("obsolete:angkor_wat",)) == (1,)
+    assert touched(scene.state, 0, row, ("obsolete:stonehenge",)) == ()
+
+
+@rule("FF event.2")
+def test_a_refused_target_is_named_as_the_map_names_it() -> None:
+    scene = manager("steam_power", silk=1).army(0, "d3").ground("water", "o2", "o3").army(1, "o3")
+    refusal = scene.game.why(0, UseCard("steam_power", ("silk",), ("d3", "o3")))
+    assert refusal is not None and refusal.reason.endswith("cannot be used on O3")
 
 
 @rule("FF tech.steam_power.2")

@@ -294,6 +294,14 @@ def test_a_wonder_is_built_and_the_next_one_comes() -> None:
     assert len(state.stalls) == 4 and state.raised == {wonder: scene.at("d3")}
 
 
+@rule("FF wonder.1", "FF produce.1")
+def test_only_a_wonder_in_the_market_is_for_sale() -> None:
+    scene = rich("americans", "germans").only(0).ground("forest", "d3").managing(0)
+    assert "stonehenge" in scene.state.stalls and "angkor_wat" not in scene.state.stalls
+    assert scene.refused(0, Produce("c3", "stonehenge", "d3")) == "FF produce.1"
+    assert scene.refused(0, Produce("c3", "angkor_wat", "d3")) == "FF wonder.1"
+
+
 @rule("FF wonder.2", "FF wonder.price.1", "FF wonder.price.4", "FF wonder.price.7")
 @pytest.mark.parametrize(
     ("wonder", "cost", "price", "tech"),

@@ -224,6 +224,13 @@ def test_lovelace_gives_an_action_that_nobody_cancels_even_in_anarchy() -> None:
     assert scene.refused(0, Devote("c3")) == "FF gov.anarchy.1"
 
 
+@rule("FF person.ada_lovelace.1", "FF harvest.7")
+def test_lovelace_lets_nobody_use_anything_a_second_time() -> None:
+    scene = Deckscene().only(0, "banking").person(0, "ada_lovelace").have(0, wheat=2).managing(0)
+    scene.play(0, UseCard("banking", ("wheat",), ("c3",)), UseCard("ada_lovelace", (), ("c3",)))
+    assert scene.refused(0, UseCard("banking", ("wheat",), ("c3",))) == "FF harvest.5"
+
+
 @rule("FF person.archimedes.1")
 def test_archimedes_gains_for_what_nobody_else_knows_or_researches() -> None:
     def culture(other: str) -> int:

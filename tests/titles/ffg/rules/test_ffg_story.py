@@ -101,3 +101,8 @@ def test_lines_that_are_seldom_told(kind: str, data: dict[str, object], words: s
 def test_a_key_that_means_nothing_is_called_something(key: str) -> None:
     """Refusals quote what a seat sent, whatever it is."""
     assert isinstance(names.name(key), str) and isinstance(names.stake(key), str)
+
+
+def test_an_article_follows_the_sound_of_its_word() -> None:
+    words = ("army", "Iron", "oasis", "university", "hut token")
+    assert [names.a(word) for word in words] == ["an army", "an Iron", "an oasis", "a university", "a hut token"]
