@@ -76,7 +76,7 @@ def test_what_is_of_our_own_design_is_folded_and_fits_a_finger(look: Page, serve
 def test_a_cited_rule_leads_to_its_clause(look: Page, server: Server) -> None:
     look.goto(server.address)
     begin(look, "Play against bots")
-    prompt(look).get_by_role("link", name="Rules of this question").click()
+    prompt(look).get_by_role("link", name="Rules for this decision").click()
     expect(help_of(look).get_by_role("heading", name="3. Movement")).to_be_visible()
     # the question leads to plain words first, then to the clause by which it is asked
     expect(help_of(look).get_by_text("Every token may move once, into a neighbouring area.")).to_be_in_viewport()

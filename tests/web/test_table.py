@@ -97,12 +97,12 @@ def test_the_game_goes_on_when_the_server_was_killed(look: Page, tmp_path: Path,
     look.goto(server.address)
     begin(look, "Play against bots")
     server.kill()
-    expect(look.get_by_text("out of reach")).to_be_visible()
+    expect(look.get_by_text("cannot be reached")).to_be_visible()
     # what is done meanwhile is not lost: it is sent when the table is there again
     prompt(look).get_by_role("button", name="Done moving").click()
     again = Server(tmp_path / "data", *options)
     try:
-        expect(look.get_by_text("out of reach")).to_be_hidden()
+        expect(look.get_by_text("cannot be reached")).to_be_hidden()
         expect(turn(look)).to_contain_text("Turn 2")
     finally:
         again.stop()

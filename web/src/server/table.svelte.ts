@@ -144,7 +144,7 @@ export class Table {
     return new Promise((done, no) => {
       this.waiting.set(id, { letter, lasting, done, no });
       if (this.standing === "live") this.socket!.send(letter);
-      else if (!lasting) this.answer(id, (waiting) => waiting.no({ rule: "request", reason: "the table is out of reach just now" }));
+      else if (!lasting) this.answer(id, (waiting) => waiting.no({ rule: "request", reason: "the table cannot be reached just now" }));
     });
   }
 
@@ -165,7 +165,7 @@ export class Table {
       }
       this.standing = this.view ? "lost" : "connecting";
       for (const [id, waiting] of this.waiting)
-        if (!waiting.lasting) this.answer(id, (w) => w.no({ rule: "request", reason: "the table is out of reach just now" }));
+        if (!waiting.lasting) this.answer(id, (w) => w.no({ rule: "request", reason: "the table cannot be reached just now" }));
       this.timers = [setTimeout(() => this.open(), this.waits * (0.7 + 0.6 * Math.random()))];
       this.waits = Math.min(LONGEST_WAIT, this.waits * 1.7);
     };

@@ -57,7 +57,7 @@ def test_the_log_says_why_there_was_no_trade(look: Page, server: Server) -> None
 
 def test_help_on_a_question_goes_on_with_the_next_one(look: Page, server: Server) -> None:
     sit(look, server, "helped-on", asks.asked("moving"))
-    prompt(look).get_by_role("link", name="Rules of this question").click()
+    prompt(look).get_by_role("link", name="Rules for this decision").click()
     rules = look.get_by_role("complementary", name="Help")
     expect(rules).to_contain_text("Now: Your movement.")
     end_with_losses(look)
