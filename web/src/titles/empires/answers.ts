@@ -23,7 +23,7 @@ const LEADS: Record<string, Lead> = {
   depopulate: (a, w) => ["The tribes fight in", expansion.SENTENCES.depopulate(a, w)],
   demand: (a, w) => [`Ask for ${w.card(a.commodity)}`, w.seat(a.seat)],
   "destroy-city": at("Lose the city in"),
-  reduce: (a, w) => [a.fewer ? "Without the token of Agriculture, reduce the city in" : "Reduce the city in", w.space(a.area)],
+  reduce: (a, w) => [a.fewer ? "Without Agriculture's token, reduce the city in" : "Reduce the city in", w.space(a.area)],
   "pirate-city": at("Pirates take the city in"),
   invade: at("The Barbarians go to"),
   "annex-units": at("Take the units in"),

@@ -124,7 +124,7 @@ export const events: Events<Words> = {
   },
   // what only comes to me, and what I agreed to: in passing
   "tax.collected": (data, w) => (mine(w, data.seat) ? passing({ key: "tax", title: `You collect ${data.tokens} in tax`, tone: "gain", seat: data.seat, mine: true }) : null),
-  "card.bought": (data, w) => (mine(w, data.seat) ? passing({ key: "bought", title: `You buy a card of stack ${data.stack} for ${data.price}`, tone: "gain", seat: data.seat, mine: true }) : null),
+  "card.bought": (data, w) => (mine(w, data.seat) ? passing({ key: "bought", title: `You buy a card from stack ${data.stack} for ${data.price}`, tone: "gain", seat: data.seat, mine: true }) : null),
   "cards.received": (data, w) => (data.cards.length ? passing({ key: "received", follows: "bought", title: data.cards.length === 1 ? "You draw a card" : `You draw ${data.cards.length} cards`, text: `${w.cards(data.cards)}.`, tone: "gain", seat: data.seat, mine: true }) : null),
   trade: (data, w) => (mine(w, data.seat, data.partner) ? passing({ key: "trade", title: `You trade with ${w.seat(data.seat === w.me ? data.partner : data.seat)}`, tone: "gain", seat: w.me, mine: true }) : null),
   "trade.cards": (data, w) => {

@@ -31,7 +31,7 @@ export const PROMPTS: Record<string, Prompt> = {
   "epidemic-shares": shares("Epidemic", points),
   "flood-shares": shares("Flood", points),
   "heresy-shares": shares("Iconoclasm and Heresy", cities),
-  "epidemic-damage": (ask, w) => [losses(ask, w)[0], "A token stays in each area, and of a city at least one token."],
+  "epidemic-damage": (ask, w) => [losses(ask, w)[0], "At least one token must stay in each area, and in place of each city."],
   "token-damage": (ask) => [`You lose ${tokens(ask.about.points)}.`, "Tap the areas that they are taken from."],
   "faction-toll": (ask, w) => [
     `Civil War: ${ask.about.taker === null || ask.about.taker === undefined ? "the faction that you keep" : "the other faction"} loses ${points(ask.about.points)}.`,
@@ -54,7 +54,7 @@ export const PROMPTS: Record<string, Prompt> = {
     ask.about.freed ? "Nothing of yours is left in their way: lead them against anybody, or halt them." : `Lead them to more units of ${w.seat(ask.about.victim)}.`,
   ],
   "early-bribery": (ask) => [`Corruption: cards worth ${ask.about.face_value} go.`, "You may discard them now, or when this calamity's turn comes. The face value counts: the number of the stack."],
-  bribery: (ask) => [`Corruption: discard cards worth ${ask.about.face_value}.`, "The face value counts: the number of the stack. No card goes once it is reached."],
+  bribery: (ask) => [`Corruption: discard cards worth ${ask.about.face_value}.`, "The face value counts: the number of the stack. Once it is reached, no further card goes."],
   sacrifice: () => ["Iconoclasm and Heresy: stop it?", "Theocracy lets you discard two commodity cards; then nobody suffers."],
   offering: (ask) => [`Iconoclasm and Heresy: discard ${ask.about.count === 1 ? "one more card" : "two cards"}.`, "Theocracy stops it for everybody. Choose commodity cards; everybody sees them."],
   "mass-earthquake": () => ["Earthquake: where?", "One of your cities is destroyed, and another player's city next to it is reduced."],

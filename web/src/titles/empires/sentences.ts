@@ -52,7 +52,7 @@ export const SENTENCES: Record<string, Say> = {
   },
   "stop-building": () => "Done building",
   "keep-token": (a) => (a.keep ? "Keep the additional token" : "Let it go"),
-  reduce: (a, w) => `Reduce the city in ${w.space(a.area)}${a.fewer ? ", without the token of Agriculture" : ""}`,
+  reduce: (a, w) => `Reduce the city in ${w.space(a.area)}${a.fewer ? ", without Agriculture's token" : ""}`,
   "buy-card": (a, w) => (a.free ? `Take a free card from stack ${a.stack}` : `Buy a card from stack ${a.stack} for ${w.about.prices?.[a.stack] ?? "treasury"}`),
   "stop-buying": () => "Buy no more cards",
   resolve: (a, w) => `Resolve the attack on ${w.space(a.area)}`,

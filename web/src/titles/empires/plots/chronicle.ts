@@ -44,7 +44,7 @@ export function lost(loss: Loss): string {
   const parts: string[] = [];
   if (loss.cities) parts.push(plural(loss.cities, "city", "cities"));
   if ((loss.tokens ?? 0) > 0) parts.push(plural(loss.tokens!, "token"));
-  if (loss.treasury) parts.push(`${loss.treasury} of treasury`);
+  if (loss.treasury) parts.push(`${loss.treasury} treasury`);
   if (loss.cards) parts.push(plural(loss.cards, "card"));
   if (loss.steps) parts.push(`${plural(loss.steps, "step")} of the A.S.T.`);
   const left = (loss.tokens ?? 0) < 0 ? `; ${plural(-loss.tokens!, "token")} came in their place` : "";

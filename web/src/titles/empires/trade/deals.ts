@@ -63,7 +63,7 @@ export function deal(offer: Proposal, view: View, words: Words): Deal {
     gives: things(names, offer.count, owed),
     wants: asks.map((id) => ({ id })),
     more: Math.max(0, offer.want - asks.length),
-    promise: offer.clean ? `${who} promise${who === "You" ? "" : "s"} no calamity; that binds nobody` : undefined,
+    promise: offer.clean ? `${who} promise${who === "You" ? "" : "s"} no calamity, but a promise is not binding` : undefined,
     meets: reckoned?.meets ?? false,
     then: reckoned?.then ?? undefined,
     unsure: offer.count > Math.min(owed, names.length),
