@@ -42,7 +42,7 @@ def test_odds_are_shown_before_pieces_enter(wide: Page, server: Server) -> None:
     place = wide.get_by_label("Place", exact=True)
     expect(place).to_contain_text("If you attack Blue there")
     # two against one: 0.417 + 0.167 + 0.417 * 0.417 to win
-    expect(place.get_by_role("img", name=re.compile("^76 % you win"))).to_be_visible()
+    expect(place.get_by_role("img", name=re.compile("^76% you win"))).to_be_visible()
 
 
 def test_a_plague_is_drawn_and_what_it_cost_stays_until_it_is_put_away(wide: Page, server: Server) -> None:
@@ -72,7 +72,7 @@ def test_a_new_era_is_a_moment(wide: Page, server: Server) -> None:
     expect(moment).to_contain_text("The Medieval Era")
     expect(moment).to_contain_text("now adds 2")
     expect(moment).to_contain_text("The Oracle (Red)")
-    expect(moment).to_contain_text("Improvements of the past era are gone: Red Temple")
+    expect(moment).to_contain_text("Improvements from the past era are gone: Red Temple")
     moment.get_by_role("button", name="Close").click()
     expect(moment).to_be_hidden()
 

@@ -19,7 +19,7 @@ const price = (piece: string, w: Words, count = 1) => (w.view.wares[piece]?.pric
 /** how likely a battle that could be begun is won, where there is somebody to fight */
 function chance(x: Action, w: Words): string {
   const odds = w.view.ask?.about?.odds?.[x.space]?.[x.against];
-  return odds ? ` (${Math.round(odds[0] * 100)} % to win)` : "";
+  return odds ? ` (${Math.round(odds[0] * 100)}% to win)` : "";
 }
 
 const LEADS: Record<string, Lead> = {
@@ -44,8 +44,8 @@ const LEADS: Record<string, Lead> = {
   "stay-out": alone("Stay out"),
   commit: (x, w) => ["Send", unit(x, w)],
   // trade
-  agree: (x, w) => ["Accept the offer of", w.seat(w.view.private.offers[x.offer]?.seat ?? 0)],
-  decline: (x, w) => ["Decline the offer of", w.seat(w.view.private.offers[x.offer]?.seat ?? 0)],
+  agree: (x, w) => ["Accept the offer from", w.seat(w.view.private.offers[x.offer]?.seat ?? 0)],
+  decline: (x, w) => ["Decline the offer from", w.seat(w.view.private.offers[x.offer]?.seat ?? 0)],
   withdraw: (x, w) => ["Withdraw my offer to", w.seat(w.view.private.offers[x.offer]?.to ?? 0)],
   ready: alone("Done trading"),
   "not-ready": alone("Go on trading"),

@@ -17,8 +17,8 @@ function there(seat: number, id: string, w: Words): string {
 /** How a battle may go, if that can be reckoned. */
 function chance(odds?: number[] | null): string {
   if (!odds) return "";
-  const [win, both, lose] = odds.map((part) => `${Math.round(part * 100)} %`);
-  return ` With units sent at random you win ${win} of such battles and lose ${lose}; in ${both} nobody is left.`;
+  const [win, both, lose] = odds.map((part) => `${Math.round(part * 100)}%`);
+  return ` With units sent at random, you win ${win} of such battles and lose ${lose}; in ${both} nobody is left.`;
 }
 
 const round: Prompt = ({ about }, w) => {
@@ -31,7 +31,7 @@ const round: Prompt = ({ about }, w) => {
 const PROMPTS: Record<string, Prompt> = {
   "starting-regions": (ask, w) => [
     (ask.about.placed?.length ?? 0) < w.order.length ? "Choose your first region." : "Choose your second region.",
-    "A village, an army and a settler start there. Land around it to settle, and a coast, are good; on an island you would need a galley. After the last seat, the second regions are chosen in the opposite order.",
+    "A village, an army and a settler start there. Look for free land around it, and for a coast; on an island you would need a galley. After the last seat, the second regions are chosen in the opposite order.",
   ],
   "free-technology": () => ["You have found a free technology.", "Take one of the current era; it costs nothing, and ends no era."],
   "minor-army": (ask, w) => [`A minor civilization joins you in ${w.space(ask.about.region)}.`, "You get a village there, and one army of your choice."],

@@ -9,7 +9,7 @@ const declared = (what: string): Tell => ({ owner, wonder }, w) =>
   owner === undefined ? `Nobody owns ${what} yet.` : `${w.seat(owner)} owns ${w.card(wonder ?? "")} and may declare it.`;
 
 /** With which throws the next purchase ends the game. */
-const die = (era: string): Tell => ({ die = 0 }) => `One die at each purchase of a ${era} technology; the next one ends it with ${die === 1 ? "a 1" : die >= 6 ? "any number" : `${die} or less`}.`;
+const die = (era: string): Tell => ({ die = 0 }) => `A die is rolled whenever a ${era} technology is bought; next time the game ends on ${die === 1 ? "a 1" : die >= 6 ? "any number" : `${die} or less`}.`;
 
 const ENDS: Record<string, [name: string, near: Tell]> = {
   "three-modern": ["Modern era", ({ have = 0, need = 0 }) => `The game ends with the turn in which somebody has ${need} modern technologies; the leader has ${have}.`],
@@ -18,7 +18,7 @@ const ENDS: Record<string, [name: string, near: Tell]> = {
   diplomatic: ["Diplomatic", declared("the United Nations")],
   military: ["Military", declared("the Apollo Program")],
   space: ["Space", ({ owner, sold }, w) => (owner !== undefined ? `${w.seat(owner)} has bought the colony ship.` : sold ? "Fusion is in play: anybody may buy the colony ship." : "Nobody knows Fusion yet.")],
-  conquest: ["Conquest", ({ have = 0 }) => `${counted(have, "player")} ${have === 1 ? "has" : "have"} settlements. A player who alone has any at the end of a turn wins.`],
+  conquest: ["Conquest", ({ have = 0 }) => `${counted(have, "player")} ${have === 1 ? "has" : "have"} settlements. If only one has any at the end of a turn, that player wins.`],
 };
 
 export function ending(id: string, row: Nearing, words: Words): { name: string; near: string } {

@@ -45,7 +45,7 @@ function fought(space: string, parts: Told[], w: Words): Fought {
   return {
     space,
     sides: [...stood].map(([seat, count]) => ({ seat, left: Math.max(0, count - lost(seat)), lost: lost(seat) })),
-    why: rolled.length ? `${capital(listed(rolled.map(([seat, total]) => `${who(seat, w)} ${total}`)))}: ${rolled[0][1] === rolled[1][1] ? "equals both fall" : "the lower total falls"}.` : "",
+    why: rolled.length ? `${capital(listed(rolled.map(([seat, total]) => `${who(seat, w)} ${total}`)))}: ${rolled[0][1] === rolled[1][1] ? "in a tie both fall" : "the lower total falls"}.` : "",
   };
 }
 

@@ -7,8 +7,8 @@ import { counted, type Words } from "./words";
 
 /** How a game ended. */
 export const ENDINGS: Record<string, string> = {
-  "three-modern": "It ended with a third modern technology in one hand.",
-  conquest: "One player alone has settlements left.",
+  "three-modern": "It ended when one player owned three modern technologies.",
+  conquest: "Only one player has settlements left.",
   desolation: "Nobody has a settlement left.",
   limit: "The agreed last turn is over.",
   short: "The die ended the short game.",
@@ -29,7 +29,7 @@ const LINES: Record<string, (data: any, w: Words) => string> = {
   marker: ({ region, marker }, w) => `${w.space(region)} turns out to have ${w.markerName(marker)}`,
   lost: ({ seat, count, settlers, space }, w) => `${w.seat(seat)} loses ${settlers ? counted(count, "settler") : counted(count, "aircraft", "aircraft")} in ${w.space(space)}`,
   era: ({ era }, w) => `The ${w.printed.eras[era - 1]} era begins`,
-  "offer.closed": ({ seat, to }, w) => `The offer of ${w.seat(seat)} to ${w.seat(to)} is closed`,
+  "offer.closed": ({ seat, to }, w) => `The offer from ${w.seat(seat)} to ${w.seat(to)} is closed`,
 };
 
 /** A line as it reads best; the server tells the others well. */

@@ -216,7 +216,7 @@ export class Words extends Plain<View, Printed> {
   stake(stake: Stake | undefined): string {
     const s = stake ?? {};
     const parts = s.gold ? [`${s.gold} gold`] : [];
-    for (const card of s.cards ?? []) parts.push(`the ${this.markerName(this.view.regions[card]?.marker ?? "card")} of ${this.space(card)} this turn`);
+    for (const card of s.cards ?? []) parts.push(`the ${this.markerName(this.view.regions[card]?.marker ?? "card")} of ${this.space(card)} for this turn`);
     for (const [at, piece, count] of s.units ?? []) parts.push(`${this.pieces(piece, count)} in ${this.space(at)}`);
     for (const number of s.fleets ?? []) {
       const found = this.fleet(number);
