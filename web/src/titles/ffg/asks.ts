@@ -100,7 +100,7 @@ const PROMPTS: Record<string, Prompt> = {
   reforming: () => ["Take new units into the battle.", "One for each that was put away, of a type that you have unlocked."],
   vengeance: () => ["Strike back.", "Which enemy unit is wounded?"],
   saving: () => ["Save one of your fallen units.", "It returns to your standing forces."],
-  nursing: () => ["The battle is over.", "Use a card to save those who fell, or let it be."],
+  nursing: () => ["The battle is over.", "Use a card to save fallen units, or let it be."],
   "action-window": cancel,
   "event-window": cancel,
   "march-window": cancel,

@@ -126,7 +126,7 @@ const kit: Kit<View, Printed, Words> = {
         ["N, Shift+N", "to the next square where something can be done, or back"],
         ["Enter", "choose the square, or do what it says"],
         ["Plus, minus, 0", "nearer, farther, all of it"],
-        ["T", "show where armies of others could come in one turn"],
+        ["T", "show where other players' armies could come in one turn"],
       ],
     },
     {

@@ -84,7 +84,7 @@ export class Words extends Plain<View, Printed> {
     if (id === "sheet") return SHEET;
     const [kind, rest] = id.split(":");
     if (rest !== undefined) return this.paired(kind, rest);
-    if (/^event-\d$/.test(id)) return `an event of deck ${ROMAN[Number(id.slice(6))]}`;
+    if (/^event-\d$/.test(id)) return `an event from deck ${ROMAN[Number(id.slice(6))]}`;
     if (/^(infantry|artillery|mounted|aircraft)-\d$/.test(id)) return this.numbered(id);
     if (/^\d+\+\d+$/.test(id)) return this.group(id);
     const relic = this.printed.relics[id.replace("relic_", "")];
@@ -411,7 +411,7 @@ export class Words extends Plain<View, Printed> {
   bargain(key: string): string {
     const offer = this.view.offers[key];
     if (!offer) return `offer ${key}`;
-    return offer.seat === this.me ? `my offer to ${this.seat(offer.to)}` : `the offer of ${this.seat(offer.seat)}`;
+    return offer.seat === this.me ? `my offer to ${this.seat(offer.to)}` : `the offer from ${this.seat(offer.seat)}`;
   }
 
   // -- orders ---------------------------------------------------------------------------------------------
