@@ -53,10 +53,14 @@ def test_without_the_rival_it_says_so_in_one_line(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(bench, "find_spec", lambda name: None)
     with pytest.raises(SystemExit):
         main(["bench", "--rounds", "1"])
-    out = capsys.readouterr().out
+    out, err = capsys.readouterr()
     assert "random, 6 seats" in out and "random, all listed, 6 seats" in out and "steady, 6 seats" in out
     assert "microseconds" in out and "slowest ask" in out and "CPython" in out and "hash seed 0" in out and "abacus" in out
     assert [line for line in out.splitlines() if "catanatron is not installed" in line]
+    # no terminal, so a plain line tells of each measurement as it is made: three contestants, each played and counted twice
+    steps = err.splitlines()
+    assert len(steps) == 3 * 3 + 2 and steps[0].startswith("  9%  round 1 of 1: steady, 6 seats")
+    assert steps[-1] == "100%  slowest ask"
 
 
 class StandIn:
@@ -106,7 +110,7 @@ def test_the_rival_is_measured_by_the_same_yardstick(rival: str, monkeypatch: py
         monkeypatch.setattr(bench, "find_spec", lambda name: name)
         monkeypatch.setattr(heats, "import_module", lambda name: StandIn)
     parts: list[float] = []
-    report = bench.bench(rounds=1, done=parts.append)
+    report = bench.bench(rounds=1, done=lambda part, what: parts.append(part))
     lap = report.catanatron.laps[0] if report.catanatron else None
     assert lap is not None and lap.games == 3 and 0 < lap.decisions < lap.entries
     if rival == "stand-in":

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated
 
 import typer
@@ -29,13 +32,7 @@ def bench(
 ) -> None:
     """Measure the speed of play, next to catanatron if it is installed, or what a table costs as it grows."""
     sizes = None if seats is None else _sizes(seats)
-    error = console(stderr=True)
-    with Progress(console=error, transient=True, disable=not error.is_terminal) as bar:
-        task = bar.add_task("measuring", total=1.0)
-
-        def done(part: float) -> None:
-            bar.update(task, completed=part)
-
+    with _progress() as done:
         if sizes is not None:
             from ecumene.server.weighing import weigh  # the server takes a while to load
 
@@ -58,6 +55,18 @@ def bench(
     plain(f"{report.interpreter}; hash seed 0, one core, medians of {rounds} rounds in turn")
     if report.catanatron is None:
         plain("catanatron is not installed, so there is no comparison: pip install 'ecumene[bench]', or make bench")
+
+
+@contextmanager
+def _progress() -> Iterator[lab.Done]:
+    """How far it has come, on the error stream: a bar in a terminal, a line for each measurement anywhere else."""
+    error = console(stderr=True)
+    if not error.is_terminal:
+        yield lambda part, what: print(f"{part:4.0%}  {what}", file=sys.stderr, flush=True)
+        return
+    with Progress(console=error, transient=True) as bar:
+        task = bar.add_task("measuring", total=1.0)
+        yield lambda part, what: bar.update(task, completed=part)
 
 
 def _sizes(text: str) -> list[int]:

@@ -93,34 +93,36 @@ class Report(msgspec.Struct):
 
 #: Runs a heat, perhaps under a measuring command, and says what that said.
 Runner = Callable[..., tuple[Lap, str]]
+#: Is told what has just been measured, and how much of everything that makes.
+Done = Callable[[float, str], None]
 
 
 def bench(
     title: str | None = None,
     rounds: int = 5,
-    done: Callable[[float], None] = lambda part: None,
+    done: Done = lambda part, what: None,
     *,
     instructions: bool = True,
     runner: Runner = apart,
 ) -> Report:
-    """Runs all measurements on a title, by default the first one there is; `done` is told which part of them is made."""
+    """Runs all measurements on a title, by default the first one there is; `done` is told of each."""
     course = Course(title or titles.metas()[0].id)
     names = [BEST, RANDOM, LISTED, *([RIVAL] if find_spec("catanatron") else [])]
     paces = {name: Pace(course.called(name)) for name in names}
     count = counter() if instructions else None
     steps, made = len(names) * (rounds + (2 if count else 0)) + 2, 0
 
-    def step() -> None:
+    def step(what: str) -> None:
         nonlocal made
         made += 1
-        done(made / steps)
+        done(made / steps, what)
 
     for number in range(rounds):
         for name, pace in paces.items():
             games = ceil(RIVAL_GAMES / rounds) if name == RIVAL else 1
             heat = Heat(course.meta, name, 1 + 1000 * number, games, WHILE)
             pace.add(runner(heat)[0])
-            step()
+            step(f"round {number + 1} of {rounds}: {pace.what}")
     if count:
         for name, pace in paces.items():
             count_instructions(
@@ -128,9 +130,9 @@ def bench(
             )
     game = mid_game(course)
     clone = clone_time(game)
-    step()
+    step("clone of a state")
     slowest = slowest_ask(course)
-    step()
+    step("slowest ask")
     rival = paces.get(RIVAL)
     return Report(
         course.meta.id,
@@ -209,13 +211,13 @@ def counter() -> Counter | None:
     return None
 
 
-def count_instructions(count: Counter, heat: Heat, pace: Pace, runner: Runner, step: Callable[[], None]) -> None:
+def count_instructions(count: Counter, heat: Heat, pace: Pace, runner: Runner, step: Callable[[str], None]) -> None:
     """What the games of a heat take beyond starting and warming up."""
     lap, counted = Lap(), []
     for games in (0, heat.games):
         lap, said = runner(msgspec.structs.replace(heat, games=games, counting=False), count.command)
         counted.append(count.read(said))
-        step()
+        step(f"instructions by {count.name}: {pace.what}{'' if games else ', before the first game'}")
     if not lap.decisions:
         # of games that come out alike again, decisions are counted apart
         lap, _ = runner(heat)

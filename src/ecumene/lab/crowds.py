@@ -15,7 +15,7 @@ import msgspec
 
 from ecumene import titles
 from ecumene.lab import bench
-from ecumene.lab.bench import Pace, Runner, SlowAsk
+from ecumene.lab.bench import Done, Pace, Runner, SlowAsk
 from ecumene.lab.heats import BEST, Course, Heat, apart
 
 
@@ -116,12 +116,12 @@ def by_seats(
     seats: list[int],
     weigh: Weigh,
     rounds: int = 3,
-    done: Callable[[float], None] = lambda part: None,
+    done: Done = lambda part, what: None,
     *,
     instructions: bool = True,
     runner: Runner = apart,
 ) -> Growth:
-    """Measures tables of each of these sizes in one run; `done` is told which part of it is made."""
+    """Measures tables of each of these sizes in one run; `done` is told of each measurement."""
     meta = titles.meta(title or titles.metas()[0].id)
     sizes = sorted({meta.setup(size).seats for size in seats})
     courses = [Course(meta.id, size) for size in sizes]
@@ -129,24 +129,24 @@ def by_seats(
     count = bench.counter() if instructions else None
     steps, made = len(courses) * (rounds + (2 if count else 0) + 3), 0
 
-    def step() -> None:
+    def step(what: str) -> None:
         nonlocal made
         made += 1
-        done(made / steps)
+        done(made / steps, what)
 
     for number in range(rounds):
         for course, pace in zip(courses, paces, strict=True):
             pace.add(runner(Heat(meta, BEST, 1 + 1000 * number, seats=course.seats))[0])
-            step()
+            step(f"round {number + 1} of {rounds}: {pace.what}")
     crowds = []
     for course, pace in zip(courses, paces, strict=True):
         if count:
             bench.count_instructions(count, Heat(meta, BEST, seats=course.seats), pace, runner, step)
         game = bench.mid_game(course)
         clone = bench.clone_time(game)
-        step()
+        step(f"clone of a state, {course.seats} seats")
         slowest = bench.slowest_ask(course)
-        step()
+        step(f"slowest ask, {course.seats} seats")
         crowds.append(Crowd(course.seats, pace, game.turn, clone, slowest, weigh(course)))
-        step()
+        step(f"bytes to a viewer, {course.seats} seats")
     return Growth(meta.id, courses[0].best, crowds, grown(crowds), bench.interpreter(), count.name if count else "")
