@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from ecumene.engine import Step
 from ecumene.titles.eagle.atlas import ATLAS
 from ecumene.titles.eagle.pieces import annex, take
 from ecumene.titles.eagle.state import LAND, Public, State
-from ecumene.titles.eagle.tables import AIRCRAFT, ARMIES, SETTLER
+from ecumene.titles.eagle.tables import AIRCRAFT, ARMIES, KINDS, SETTLER
 
 
 def aftermath(state: State, space: int, attackers: tuple[int, ...], defenders: tuple[int, ...]) -> None:
@@ -26,10 +28,27 @@ def aftermath(state: State, space: int, attackers: tuple[int, ...], defenders: t
         return
     for seat in losers:
         _lose(state, seat, space, SETTLER)  # EG S:capture.3
-    ruler = state.ruler(space)
-    # EG S:capture.1: only where its owner has no military units; a seat of the winning side is no enemy
-    if ruler is not None and ruler not in winners and not state.military(ruler, space):
+    ruler = prize(state, space, losers)
+    # a seat of the winning side is no enemy
+    if ruler is not None and ruler not in winners:
         capture(state, space, ruler, captor(state, space, winners))
+
+
+def at_risk(state: Public, space: int, side: tuple[int, ...]) -> dict[str, int]:
+    """What a side loses besides its fighters if it loses: its aircraft, its settlers, and at sea what its fleets carry."""
+    lost = Counter({AIRCRAFT: sum(state.count(seat, space, AIRCRAFT) for seat in side)})
+    if space < LAND:
+        lost[SETTLER] = sum(state.count(seat, space, SETTLER) for seat in side)
+    else:
+        aboard = (state.fleets[seat][number].cargo for seat in side for number in state.fleets_at(seat, space))
+        lost.update(kind for cargo in aboard for kind, _ in cargo)
+    return {KINDS[kind]: count for kind, count in sorted(lost.items()) if count}
+
+
+def prize(state: Public, space: int, fighting: tuple[int, ...]) -> int | None:
+    """EG S:capture.1: whose settlement an enemy takes by winning; a bystander's, too, if no military units guard it."""
+    ruler = state.ruler(space) if space < LAND else None
+    return ruler if ruler is not None and (ruler in fighting or not state.military(ruler, space)) else None
 
 
 def _lose(state: State, seat: int, space: int, kind: int) -> None:

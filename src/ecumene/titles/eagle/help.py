@@ -237,6 +237,6 @@ def _critical(resource: str) -> str:
     number = tables.MARKER[resource]
     said = []
     for era, name in enumerate(ERAS, start=1):
-        sums = [str(total) for total in range(2, 13) if tables.critical(era, total) == number]
+        sums = tables.throws(era).get(number, ())
         said += [f"{name} on {sums[0]} to {sums[-1]}"] if sums else []
     return "; ".join(said) or "never"

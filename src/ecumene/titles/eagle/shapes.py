@@ -5,7 +5,7 @@ A view is a mapping of mappings, from which nulls are left out (`wire`).
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from typing import Any, NotRequired, TypedDict
 
 from ecumene.floor import Traders as Traders
 from ecumene.titles.eagle.atlas import Region as Region
@@ -62,16 +62,28 @@ class Ship(TypedDict):
 
 
 class Income(TypedDict):
-    """What production would bring before the dice, item by item, and what each critical resource would add.
+    """What production would bring before the dice, item by item and in all.
 
-    `cities` has what each city card yields, and whether it is happy and productive then; `faces` and `cogs` are counts.
+    `windfall` is the most that a critical resource would add, and `lucky` the throws of 36 that make one of this seat's
+    resources critical. `cities` has what each city card yields, and whether it is happy and productive then; `faces` and `cogs`
+    are counts.
     """
 
     items: dict[str, int]
-    critical: dict[str, int]
+    total: int
+    windfall: int
+    lucky: int
     cities: dict[str, tuple[int, bool, bool]]
     faces: int
     cogs: int
+
+
+class Throw(TypedDict):
+    """A resource that the dice may make critical: the sums that do, and how many of 36 throws that is."""
+
+    resource: str
+    sums: list[int]
+    ways: int
 
 
 class Player(TypedDict):
@@ -138,6 +150,8 @@ class Public(TypedDict):
     wares: dict[str, Ware]
     #: prices of a village, of growing (by size), of an improvement, and the fee in it
     prices: dict[str, list[int]]
+    #: the dice table of this era
+    critical: list[Throw]
     calls: dict[str, list[int]]
     moved: list[tuple[str, str, int, int]]
     #: every way in which this game can still end
@@ -170,3 +184,20 @@ class Meeting(TypedDict):
     theirs: int
     odds: tuple[float, float, float]
     added: tuple[dict[str, int], dict[str, int]]
+
+
+class Prize(TypedDict):
+    """The settlement that goes to the winner: whose it is, its size and resource; `loser` is the side that has it, if any."""
+
+    owner: int
+    size: int
+    loser: str
+    resource: NotRequired[str]
+
+
+class AtStake(TypedDict):
+    """What each side of a battle would lose besides its fighters, by piece; and the settlement that the winner takes."""
+
+    mine: dict[str, int]
+    theirs: dict[str, int]
+    settlement: NotRequired[Prize]

@@ -6,6 +6,7 @@ Everything has an id in the files and a number inside: its place in its table.
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -192,3 +193,18 @@ CRITICAL = ((), *(tuple(MARKER[name] for name in read("prices")["critical"][era]
 def critical(era: int, roll: int) -> int:
     """The marker number of the critical resource for a sum of two dice."""
     return CRITICAL[era][roll - 2]
+
+
+@cache
+def throws(era: int) -> dict[int, tuple[int, ...]]:
+    """EG S:production.5-8: each resource that can be critical in an era, with the sums of two dice that make it so."""
+    found: dict[int, tuple[int, ...]] = {}
+    for roll in range(2, 13):
+        resource = critical(era, roll)
+        found[resource] = (*found.get(resource, ()), roll)
+    return found
+
+
+def ways(sums: Iterable[int]) -> int:
+    """How many of the 36 throws of two dice come to one of these sums."""
+    return sum(6 - abs(total - 7) for total in sums)

@@ -9,6 +9,7 @@ import msgspec
 
 from ecumene.engine import Step
 from ecumene.titles.eagle import cities, milestones, odds, previews, tables
+from ecumene.titles.eagle.aftermath import at_risk, prize
 from ecumene.titles.eagle.assigning import Assigning
 from ecumene.titles.eagle.atlas import ATLAS
 from ecumene.titles.eagle.bargains import Bargaining
@@ -54,6 +55,7 @@ def public(view: View) -> dict[str, Any]:
         "players": {str(seat): _player(view, seat, reached[seat]) for seat in range(view.seats)},
         "wares": {piece: _ware(view, piece) for piece in tables.PIECES},
         "prices": {what: row for what, row in view.rules.prices.items() if what in ("village", "growth", "improvement", "fee")},
+        "critical": _critical(view),
         "calls": {ATLAS.ids[space]: list(callers) for space, callers in view.calls.items()},
         "moved": [[ATLAS.ids[s], KINDS[k], spent, one] for (s, k), (spent, one) in sorted(view.used.items())],
         "ends": nearing(view),
@@ -116,6 +118,7 @@ def _meetings(view: View, step: Round | Foresee, seat: int) -> dict[str, Any]:
         "mine": msgspec.to_builtins(mine),
         "theirs": msgspec.to_builtins(theirs),
         "whole": odds.of_sides(view, step.battle, seat),
+        "stake": _stake(view, step.battle, seat),
     }
     if max(len(mine), len(theirs)) > MOST_MEETINGS:
         return {**units, "meetings": []}
@@ -124,6 +127,20 @@ def _meetings(view: View, step: Round | Foresee, seat: int) -> dict[str, Any]:
         **units,
         "meetings": [{"mine": a, "theirs": b, **previews.meeting(view, step.battle, mine[a], theirs[b])} for a, b in pairs],
     }
+
+
+def _stake(view: View, battle: Sides, seat: int) -> dict[str, Any]:
+    """What a battle is about besides its units, for the leader of a side."""
+    mine, theirs = sides(battle, seat)
+    facts: dict[str, Any] = {"mine": at_risk(view, battle.at, mine), "theirs": at_risk(view, battle.at, theirs)}
+    owner = prize(view, battle.at, (*mine, *theirs))
+    if owner is not None:
+        loser = "mine" if owner in mine else "theirs" if owner in theirs else ""
+        facts["settlement"] = {"owner": owner, "size": view.size[battle.at], "loser": loser}
+        marker = view.turned_up(battle.at)
+        if marker and MARKERS[marker - 1].kind == "resource":
+            facts["settlement"]["resource"] = MARKERS[marker - 1].id
+    return facts
 
 
 def _cards(view: View, seat: int) -> dict[str, Any]:
@@ -206,15 +223,26 @@ def _player(view: View, seat: int, reached: dict[str, int]) -> dict[str, Any]:
     }
 
 
+def _critical(view: View) -> list[dict[str, Any]]:
+    """The dice table of this era: each resource with its sums, and how many of 36 throws bring one of them."""
+    return [
+        {"resource": MARKERS[number - 1].id, "sums": list(sums), "ways": tables.ways(sums)}
+        for number, sums in tables.throws(view.era).items()
+    ]
+
+
 def _income(view: View, seat: int) -> dict[str, Any]:
-    """What production would bring now, and what a critical resource would add."""
+    """What production would bring now, and what the dice may add: only what this era's table has can be critical."""
     plain = view.rules.income(view, seat, 0)
-    held = [number for number, count in enumerate(view.resources(seat)) if count]
-    more = {number: sum(view.rules.income(view, seat, number).values()) - sum(plain.values()) for number in held}
+    total = sum(plain.values())
+    resources, possible = view.resources(seat), tables.throws(view.era)
+    held = [number for number in possible if resources[number]]
     faces, cogs = view.rules.means(view, seat)
     return {
         "items": plain,
-        "critical": {MARKERS[number - 1].id: gold for number, gold in more.items()},
+        "total": total,
+        "windfall": max((sum(view.rules.income(view, seat, number).values()) - total for number in held), default=0),
+        "lucky": tables.ways(roll for number in held for roll in possible[number]),
         "cities": {ATLAS.ids[region]: list(card) for region, card in view.rules.city_cards(view, seat).items()},
         "faces": faces,
         "cogs": cogs,

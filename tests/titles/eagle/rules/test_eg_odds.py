@@ -1,11 +1,13 @@
 """What the table says of battles and of the end beforehand: it is reckoned right, and out of public facts."""
 
+from typing import Any
+
 import pytest
 
 from ecumene import Refused
 from ecumene.titles.eagle import odds
 from ecumene.titles.eagle.atlas import ATLAS
-from ecumene.titles.eagle.battle import Fight
+from ecumene.titles.eagle.battle import Commit, Fight, StayOut
 from ecumene.titles.eagle.calls import CallBattle
 from ecumene.titles.eagle.dice import outcome
 from ecumene.titles.eagle.movement import BeginMoving, EndMovement
@@ -124,6 +126,48 @@ def test_a_battle_against_several_who_called_it_reckons_all_of_them() -> None:
     scene.play(ANGELA, EndMovement())
     win, both, lose = outcome(1, 1, 0)
     assert near(about(scene, ANGELA)["odds"]["nile"]["1"], (win * win, win * both, lose + both + win * lose))  # type: ignore[index]
+
+
+def stake(scene: Scene, seat: int) -> Any:
+    return about(scene, seat)["stake"]
+
+
+@rule("EG S:capture.1", "EG S:capture.3", "EG S:aircraft.6")
+def test_what_a_battle_is_about_is_what_its_loser_then_loses() -> None:
+    scene = Scene(era=2).village(BRAD, "nile", 2, "iron").units(BRAD, "nile", settler=1, aircraft=1, ancient_infantry=1)
+    scene.units(ANGELA, "nile", settler=2, ancient_infantry=1, ancient_cavalry=1).begin(BeginMoving(ANGELA))
+    scene.play(ANGELA, EndMovement(fight=True), Fight("nile", BRAD))
+    town = {"owner": BRAD, "size": 2, "resource": "iron"}
+    mine, theirs = {"settler": 2}, {"settler": 1, "aircraft": 1}
+    assert stake(scene, ANGELA) == {"mine": mine, "theirs": theirs, "settlement": {**town, "loser": "theirs"}}
+    assert stake(scene, BRAD) == {"mine": theirs, "theirs": mine, "settlement": {**town, "loser": "mine"}}
+    scene.roll("attacker", [6]).roll("defender", [1])
+    scene.play(ANGELA, Commit("ancient-infantry", ANGELA)).play(BRAD, Commit("ancient-infantry", BRAD))
+    assert scene.owner("nile") == ANGELA
+    assert not scene.count(BRAD, "nile", "settler") and not scene.count(BRAD, "nile", "aircraft")
+
+
+@rule("EG S:capture.1")
+def test_a_settlement_between_two_armies_is_its_winners_unless_its_owner_guards_it() -> None:
+    for guards, prize in ((0, {"owner": CHRIS, "size": 1, "loser": ""}), (1, None)):
+        scene = Scene().village(CHRIS, "nile").units(CHRIS, "nile", ancient_infantry=guards)
+        scene.units(ANGELA, "nile", ancient_infantry=1, ancient_cavalry=1).units(BRAD, "nile", ancient_infantry=1)
+        scene.begin(BeginMoving(ANGELA)).play(ANGELA, EndMovement(fight=True), Fight("nile", BRAD))
+        if guards:
+            scene.play(CHRIS, StayOut())
+        assert stake(scene, ANGELA).get("settlement") == prize
+        scene.roll("attacker", [6]).roll("defender", [1]).play(ANGELA, Commit("ancient-infantry", ANGELA))
+        assert scene.owner("nile") == (CHRIS if guards else ANGELA)
+
+
+@rule("EG S:resolving.9")
+def test_at_sea_what_is_aboard_is_at_stake() -> None:
+    scene = Scene(era=2)
+    scene.fleet(ANGELA, "arabian_sea", "caravel", "settler", "ancient-infantry")
+    scene.fleet(ANGELA, "arabian_sea", "galley", "settler")
+    scene.fleet(BRAD, "arabian_sea", "galley")
+    scene.begin(BeginMoving(ANGELA)).play(ANGELA, EndMovement(fight=True), Fight("arabian_sea", BRAD))
+    assert stake(scene, ANGELA) == {"mine": {"ancient-infantry": 1, "settler": 2}, "theirs": {}}
 
 
 def test_how_near_each_end_is() -> None:

@@ -118,6 +118,24 @@ def test_the_critical_resource_brings_fifteen_once_in_advanced() -> None:
     }
 
 
+@both
+def test_what_the_dice_may_add_is_reckoned_from_every_throw(rules: str) -> None:
+    """The view says the same as 36 throws: how many of them help, and by how much at best."""
+    scene = Scene(rules, era=2).village(ANGELA, "nile", 4, "iron").village(ANGELA, "persia", 3, "wine")
+    scene.village(BRAD, "gobi", 2, "oil").village(CHRIS, "java", 1, "gems").techs(ANGELA, "iron_working")
+    said = scene.game.title.shown.public(scene.game.view(ANGELA))
+    for seat in (ANGELA, BRAD, CHRIS):
+        income = said["players"][str(seat)]["income"]
+        held, now = scene.state.resources(seat), sum(scene.state.rules.income(scene.state, seat, NONE).values())
+        throws = [tables.critical(2, one + other) for one in range(1, 7) for other in range(1, 7)]
+        more = [sum(scene.state.rules.income(scene.state, seat, resource).values()) - now for resource in throws]
+        assert (income["total"], income["windfall"]) == (now, max(more))
+        assert income["lucky"] == sum(bool(held[resource]) for resource in throws)
+    assert said["players"][str(BRAD)]["income"]["lucky"] == 0  # oil is not critical in this era
+    table = {row["resource"]: (row["sums"], row["ways"]) for row in said["critical"]}
+    assert table["spices"] == ([6, 7, 8], 16) and sum(ways for _, ways in table.values()) == 36
+
+
 # -- city cards -------------------------------------------------------------------------------------------
 
 

@@ -4,7 +4,7 @@ import type { Printed as Common, View as Every } from "../../server/protocol";
 import type { Private as Kept, Proposal as Told, Public, Sheets, Ship } from "./shapes";
 
 export type { Action } from "../../server/action";
-export type { Card, Meeting, Place, Player, Ship, Stake, Ware } from "./shapes";
+export type { AtStake, Card, Meeting, Place, Player, Ship, Stake, Ware } from "./shapes";
 
 export type Printed = Common & Sheets;
 /** An open offer always has its key. */

@@ -155,13 +155,22 @@ export interface Ship {
   cargo: [string, number][];
 }
 
-/** What production would bring before the dice, item by item, and what each critical resource would add. `cities` has what each city card yields, and whether it is happy and productive then; `faces` and `cogs` are counts. */
+/** What production would bring before the dice, item by item and in all. `windfall` is the most that a critical resource would add, and `lucky` the throws of 36 that make one of this seat's resources critical. `cities` has what each city card yields, and whether it is happy and productive then; `faces` and `cogs` are counts. */
 export interface Income {
   items: Record<string, number>;
-  critical: Record<string, number>;
+  total: number;
+  windfall: number;
+  lucky: number;
   cities: Record<string, [number, boolean, boolean]>;
   faces: number;
   cogs: number;
+}
+
+/** A resource that the dice may make critical: the sums that do, and how many of 36 throws that is. */
+export interface Throw {
+  resource: string;
+  sums: number[];
+  ways: number;
 }
 
 /** What everybody may know of a player. */
@@ -216,6 +225,7 @@ export interface Public {
   players: Record<string, Player>;
   wares: Record<string, Ware>;
   prices: Record<string, number[]>;
+  critical: Throw[];
   calls: Record<string, number[]>;
   moved: [string, string, number, number][];
   ends: Record<string, Nearing>;
@@ -244,4 +254,19 @@ export interface Meeting {
   theirs: number;
   odds: [number, number, number];
   added: [Record<string, number>, Record<string, number>];
+}
+
+/** The settlement that goes to the winner: whose it is, its size and resource; `loser` is the side that has it, if any. */
+export interface Prize {
+  owner: number;
+  size: number;
+  loser: string;
+  resource?: string;
+}
+
+/** What each side of a battle would lose besides its fighters, by piece; and the settlement that the winner takes. */
+export interface AtStake {
+  mine: Record<string, number>;
+  theirs: Record<string, number>;
+  settlement?: Prize;
 }

@@ -201,12 +201,6 @@ export class Words extends Plain<View, Printed> {
     return id in this.printed.pieces ? this.pieceName(id) : this.card(id);
   }
 
-  /** What the best throw of the critical resource would bring a seat: only resources of this era's table can come. */
-  windfall(seat: number): number {
-    const table = this.printed.prices.critical[this.era] as string[];
-    return Math.max(0, ...Object.entries(this.view.players[seat].income.critical).flatMap(([resource, gold]) => (table.includes(resource) ? [gold] : [])));
-  }
-
   /** The owner of a technology or a wonder. */
   ownerOf(what: "technologies" | "wonders", id: string): number | undefined {
     const found = Object.entries(this.view.players).find(([, player]) => player[what].includes(id));

@@ -1,25 +1,18 @@
 // What a battle is about, beside its units: what the winner takes, and what goes down with the loser.
 
-import { listed, readable } from "../../../frame/text";
-import type { Printed, View } from "../printed";
+import { capital, listed } from "../../../frame/text";
+import type { AtStake } from "../printed";
 import type { Words } from "../words";
 
-/** What a side loses besides its units if it loses the battle. */
-function atRisk(view: View, printed: Printed, words: Words, space: string, seats: number[]): string {
-  const there = seats.map((seat) => view.units[space]?.[seat] ?? {});
-  if (!words.isLand(space)) {
-    const cargo = there.flatMap(({ fleets }) => Object.values(fleets ?? {}).flatMap((ship) => ship.cargo));
-    return cargo.length ? `${words.cargo({ kind: "", left: 0, cargo })} aboard` : "";
-  }
-  const place = view.regions[space];
-  const held = place?.owner !== undefined && seats.includes(place.owner);
-  const resource = printed.markers[place?.marker ?? ""]?.kind === "resource" ? ` with ${readable(place.marker!)}` : "";
-  const settlers = there.reduce((sum, force) => sum + ((force.settler as number) ?? 0), 0);
-  return listed([...(held ? [`the ${printed.sizes[place.size!]}${resource}`] : []), ...(settlers ? [words.pieces("settler", settlers)] : [])]);
-}
-
 /** In words, for me against the others. */
-export function atStake(view: View, printed: Printed, words: Words, space: string, mine: number[], theirs: number[]): string[] {
-  const [won, lost] = [theirs, mine].map((seats) => atRisk(view, printed, words, space, seats));
-  return [won && `If you win, they lose ${won}.`, lost && `If you lose, you lose ${lost}.`].filter(Boolean);
+export function atStake({ mine, theirs, settlement }: AtStake, words: Words): string[] {
+  const town = settlement ? `${words.printed.sizes[settlement.size]}${settlement.resource ? ` with ${words.markerName(settlement.resource)}` : ""}` : "";
+  const lost = (side: "mine" | "theirs") => {
+    const pieces = Object.entries(side === "mine" ? mine : theirs).map(([piece, count]) => words.pieces(piece, count));
+    return listed([...(settlement?.loser === side ? [`the ${town}`] : []), ...pieces]);
+  };
+  const [won, gone] = [lost("theirs"), lost("mine")];
+  const found = [won && `If you win, they also lose ${won}.`, gone && `If you lose, you also lose ${gone}.`];
+  if (settlement && !settlement.loser) found.push(capital(`whoever wins takes ${words.whose(settlement.owner)} ${town}.`));
+  return found.filter(Boolean);
 }
