@@ -127,6 +127,36 @@ def square(key: str) -> str:
     return key.upper()
 
 
+def place(state: Any, at: int) -> str:
+    """A square by the city that stands there, else as the map writes it."""
+    name = city_names(state).get(at)
+    return name or square(state.rules.chart.ids[at])
+
+
+def city_names(state: Any) -> dict[int, str]:
+    """What cities are called, by their squares: a capital has the first name of its people.
+
+    Another city has one that its square gives it, so that it keeps it whatever becomes of others.
+    """
+    width, found = state.rules.chart.width, {}
+    taken: dict[int, set[int]] = {}
+    for city in state.cities.values():
+        row = state.rules.tables.civilizations.get(state.civ[city.owner])
+        names = row.cities if row else ()
+        if not names:
+            continue
+        found[city.square] = names[0]
+        if city.capital or len(names) == 1:
+            continue
+        others, given = names[1:], taken.setdefault(city.owner, set())
+        number = (3 * (city.square % width) + 5 * (city.square // width)) % len(others)
+        while number in given and len(given) < len(others):
+            number = (number + 1) % len(others)
+        given.add(number)
+        found[city.square] = others[number]
+    return found
+
+
 def civilization(state: Any, seat: int) -> str:
     """What a seat is called."""
     row = state.rules.tables.civilizations.get(state.civ[seat])

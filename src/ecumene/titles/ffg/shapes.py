@@ -157,8 +157,9 @@ class Laid(TypedDict):
 
 
 class City(TypedDict):
-    """A city: what stands in its centre, what it makes, and whether it can still act this turn."""
+    """A city: its name, what stands in its centre, what it makes, and whether it can still act this turn."""
 
+    name: str
     owner: int
     capital: bool
     walls: bool

@@ -14,6 +14,7 @@ from ecumene.titles.ffg.cityactions import devoted
 from ecumene.titles.ffg.collecting import lit
 from ecumene.titles.ffg.culture import section_of
 from ecumene.titles.ffg.exploring import slot_name
+from ecumene.titles.ffg.names import city_names
 from ecumene.titles.ffg.pieces import unbuilt, unit_of
 from ecumene.titles.ffg.production import may_act, price
 from ecumene.titles.ffg.rules import PRICES
@@ -29,7 +30,7 @@ from ecumene.titles.ffg.yields import cities_of, coins, combat, crop, icons, out
 
 def public(view: View) -> dict[str, Any]:
     """What everybody may know."""
-    ids = view.rules.chart.ids
+    ids, called = view.rules.chart.ids, city_names(view)
     return {
         "setup": msgspec.to_builtins(view.rules.setup),
         "turn": view.turn,
@@ -41,7 +42,7 @@ def public(view: View) -> dict[str, Any]:
         "completed": sorted(view.completed),
         "tiles": {slot_name(n): {"tile": tile, "turn": view.turned[n]} for n, tile in enumerate(view.tiles) if tile},
         "squares": squares(view),
-        "cities": {ids[city.square]: _city(view, city) for city in view.cities.values()},
+        "cities": {ids[at]: _city(view, city, called.get(at, "")) for at, city in view.cities.items()},
         "seats": {str(seat): _seat(view, seat) for seat in range(view.rules.seats)},
         "market": dict(view.market),
         "stalls": list(view.stalls),
@@ -83,10 +84,11 @@ def yielded(shown: Any) -> dict[str, int | str]:
     return {name: value for name, value in msgspec.structs.asdict(shown).items() if value}
 
 
-def _city(view: View, city: Any) -> shapes.City:
+def _city(view: View, city: Any, name: str) -> shapes.City:
     ids = view.rules.chart.ids
     ruled = bool(view.government[city.owner])
     return {
+        "name": name,
         "owner": city.owner,
         "capital": city.capital,
         "walls": city.walls,

@@ -240,8 +240,9 @@ export interface Laid {
   turn: number;
 }
 
-/** A city: what stands in its centre, what it makes, and whether it can still act this turn. */
+/** A city: its name, what stands in its centre, what it makes, and whether it can still act this turn. */
 export interface City {
+  name: string;
   owner: number;
   capital: boolean;
   walls: boolean;

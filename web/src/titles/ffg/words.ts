@@ -197,21 +197,8 @@ export class Words extends Plain<View, Printed> {
     return city.owner === this.me ? name : `${name} of ${this.seat(city.owner)}`;
   }
 
-  /** The capital has the first name of its people; another city one that its square gives it, so that it keeps it. */
   cityName(square: string): string {
-    const { owner, capital: first } = this.view.cities[square];
-    const [seat, ...names] = this.printed.civilizations[this.view.seats[owner].civilization]?.cities ?? [];
-    if (first || !names.length) return seat ?? square.toUpperCase();
-    const given = new Set<number>();
-    for (const [at, city] of Object.entries(this.view.cities)) {
-      if (city.owner !== owner || city.capital) continue;
-      const { x, y } = placeOf(at);
-      let number = (3 * x + 5 * y) % names.length;
-      while (given.has(number) && given.size < names.length) number = (number + 1) % names.length;
-      given.add(number);
-      if (at === square) return names[number];
-    }
-    return square.toUpperCase();
+    return this.view.cities[square].name || square.toUpperCase();
   }
 
   /** A square in one breath: its name, where that is, whose outskirts and what stands there, or that it is free. */
