@@ -11,7 +11,7 @@ from ecumene.typed.desk import Desk
 from ecumene.typed.fields import Fields
 from ecumene.typed.phrases import Phrase, tokenised
 from ecumene.typed.slots import begun
-from ecumene.typed.spelling import Unreadable, Word, listed, plain, similar
+from ecumene.typed.spelling import LONGEST_NAME, Unreadable, Word, listed, plain, similar
 from ecumene.typed.tongue import Sheet, Tongue
 
 #: what separates moves in a line
@@ -102,7 +102,7 @@ class Typist:
         trouble: Unreadable | None = None
         read: list[Action] = []
         if "=" not in line:
-            tokens = tokenised(line)
+            tokens = self._verb_first(tokenised(line))
             for phrase, length in self._named(tokens):
                 try:
                     action = phrase.read(self.desk, tokens[length:])
@@ -123,6 +123,18 @@ class Typist:
         if trouble is not None and self.desk.why(action) is not None:
             raise trouble
         return action
+
+    def _verb_first(self, tokens: list[str]) -> list[str]:
+        """`roma build library` as `build roma library`: what may lead a phrase is a name that stands before its verb."""
+        for phrase in self._phrases():
+            leading = [slot for slot in phrase.slots if slot.leads]
+            for length in range(1, min(LONGEST_NAME + 1, len(tokens))) if leading else ():
+                if plain(tokens[length]) in map(plain, phrase.verbs):
+                    key = plain("".join(tokens[:length]))
+                    words = (word for slot in leading for word in slot.lawful(self.desk, phrase.kind, {}))
+                    if any(key in map(plain, (word.text, *word.also)) for word in words):
+                        return [tokens[length], *tokens[:length], *tokens[length + 1 :]]
+        return tokens
 
     def _named(self, tokens: Sequence[str]) -> list[tuple[Phrase, int]]:
         """The phrases that begin so, with the number of words of the verb: those that are asked for alone, if there are any."""
@@ -191,6 +203,7 @@ class Typist:
                     rest = " ".join(parts[len(tokens) :])
                     found += begun([Word(rest, phrase, phrase.says)], partial)
         found += self._plainly(tokens, partial)
+        tokens = self._verb_first(tokens)
         if not tokens:
             # a verb under another name is offered only to who types it
             if partial:

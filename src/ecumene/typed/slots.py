@@ -26,7 +26,7 @@ class Slot:
 
     `after` are the words that announce it; with `bare` it may stand without them. What is `optional` may be left out; what is
     `spoken` is written all the same. `options` are the lawful values, where the listed answers do not tell. `then` is the field
-    whose words may follow.
+    whose words may follow. What `leads` may also be said before the verb, as one names whoever does something.
     """
 
     many = False
@@ -42,6 +42,7 @@ class Slot:
         options: Options | None = None,
         then: str = "",
         says: str = "",
+        leads: bool = False,
     ) -> None:
         self.field = field
         self.after = after
@@ -51,6 +52,7 @@ class Slot:
         self.options = options
         self.then = then
         self.says = says
+        self.leads = leads
 
     @property
     def announced(self) -> tuple[str, ...]:

@@ -50,16 +50,19 @@ def listed(words: Sequence[str]) -> str:
 def find(tokens: Sequence[str], *circles: Sequence[Word]) -> tuple[Word, int]:
     """The word that the next tokens mean, and how many tokens it takes.
 
-    A whole name is what it says. A name cut short is looked for in one circle of words after the other: those that are lawful
-    here, then wider ones, at last all that there are.
+    A whole name is what it says, unless several have it. A name cut short is looked for in one circle of words after the other:
+    those that are lawful here, then wider ones, at last all that there are.
     """
     lengths = range(min(LONGEST_NAME, len(tokens)), 0, -1)
     for length in lengths:
         key = plain("".join(tokens[:length]))
         for words in circles:
-            for word in words:
-                if key == plain(word.text) or key in map(plain, word.also):
-                    return word, length
+            whole = {word.text: word for word in words if key == plain(word.text)}
+            whole = whole or {word.text: word for word in words if key in map(plain, word.also)}
+            if len(whole) > 1:
+                raise Unreadable(f"{' '.join(tokens[:length])!r} may be {listed(list(whole))}")
+            if whole:
+                return next(iter(whole.values())), length
     unclear: list[str] = []
     for words in circles:
         for length in lengths:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ecumene.engine import Action, Standing
@@ -13,6 +14,7 @@ from ecumene.titles.ffg import (
     building,
     cityactions,
     culture,
+    fronts,
     investing,
     learning,
     loot,
@@ -27,19 +29,49 @@ from ecumene.titles.ffg import (
     setup,
     start,
 )
-from ecumene.titles.ffg.pieces import figures
+from ecumene.titles.ffg.directions import Beside, Stand, Steps
+from ecumene.titles.ffg.pieces import figures, unit_of
 from ecumene.titles.ffg.printed import STANDING
 from ecumene.titles.ffg.tables import UNITS
 from ecumene.titles.ffg.wire import public
-from ecumene.typed import Desk, Phrase, Sheet, Tongue, Word, offer_words
+from ecumene.typed import Desk, Phrase, Sheet, Tongue, Unreadable, Word, offer_words
 from ecumene.typed.slots import Flag, Got, Name, Names, Number
+from ecumene.typed.spelling import listed
+
+#: what figures are called, one by one and all together
+FIGURES = {"scouts": ("scout", "scouts"), "armies": ("army", "armies")}
 
 # -- words ------------------------------------------------------------------------------------------------
 
 
 def squares(desk: Desk) -> list[Word]:
-    """Every square of the map."""
-    return [Word(name, name) for name in desk.view.rules.chart.index]
+    """Every square of the map; where a city stands, its name is one of the square, too."""
+    view, cities = desk.view, names.city_names(desk.view)
+    return [
+        Word(name, name, cities.get(at, ""), (cities[at],) if at in cities else ()) for name, at in view.rules.chart.index.items()
+    ]
+
+
+def city(desk: Desk) -> list[Word]:
+    """A city by its square or its name; any other square is refused by the rules."""
+    return squares(desk)
+
+
+def units(desk: Desk) -> list[Word]:
+    """The units of one's battle force, by their cards or their names."""
+    view: Any = desk.view
+    if view.battle is None or desk.seat not in view.battle.led:
+        return []
+    side = view.battle.led.index(desk.seat)
+    if view.battle.wild >= 0 and view.battle.led[view.battle.wild] == desk.seat:
+        side = view.battle.wild
+    found = []
+    for card in dict.fromkeys(view.battle.hands[side]):
+        kind = unit_of(card)
+        name = view.rules.tables.unit_names[kind][max(1, fronts.rank(view, side, kind)) - 1]
+        numbers = f"{fronts.strength(view, side, card)}/{fronts.health(view, side, card)}"
+        found.append(Word(card, card, f"{name} {numbers}", (name, f"{name} {numbers}")))
+    return found
 
 
 def _named(rows: Any) -> list[Word]:
@@ -139,6 +171,58 @@ def _starts(desk: Desk, got: Got) -> list[Any]:
     return desk.pieces("march", [])[0]
 
 
+def _stand(kind: str) -> Any:
+    """The squares from which figures of this kind could march."""
+
+    def options(desk: Desk, got: Got) -> list[Any]:
+        mine = getattr(desk.view, kind)[desk.seat]
+        return [at for at in _starts(desk, got) if mine.get(desk.view.rules.chart.index[at])]
+
+    return options
+
+
+def _from(kind: str) -> Any:
+    """Where they start: what was said, else the only square where some of them stand."""
+
+    def origin(desk: Desk, got: Got) -> str:
+        if "start" not in got:
+            stand = _stand(kind)(desk, got)
+            if not stand:
+                raise Unreadable(f"none of your {kind} can march now")
+            if len(stand) > 1:
+                raise Unreadable(
+                    f"which {kind}? They stand at {listed([names.square(at) for at in stand])}: say the square first"
+                )
+            got["start"] = stand[0]
+        start: str = got["start"]
+        return start
+
+    return origin
+
+
+def _figures(verb: str, kind: str) -> Phrase:
+    """`scout east east`: figures of one kind by what they are; `scouts` are all that stand there."""
+
+    def fill(desk: Desk, got: Got) -> Action:
+        at = desk.view.rules.chart.index[_from(kind)(desk, got)]
+        count = got.get(kind, getattr(desk.view, kind)[desk.seat].get(at, 1) if verb == kind else 1)
+        group = {"armies": 0, "scouts": 0, kind: count}
+        path = tuple(got.get("path", ()))
+        return marching.March(got["start"], **group, path=path, discover=got.get("discover", ""), then=got.get("then", ""))
+
+    return Phrase(
+        verb,
+        marching.March,
+        Stand("start", squares, "from", bare=True, optional=True, options=_stand(kind)),
+        Number(kind, optional=True),
+        Steps("path", squares, "to", bare=True, optional=True, options=_steps, origin=_from(kind)),
+        Name("discover", things, "discover", options=_tiles, says="a tile that they then turn up"),
+        Name("then", things, "then", options=_thens, says="what they do there"),
+        fill=fill,
+        says=f"{'all of one square' if verb == kind else 'one of them'}, square by square or by direction: east east",
+    )
+
+
 def _group(desk: Desk, got: Got) -> tuple[int, int]:
     """How many go: what was said, else all armies, else all scouts."""
     if "armies" in got or "scouts" in got:
@@ -171,6 +255,13 @@ def _thens(desk: Desk, got: Got) -> list[Any]:
 def _march(desk: Desk, got: Got) -> Action:
     armies, scouts = _group(desk, got)
     return marching.March(got["start"], armies, scouts, tuple(got.get("path", ())), got.get("discover", ""), got.get("then", ""))
+
+
+def _fronts(desk: Desk, got: Got) -> list[Any]:
+    played = [
+        choice for choice in desk.choices if isinstance(choice, battle.Deploy) and choice.unit == got.get("unit", choice.unit)
+    ]
+    return list(dict.fromkeys(choice.front for choice in played if choice.front >= 0))
 
 
 def _given(desk: Desk, got: Got) -> list[Any]:
@@ -216,7 +307,25 @@ def _standing_answers(desk: Desk, got: Got) -> list[Any]:
 # -- phrases ----------------------------------------------------------------------------------------------
 
 SQUARE = Name("square", squares)
-CITY = Name("city", squares)
+CITY = Name("city", city, leads=True)
+
+
+class Front(Number):
+    """A front of the battle; for people they count from 1."""
+
+    shape = "FRONT"
+
+    def take(self, desk: Desk, kind: type[Action], got: Got, tokens: Sequence[str]) -> int:
+        """Its number, less one."""
+        length = super().take(desk, kind, got, tokens)
+        if not got[self.field]:
+            raise Unreadable("front: fronts count from 1; without a number the unit begins a new one")
+        got[self.field] -= 1
+        return length
+
+    def word(self, desk: Desk, value: Any) -> Word:
+        return Word(str(value + 1), value)
+
 
 PHRASES = (
     # setting up
@@ -245,14 +354,14 @@ PHRASES = (
     Phrase(
         "produce, make, build",
         production.Produce,
-        Name("city", squares, options=_produced()),
+        Name("city", city, options=_produced(), leads=True),
         Name("item", items, options=_produced("city")),
-        Name("at", squares, "at", bare=True, optional=True, options=_produced("city", "item")),
+        Beside("at", squares, "at", bare=True, optional=True, options=_produced("city", "item")),
         Name("second", items, "and", options=_produced("city", "item", "at"), says="a second item, with Engineering"),
-        Name("second_at", squares, "on", options=_produced("city", "item", "at", "second"), says="where the second one stands"),
+        Beside("second_at", squares, "on", options=_produced("city", "item", "at", "second"), says="where the second one stands"),
         says="a city makes something and puts it there",
     ),
-    Phrase("free, gift", cityactions.BuildFree, CITY, Name("item", items), Name("at", squares, "at", bare=True)),
+    Phrase("free, gift", cityactions.BuildFree, CITY, Name("item", items), Beside("at", squares, "at", bare=True)),
     Phrase("erect", building.Erect, Name("item", items), Name("at", squares, "at", bare=True)),
     Phrase("devote, arts", cityactions.Devote, CITY, Flag("as_trade", "trade", says="its culture as trade")),
     Phrase("harvest", cityactions.Harvest, CITY, Name("resource", things), Name("second", things, "and", says="a second one")),
@@ -273,19 +382,20 @@ PHRASES = (
         Name("start", squares, options=_starts),
         Number("armies", "armies", "army", spoken=True),
         Number("scouts", "scouts", "scout", spoken=True),
-        Names("path", squares, "to", bare=True, optional=True, options=_steps),
+        Steps("path", squares, "to", bare=True, optional=True, options=_steps, origin=lambda desk, got: got.get("start", "")),
         Name("discover", things, "discover", options=_tiles, says="a tile that they then turn up"),
         Name("then", things, "then", options=_thens, says="what they do there"),
         fill=_march,
         says="figures move square by square; without numbers, all armies",
     ),
+    *(_figures(verb, kind) for kind, verbs in FIGURES.items() for verb in verbs),
     Phrase("stop, done", marching.Stop),
     # battles
     Phrase(
-        "deploy, fight",
+        "deploy, fight, play",
         battle.Deploy,
-        Name("unit", things),
-        Number("front", "against", options=lambda desk, got: [c.front for c in desk.choices if isinstance(c, battle.Deploy)]),
+        Name("unit", units),
+        Front("front", "against", bare=True, optional=True, options=_fronts),
         Name("iron", things, "iron", says="what is spent for Metalworking"),
         says="I play a unit, as a new front or against one",
     ),
