@@ -297,7 +297,7 @@ def test_a_game_is_saved_and_recorded(run: Callable[..., Run], tmp_path: Path) -
     saved, recorded, here = tmp_path / "saved", tmp_path / "recorded", tmp_path / "here.json"
     typed = ("choose minoa", f"save {saved}", f"save position {here}", "save", f"save {tmp_path}/no/such/place", "end-movement")
     out = play(run, *typed, arguments=("--record", str(recorded)))
-    assert f"Saved in {saved}." in out and "save where?" in out and "No such file" in out
+    assert f"Saved in {saved}." in out and "save it where?" in out and "No such file" in out
     assert len(ecumene.load(recorded.read_bytes()).entries) > len(ecumene.load(saved.read_bytes()).entries)
     assert ecumene.load_position(json.loads(here.read_text())).hash() == ecumene.load(saved.read_bytes()).hash()
 

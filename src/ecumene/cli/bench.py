@@ -19,18 +19,23 @@ from ecumene.lab.heats import BEST, LISTED, RANDOM, RIVAL
 
 def bench(
     title: Annotated[
-        str | None, typer.Argument(metavar="[TITLE]", help="The first title of `ecumene titles` by default.")
+        str | None, typer.Argument(metavar="TITLE", help="A title's id; by default the first that `ecumene titles` lists.")
     ] = None,
     as_json: Json = False,
-    rounds: Annotated[int, typer.Option(min=1, help="How many rounds the contestants take turns for.")] = 5,
+    rounds: Annotated[
+        int, typer.Option(min=1, metavar="N", help="The number of rounds in which the contestants take turns.")
+    ] = 5,
     instructions: Annotated[
-        bool, typer.Option(help="Count instructions too, by perf or valgrind if either is installed.")
+        bool, typer.Option(help="Also count instructions, with perf or valgrind if either is installed.")
     ] = True,
     seats: Annotated[
         str | None, typer.Option(metavar="N,M", help="Compare tables of these sizes instead, as in 6,9,12,18.")
     ] = None,
 ) -> None:
-    """Measure the speed of play, next to catanatron if it is installed, or what a table costs as it grows."""
+    """Measure the speed of play.
+
+    It is compared with catanatron, if that is installed. With --seats, measure what a table costs as it grows.
+    """
     sizes = None if seats is None else _sizes(seats)
     with _progress() as done:
         if sizes is not None:

@@ -37,11 +37,11 @@ def board(
     width: Annotated[int | None, typer.Option(min=100, max=12000, metavar="W", help="Pixels across, for PNG.")] = None,
     seats: Seats = None,
     seat: Annotated[
-        int | None, typer.Option(metavar="S", help="Draw what this seat sees; by default what a spectator sees.")
+        int | None, typer.Option(metavar="S", help="Draw what this seat sees, counted from 1; by default what a spectator sees.")
     ] = None,
     theme: Annotated[str, typer.Option(metavar="light|dark", help="The colours.")] = "light",
 ) -> None:
-    """Draw the board, empty or with the pieces of a position or a record."""
+    """Draw the board, empty or with the pieces of a game."""
     if theme not in THEMES:
         raise Trouble(f"--theme {theme}: there are {' and '.join(THEMES)}")
     if position is not None and record is not None:

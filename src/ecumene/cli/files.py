@@ -15,14 +15,15 @@ from ecumene.cli.play import Bots, Seat, sit_down
 from ecumene.engine import Game
 from ecumene.lab.verify import verify
 
-File = Annotated[Path, typer.Argument(metavar="FILE", show_default=False)]
+Record = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as `ecumene simulate --record` writes it.")]
+Position = Annotated[Path, typer.Argument(metavar="FILE", help="A position as JSON: docs/positions.md.")]
 
 
 def replay(
-    file: File,
+    file: Record,
     check: Annotated[bool, typer.Option("--verify", help="Check every entry, every draw and the final hash.")] = False,
     at: Annotated[int | None, typer.Option(metavar="N", help="Stop after the first N entries.")] = None,
-    seat: Annotated[int | None, typer.Option(metavar="S", help="Show only what this seat may know.")] = None,
+    seat: Annotated[int | None, typer.Option(metavar="S", help="Show only what this seat may know, counted from 1.")] = None,
 ) -> None:
     """Replay a record: tell its story and show how the game stands."""
     data = read_bytes(file)
@@ -45,8 +46,11 @@ def replay(
         plain(f"The record can be read up to here: {game.stopped}")
 
 
-def chronicle(file: File, as_json: Json = False) -> None:
-    """Tell a record in numbers: everybody's turns, what calamities cost, who traded with whom."""
+def chronicle(file: Record, as_json: Json = False) -> None:
+    """Tell a record in numbers.
+
+    How every player fared, turn by turn, and whatever else its title counts: the cost of calamities, trade, battles.
+    """
     game = ecumene.load(read_bytes(file))
     if as_json:
         print_json(game.title.shown.chronicle(game))
@@ -60,7 +64,7 @@ def chronicle(file: File, as_json: Json = False) -> None:
 
 
 def position(
-    file: File,
+    file: Position,
     check: Annotated[bool, typer.Option("--check", help="Only say whether the position is possible.")] = False,
     to_play: Annotated[bool, typer.Option("--play", help="Play on from the position.")] = False,
     seat: Seat = 1,

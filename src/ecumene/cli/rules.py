@@ -15,11 +15,14 @@ from ecumene.titles import meta, rulebooks
 def rules(
     title: Title,
     clause: Annotated[
-        str | None, typer.Argument(metavar="[CLAUSE]", help="One clause, or all that begin like this: 3.tokens.")
+        str | None, typer.Argument(metavar="CLAUSE", help="One clause, or the beginning of several: 3.tokens.")
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """List the clauses of a rulebook with the code and tests of each, and those still open."""
+    """List the clauses of a rulebook with their code and tests.
+
+    The clauses that no test has proved yet are listed again at the end. One clause, or several, can be asked for by name.
+    """
     read = catalogue.read(meta(title).id)
     wanted = list(read.clauses.values()) if clause is None else _named(read, clause)
     if as_json:

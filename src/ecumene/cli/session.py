@@ -71,7 +71,8 @@ class Session:
             self.tell()
             self.show(self.game.title.shown.sheets(self.game.view(self.seat))[:1])
             winners = " and ".join(map(self.name, self.game.winners)) or "nobody"
-            self.say(f"The game is over ({self.game.over}). The winner is {winners}.")
+            verb = "winners are" if len(self.game.winners) > 1 else "winner is"
+            self.say(f"The game is over ({self.game.over}). The {verb} {winners}.")
 
     def is_my_turn(self) -> bool:
         """Whether to ask the person: the game waits for nobody else, or there is news to respond to."""
@@ -205,7 +206,7 @@ class Session:
         """`save`: writes the record, or the position."""
         kind, _, rest = name.partition(" ")
         if not name:
-            raise Unreadable("save where? Type a file name after it")
+            raise Unreadable("save it where? Type a file name after `save`")
         if kind == "position" and rest:
             data, path = msgspec.json.format(msgspec.json.encode(self.game.position()), indent=1), Path(rest)
         else:

@@ -17,9 +17,10 @@ def tables(
     data: Annotated[Path, typer.Option(help="The folder that holds the database.")] = Path("data"),
     check: Annotated[bool, typer.Option("--check", help="Read every record under the rules of this version.")] = False,
 ) -> None:
-    """List the running games of a data folder; with --check, say how each would go on under this version.
+    """List the games in progress on a server.
 
-    It works on a copy: the folder is not changed, and a server may use it meanwhile.
+    With --check, say whether each can go on under this version. It works on a copy: the folder is not changed, and a
+    server may be using it.
     """
     from sqlalchemy import create_engine
 
