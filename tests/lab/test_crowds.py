@@ -27,7 +27,7 @@ def test_a_bound_is_for_growth_or_for_the_largest_table() -> None:
     assert (cost.figures, cost.growth, cost.bound, cost.grows, cost.held) == ([100.0, 160.0], 1.6, 1.5, True, False)
     assert rows["complete game, s"].figures == [2.0, 2.0]
     assert not rows["slowest ask, ms"].held
-    assert rows["bytes to a viewer, 99 %"].held
+    assert rows["bytes to a viewer, 99%"].held
     # the small table may be as slow as it likes: only the largest is bounded
     assert {row.what: row for row in crowds.grown([large, small])}["slowest ask, ms"].held
 
@@ -78,7 +78,7 @@ def test_tables_stand_side_by_side_with_their_bounds(capsys: pytest.CaptureFixtu
         ("slowest ask, ms", "< 20"),
         ("clone, microseconds", "< 50"),
         ("bytes to a viewer, median", "< 500"),
-        ("bytes to a viewer, 99 %", "< 8,000"),
+        ("bytes to a viewer, 99%", "< 8,000"),
     ):
         assert [line for line in lines if line.strip().startswith(what) and bound in line], what
 

@@ -74,7 +74,7 @@ FIGURES = (
     Figure("slowest ask, ms", lambda crowd: crowd.slowest_ask.milliseconds, 20),
     Figure("clone, microseconds", lambda crowd: crowd.clone_microseconds, 50),
     Figure("bytes to a viewer, median", lambda crowd: crowd.weight.median, 500),
-    Figure("bytes to a viewer, 99 %", lambda crowd: crowd.weight.most, 8000),
+    Figure("bytes to a viewer, 99%", lambda crowd: crowd.weight.most, 8000),
 )
 
 
