@@ -78,7 +78,7 @@ def load_position(position: dict[str, Any], seed: int | bytes | None = None) -> 
 
     setup = position.get("setup") if isinstance(position, dict) else None
     if not isinstance(setup, dict) or not isinstance(setup.get("title"), str):
-        raise Refused("position", "setup.title: it must say which title it is of")
+        raise Refused("position", "setup.title: it must name the title")
     return _open(Game.of_position(titles.load(setup["title"]), position, _seed(seed)))
 
 
@@ -100,7 +100,7 @@ def _read(game: Game, seat: int, line: str) -> tuple[Action, str]:
     except Unreadable as error:
         raise Refused("typed", str(error)) from None
     if meaning.action is None:
-        raise Refused("typed", f"{line.partition(';')[0].strip()!r} is no move")
+        raise Refused("typed", f"{line.partition(';')[0].strip()!r} is not a move")
     return meaning.action, meaning.rest
 
 

@@ -145,7 +145,7 @@ class Game(Situation):
         """One more entry of these rules, with the chance that it drew or with `fresh` chance; the refusal if it may not be."""
         action = entry.action
         if isinstance(action, Unread):
-            return Refused("engine", "an entry is not written in this form any more")
+            return Refused("engine", "an entry is no longer written in this form")
         if rules != self.title.meta.rules and self.state is not None:
             action = self.title.reread(self.state, entry.seat, action, rules)
         if not fresh:

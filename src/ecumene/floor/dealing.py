@@ -95,7 +95,7 @@ class Dealing(Step, Generic[P], frozen=True):
     def why(self, state: Any, seat: int, action: Action) -> Refused | None:
         floor = opened(state)
         if isinstance(action, Ready):
-            return None if seat in floor.waiting else Refused(self.clauses.ready, "this seat is ready already")
+            return None if seat in floor.waiting else Refused(self.clauses.ready, "this seat is already ready")
         if isinstance(action, NotReady):
             return None if seat in floor.ready else Refused(self.clauses.ready, "this seat is not ready")
         if isinstance(action, (Agree, Decline, Withdraw)):

@@ -130,7 +130,7 @@ async def new_link(table: str, data: wire.NewLink, state: State, request: Asked)
         raise NotYours("request", "seat: a bot plays there, and nobody else can take it")
     others = await hall.run(doors.sessions, table, seat) - {guest.session}
     if data.add and len(others) + 1 >= MOST_DEVICES:
-        raise Refused("request", f"seat: {MOST_DEVICES} devices are there already; remove one of them first")
+        raise Refused("request", f"seat: {MOST_DEVICES} devices already sit there; remove one of them first")
     # nobody's seat gets another key in secret: it is told first, and then done
     live = await hall.table(table)
     await live.announce(

@@ -57,9 +57,9 @@ class WatchedTable(TalkingTable):
                 other.crowded = True
                 other.dismissed.set()
         elif len(alike) >= MOST_SPECTATORS:
-            raise Refused("request", f"{MOST_SPECTATORS} people are watching this table already")
+            raise Refused("request", f"{MOST_SPECTATORS} people are already watching this table")
         elif len(own) >= MOST_SOCKETS:
-            raise Refused("request", f"you are watching this table in {MOST_SOCKETS} windows already")
+            raise Refused("request", f"you are already watching this table in {MOST_SOCKETS} windows")
 
     async def _join(self, viewer: Viewer) -> None:
         async with self.joining, self.lock:

@@ -88,7 +88,7 @@ def test_a_position_that_breaks_a_rule(title: str) -> None:
     assert broken(first={"hand": ["famine", "famine"]}).reason == "players[0].hand: 'famine' occurs 2 times, but there is 1"
     assert broken(first={"credits": {"art": 3}}).reason == "players[0].credits.art: 3, but credits come in fives"
     colours = "art, civic, craft, religion, science"
-    assert broken(first={"credits": {"mauve": 5}}).reason == f"players[0].credits: 'mauve' is none of {colours}"
+    assert broken(first={"credits": {"mauve": 5}}).reason == f"players[0].credits: 'mauve' is not one of {colours}"
     inland = next(a for a in scene.state.terrain.areas if not scene.state.terrain.coastal[a])
     ships = [{"area": "knossos"}, {"area": ids[inland]}]
     assert broken(first={"ships": ships}).reason == f"players[0].ships[1].area: {ids[inland]} has no coast"

@@ -169,7 +169,7 @@ class Moving(Step, frozen=True):
             return exploring.why_not_look(state, seat, action)
         if isinstance(action, EndMovement):
             if unsettled(state, seat) and action not in self.choices(state, seat):
-                return Refused(BASE, "an aircraft has no base where it is, and could still get one")
+                return Refused(BASE, "an aircraft has no base where it is, and could still reach one")
             if action.fight and not may_fight(state, seat):
                 return Refused("EG S:battles.1", "there is nobody to fight")
             return None
@@ -255,7 +255,7 @@ def why_not_step(state: State, seat: int, action: Move | Board | Disembark) -> R
         return None
     origin = ATLAS.index.get(action.origin, LAND)
     if origin >= LAND or ready(state, seat, origin, kind, action.left) < action.count:
-        return Refused("EG S:movement.1", f"not that many with {action.left} steps left are in {ATLAS.called(action.origin)}")
+        return Refused("EG S:movement.1", f"{ATLAS.called(action.origin)} does not have that many with {action.left} steps left")
     if isinstance(action, Move):
         if ATLAS.index.get(action.to) not in ATLAS.near[origin]:
             return Refused("EG G:gameboard.1", f"{ATLAS.called(action.to)} is not next to {ATLAS.names[origin]} over land")
@@ -284,7 +284,7 @@ def why_not_fly(state: State, seat: int, action: Fly) -> Refused | None:
     """None if the aircraft may fly there, else the refusal."""
     origin, to = ATLAS.index.get(action.origin), ATLAS.index.get(action.to)
     if origin is None or action.count < 1 or ready(state, seat, origin, AIRCRAFT, STEPS[AIRCRAFT]) < action.count:
-        return Refused("EG S:movement.1", f"not that many aircraft in {ATLAS.called(action.origin)} have yet to fly")
+        return Refused("EG S:movement.1", f"{ATLAS.called(action.origin)} does not have that many aircraft that have yet to fly")
     if to not in ATLAS.flights[origin]:
         return Refused("EG S:air-movement.1", f"{ATLAS.called(action.to)} is farther than an aircraft can fly")
     if air_room(state, seat, to) < action.count:

@@ -223,7 +223,7 @@ def why_not_settle(state: Public, seat: int, name: str) -> Refused | None:
     if state.owner[region]:
         return Refused("EG G:settlements.3", "a region holds only one settlement")
     if not state.limit(region):
-        return Refused("EG G:terrain.2", "a desert bears no settlement")
+        return Refused("EG G:terrain.2", "a desert cannot hold a settlement")
     return too_dear(state, seat, state.rules.prices["village"][state.era - 1])
 
 

@@ -204,7 +204,7 @@ class Rules(engine.Rules):
             return Refused("EG G:settlements.1", "nothing is larger than a metropolis")
         if size >= state.limit(region):
             clause = "EG G:terrain.3" if size == 1 else "EG G:terrain.4"
-            return Refused(clause, f"the terrain bears nothing larger than a {tables.SIZES[size]}")
+            return Refused(clause, f"the terrain can hold nothing larger than a {tables.SIZES[size]}")
         if state.grown >> region & 1:
             return Refused("EG S:purchase.12", "a settlement may grow by only one size in a turn")
         return None

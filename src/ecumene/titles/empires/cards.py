@@ -155,7 +155,7 @@ class CardPurchases(Step, frozen=True):
         if not state.holds(seat, "wonder_of_the_world"):
             return Refused("WE ADV.WonderOfTheWorld.1", "only Wonder of the World gives a free card")
         if self.free_taken:
-            return Refused("WE ADV.WonderOfTheWorld.1", "you have taken this turn's free card already")
+            return Refused("WE ADV.WonderOfTheWorld.1", "you have already taken this turn's free card")
         stacks = state.rules.free_stacks(state, seat)
         if not stacks:
             return Refused("WE ADV.WonderOfTheWorld.3", "no stack has a number above nine cities")

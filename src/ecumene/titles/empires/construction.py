@@ -138,7 +138,7 @@ class Construction(Step, frozen=True):
         if not state.city_stock(seat):
             return Refused("WE 5A.8", "all your cities are on the board")
         if state.city[area]:
-            return Refused("WE 5A.5", "an area holds one city only")
+            return Refused("WE 5A.5", "an area holds only one city")
         cost = state.rules.city_cost(state, seat, area)
         if cost is None:
             return Refused("WE 5A.4", "no city in an area with population limit 0")

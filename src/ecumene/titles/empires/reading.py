@@ -191,7 +191,7 @@ class _Reader:
         # those of a turn, and what is before and after all turns
         phases = ("setup", *state.rules.tables.phases, "over")
         if position.phase not in phases:
-            raise Refused("position", f"phase: {position.phase!r} is none of {', '.join(phases)}")
+            raise Refused("position", f"phase: {position.phase!r} is not one of {', '.join(phases)}")
         if position.last_turn is not None and position.last_turn < max(position.turn, 1):
             raise Refused("position", f"last_turn: {position.last_turn}, but it is turn {position.turn}")
         if (position.over is not None) != (position.phase == "over") or position.over == "":
@@ -374,7 +374,7 @@ class _Reader:
             state.advances[seat] |= known[advance]
         for colour, value in player.credits.items():
             if colour not in COLOURS:
-                raise Refused("position", f"{field}.credits: {colour!r} is none of {', '.join(COLOURS)}")
+                raise Refused("position", f"{field}.credits: {colour!r} is not one of {', '.join(COLOURS)}")
             if value < 0 or value % 5:
                 raise Refused("position", f"{field}.credits.{colour}: {value}, but credits come in fives")
         state.credits[seat] = tuple(player.credits.get(colour, 0) for colour in COLOURS)

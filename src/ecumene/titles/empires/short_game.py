@@ -137,7 +137,7 @@ class PlacingCities(Step, frozen=True):
         if area is None or area not in terrain.regions[state.civ[seat]]:
             return Refused("WE SHORT.11", "your first cities must stand in your own region")
         if state.city[area]:
-            return Refused("WE 5A.5", "an area holds one city only")
+            return Refused("WE 5A.5", "an area holds only one city")
         if not terrain.limit[area]:
             return Refused("WE SHORT.13", "no city in an area with population limit 0")
         wild = sum(not terrain.site[other] for other in state.cities_of(seat))

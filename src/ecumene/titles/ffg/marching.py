@@ -214,7 +214,7 @@ def _why_piece(state: Any, way: Way, here: int, piece: str, action: March) -> Re
         number = piece.removeprefix("tile-")
         known = number.isdecimal() and 0 < int(number) <= len(state.open)
         if known and state.open[int(number) - 1]:
-            return Refused("FF discover.2", "that tile is turned up already")
+            return Refused("FF discover.2", "that tile has already been turned up")
         return Refused("FF discover.2", "they can turn up a facedown tile only from a square next to it, and with a step left")
     if piece == action.then:
         disbands = piece in ("fortify", "caravan") and "disband" in way.retires(here)

@@ -29,10 +29,8 @@ def why_city(state: Any, seat: int, city_name: str, kind: str) -> Refused | None
     if city.capital and state.government[seat] == "anarchy":
         return Refused("FF gov.anarchy.1", "under Anarchy the capital takes no action; your other cities do")
     if actions(state, city):
-        return Refused(
-            "FF gov.monarchy.1", "under Monarchy the second action of the capital must be of another kind than the first"
-        )
-    return Refused("FF manage.1", f"the city at {square_name(city_name)} has acted already this turn")
+        return Refused("FF gov.monarchy.1", "under Monarchy the second action of the capital must differ in kind from the first")
+    return Refused("FF manage.1", f"the city at {square_name(city_name)} has already acted this turn")
 
 
 def why_act(state: Any, seat: int, action: Devote | Harvest | BuildFree | Program) -> Refused:
@@ -45,7 +43,7 @@ def why_act(state: Any, seat: int, action: Devote | Harvest | BuildFree | Progra
     if isinstance(action, Harvest):
         return _why_harvest(state, city, action)
     if isinstance(action, Program) and city.program:
-        return Refused("FF program.2", "this city has a building program already: it doubles what the city builds next")
+        return Refused("FF program.2", "this city already has a building program: it doubles what the city builds next")
     if isinstance(action, BuildFree) and state.civ[seat] == "egyptians" and "egypt" not in state.used[seat]:
         if not state.rules.unlocked(state, seat, action.item):
             return why_item(state, city, action.item)

@@ -168,7 +168,7 @@ def why_no_change(state: Any, seat: int, government: str) -> Refused:
     if government not in (*state.rules.governments(state, seat), "anarchy"):
         return Refused("FF gov.1", f"{name(government)} is not unlocked{needing(state.rules.tables, government)}")
     if "govern" in state.used[seat]:
-        return Refused("FF gov.4", "you have changed your government this turn already")
+        return Refused("FF gov.4", "you have already changed your government this turn")
     if state.government[seat] == "anarchy":
         return Refused("FF gov.4", f"Anarchy lasts until your next turn; then you can change to {name(government)}")
     return Refused("FF gov.4", f"change to Anarchy first; next turn you can change to {name(government)}")
@@ -238,7 +238,9 @@ def why_not_sent(state: Any, seat: int, action: Send) -> Refused:
     if square is None or square not in gathers(state, seat):
         return Refused("FF scout.1", f"no figure of yours gathers at {square_name(action.square) or 'no square'}")
     if square not in undeclared(state, seat):
-        return Refused("FF start.3", f"{square_name(action.square)} has been sent already; it holds for the whole turn")
+        return Refused(
+            "FF start.3", f"what {square_name(action.square)} yields has already been sent; that holds for the whole turn"
+        )
     return Refused("FF start.3", Sending.offers)
 
 

@@ -171,7 +171,7 @@ def why_now(state: Any, seat: int, what: str, row: Use, when: str) -> Refused:
     if when not in row.when.split():
         return Refused("FF event.1" if row.event else "FF harvest.5", f"{name(what)} cannot be used now; its card says when")
     if spent(state, seat, what, row):
-        return Refused("FF harvest.5", f"{name(what)} has been used this turn already")
+        return Refused("FF harvest.5", f"{name(what)} has already been used this turn")
     if state.trade[seat] < row.trade or state.culture[seat] < row.culture:
         return Refused(
             "FF turn.4",

@@ -173,7 +173,7 @@ def test_whoever_cannot_be_asked_is_named() -> None:
     assert why("minoa") == ("EP 33.0291b", "an advance protects Crete")
     assert why("hellas") == ("EP 33.0291a", "Thrace has no cards")
     scene.play("egypt", Demand("gold", scene.seat("hatti")))
-    assert why("hatti") == ("EP 33.0292a", "Hatti has been asked already")
+    assert why("hatti") == ("EP 33.0292a", "Hatti has already been asked")
 
 
 @rule("EP 33.1551a")

@@ -184,7 +184,7 @@ class Annexation(Step, frozen=True):
         if area not in self.areas:
             return Refused(self.rule, f"no units that you may annex were selected in {called(state, action.area)}")
         first = "cities" if state.owner(self._choice(state)[0]) == self.victim else "tokens"
-        return Refused(self.rule, f"your stock does not suffice for all {first}: say in which area you take them")
+        return Refused(self.rule, f"your stock is too small for all {first}: say in which area you take them")
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, AnnexUnits)

@@ -99,11 +99,11 @@ class SecondaryVictims(Step, frozen=True):
             return Refused("WE CAL.general.6", "only a player in the game can be named")
         name = state.called(other)
         if other == self.victim:
-            return Refused(self.rule, "you suffer already; name another player")
+            return Refused(self.rule, "you already suffer; name another player")
         if other == self.beneficiary:
             return Refused(self.spares_beneficiary or self.rule, f"{name} is the beneficiary and may not be named")
         if other in self.named:
-            return Refused(self.rule, f"{name} has been named already")
+            return Refused(self.rule, f"{name} has already been named")
         if state.rules.has_switch(state, self.calamity, "not_secondary", other):
             return Refused(self.spares_holders or self.rule, f"{name} owns an advance that forbids naming it")
         if not self.may_suffer(state, other):

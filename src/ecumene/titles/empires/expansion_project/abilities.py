@@ -179,7 +179,7 @@ class TradeEmpireAbility(Ability):
             return self.refused("you ask another player, not yourself")
         name = state.called(other)
         if other in before:
-            return Refused("EP 33.0292a", f"{name} has been asked already")
+            return Refused("EP 33.0292a", f"{name} has already been asked")
         if protected(state, other, self.advance):
             return Refused("EP 33.0291b", f"an advance protects {name}")
         return self.refused(f"{name} has no cards")

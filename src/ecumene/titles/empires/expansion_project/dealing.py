@@ -69,7 +69,7 @@ class Exchanges(Step, frozen=True):
         name = state.called(action.seat)
         if isinstance(action, AcceptExchange):
             return Refused(self.rule, f"{name} has offered you no exchange")
-        return Refused(self.rule, f"you have asked {name} already: each player is asked once")
+        return Refused(self.rule, f"you have already asked {name}: each player is asked once")
 
     def act(self, state: State, seat: int, action: Action) -> None:
         if isinstance(action, OfferExchange):

@@ -164,7 +164,7 @@ class MegaRules(TwoSides):
         if (calamity, seat) in state.notes.struck:
             return Refused("MC BLOCKS.6", f"{name} holds the other copy, was named for it, or benefits from it (BLOCKS.6-8)")
         if not self.tables.calamities[calamity].tradeable and self.block(state, seat) != self.block(state, victim):
-            return Refused("MC BLOCKS.9", f"{name} is of the other block, and this calamity cannot be traded")
+            return Refused("MC BLOCKS.9", f"{name} belongs to the other block, and this calamity cannot be traded")
         return None
 
     def resolve_copies(self, state: State, copies: Sequence[Resolution]) -> None:

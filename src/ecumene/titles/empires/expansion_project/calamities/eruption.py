@@ -93,7 +93,7 @@ class MassEarthquake(Step, frozen=True):
             return missing
         names = state.terrain.names
         sites = (names[area] if near is None else f"{names[area]} with {names[near]}" for area, near in self._sites(state))
-        return Refused("EP 30.212c", f"the choice is among the sites with most damage: {listed(sites)}")
+        return Refused("EP 30.212c", f"the choice is among the sites with the most damage: {listed(sites)}")
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, Quake)

@@ -46,7 +46,7 @@ class Beneficiary(Step, frozen=True):
     def unfit(self, state: State, seat: int, action: Action) -> Refused:
         assert isinstance(action, ChooseBeneficiary)
         names = listed(state.called(other) for other in self.named)
-        return Refused(self.rule, f"the most unit points in stock decide, and these have equally many: choose {names}")
+        return Refused(self.rule, f"the most unit points in stock decide, and these are tied: choose {names}")
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, ChooseBeneficiary)
