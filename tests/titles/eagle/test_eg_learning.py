@@ -152,7 +152,7 @@ def test_who_leaves_the_way_of_a_lesson_is_told_to_begin_again() -> None:
     learner = begun("explore")
     learner.play({"action": {"do": "end-movement"}})
     stands = learning.guide(learner.game, 0, ["explore", [], 1])["lesson"]
-    assert stands["again"] and "begin again" in stands["amiss"]
+    assert stands["again"] and "start over" in stands["amiss"]
 
 
 def test_the_trade_lesson_brings_its_monopoly_and_the_cards_go_back() -> None:
