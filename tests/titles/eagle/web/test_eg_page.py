@@ -222,7 +222,9 @@ def test_a_battle_behind_the_screen(look: Page, server: Server) -> None:
 
     come(look, server, "screen", Way("advanced-long", "random", 1, turn=6), for_a_settlement, bots=True)
     stage = look.get_by_label(re.compile("^Battle of"))
-    expect(stage.get_by_text(re.compile("lose, you also lose the (village|town|city|metropolis)|they also lose the"))).to_be_visible()
+    expect(
+        stage.get_by_text(re.compile("lose, you also lose the (village|town|city|metropolis)|they also lose the"))
+    ).to_be_visible()
     expect(stage.get_by_role("img", name=re.compile("you win")).first).to_be_visible()
     stage.get_by_role("button", name=re.compile("^Send")).first.click()
     # dice of both, with what is added, and who fell

@@ -1,6 +1,7 @@
 // Painting the still part of the world: seas, shores, land with a breath of its owner's colour, borders, names.
 
 import type { Box } from "../../../maps/drawing";
+import { seaName, type Written } from "./naming";
 import { grown, lettering, TOWN } from "./stacks";
 import type { Space, World } from "./world";
 
@@ -37,19 +38,12 @@ const TINTS: Record<string, [light: string, dark: string]> = {
 
 type Pen = CanvasRenderingContext2D;
 
-/** a name so much longer than the room around the middle of its sea takes two lines */
-const NARROW = 4;
-
-/** A name in two lines that are as equal as they can be. */
-function halves(name: string): string[] {
-  const cuts = [...name.matchAll(/ /g)].map(({ index }) => index).sort((one, two) => Math.abs(one - name.length / 2) - Math.abs(two - name.length / 2));
-  return cuts.length ? [name.slice(0, cuts[0]), name.slice(cuts[0] + 1)] : [name];
-}
-
 export class Painter {
   private paths = new Map<string, Path2D>();
   private shapes: Record<"coast" | "borders" | "zones" | "lakes" | "islands" | "scenery" | "rivers" | "shelves", Path2D>;
   private island = new Set<string>();
+  private written = new Map<string, Written | null>();
+  private zoom = 0;
 
   constructor(private world: World) {
     for (const [id, space] of world.spaces) this.paths.set(id, new Path2D(space.path));
@@ -152,6 +146,13 @@ export class Painter {
     return covered(under) && !covered(over) ? over : under;
   }
 
+  /** The name of a sea, which is looked for once at each zoom. */
+  private seaName(space: Space, name: string, size: number, scale: number): Written | null {
+    if (this.zoom !== scale) [this.zoom, this.written] = [scale, new Map()];
+    if (!this.written.has(space.id)) this.written.set(space.id, seaName(space, name, size, scale));
+    return this.written.get(space.id)!;
+  }
+
   private names(pen: Pen, box: Box, scale: number, look: Look, colours: Colours): void {
     pen.textAlign = "center";
     for (const space of this.world.spaces.values()) {
@@ -169,11 +170,12 @@ export class Painter {
         pen.strokeText(name, x, at);
         pen.fillText(name, x, at);
       } else {
-        pen.font = `italic 500 ${size}px Alegreya, Georgia, serif`;
-        pen.letterSpacing = `${0.1 * size}px`;
+        const written = this.seaName(space, name, size, scale);
+        if (!written) continue;
+        pen.font = `italic 500 ${written.size}px Alegreya, Georgia, serif`;
+        pen.letterSpacing = `${0.1 * written.size}px`;
         pen.fillStyle = colours["sea-ink"];
-        const lines = pen.measureText(name).width > NARROW * space.room ? halves(name) : [name];
-        lines.forEach((line, k) => pen.fillText(line, x, y + 22 / scale + (k - (lines.length - 1) / 2) * 1.05 * size));
+        for (const line of written.lines) pen.fillText(line.text, line.x, line.y);
         pen.letterSpacing = "0px";
       }
     }

@@ -1,10 +1,10 @@
-// What stands where, and how it is laid out: a settlement in the middle, the pieces of each owner together in a row of their own.
+// What stands where: a settlement in the middle, the pieces of each owner together in a row of their own.
 
-import type { Box, Point } from "../../../maps/drawing";
+import type { Point } from "../../../maps/drawing";
 import { eraOf, shapeOf } from "../signs";
 import type { Printed, Ship, View } from "../printed";
 import type { IconName } from "../signs";
-import { inside, type Space, type World } from "./world";
+import type { Space, World } from "./world";
 
 export interface Disc {
   piece: string;
@@ -36,21 +36,15 @@ export interface Stack {
 }
 
 const SHIP = 1.7;
-/** half of a settlement, with what stands at its corners; half of a disc; in units of pieces */
+/** half of a settlement, with what stands at its corners, in units of pieces */
 export const TOWN = 16;
-const DISC = 10;
-/** how much farther a row goes, in units of pieces, so as not to stand in another region, on something else, on the name, or in the sea */
-const COSTS = { abroad: 1000, taken: 500, name: 60, sea: 30 };
-
 /** How large pieces are on the screen at a zoom: nearly the same, whatever it is. */
 export function grown(scale: number): number {
   return Math.min(1.5, Math.max(0.78, 0.95 * Math.sqrt(scale)));
 }
 
 /** names smaller than this on the screen are left out, others never get larger than that */
-const [LEAST, MOST] = [10.5, 19];
-/** how wide a letter of a name is, for one of its size */
-const LETTER = 0.56;
+export const [LEAST, MOST] = [10.5, 19];
 
 /** How large the name of a space is written, in units of the world: three sizes by the room there is. 0: not at all. */
 export function lettering({ land, room }: Space, scale: number): number {
@@ -61,36 +55,6 @@ export function lettering({ land, room }: Space, scale: number): number {
 
 /** A zoom in steps: pieces are laid out anew for each, and that costs. */
 export const stepped = (scale: number) => Math.exp(Math.round(20 * Math.log(scale)) / 20);
-
-/** Where the rows of a space stand: each as near to its place as it can without covering settlement, name or another row. */
-export function standing({ space, settlement, marker, rows, around }: Stack, scale: number, name: string): Point[] {
-  if (!space.land) return rows.map(({ at }) => at);
-  const k = grown(scale) / scale;
-  const size = lettering(space, scale) / k;
-  const long = (LETTER * size * name.length) / 2;
-  // in units of pieces, around the middle of the space
-  const written: Box[] = size ? [[-long, TOWN, long, TOWN + size]] : [];
-  const taken: Box[] = settlement || marker ? [[-TOWN, -TOWN, TOWN, TOWN]] : [];
-  const onMap = ([x, y]: Point): Point => [space.at[0] + x * k, space.at[1] + y * k];
-  return rows.map(({ at, discs, ships }) => {
-    const half = DISC * (discs.length + SHIP * ships.length);
-    const [x, y] = [(at[0] - space.at[0]) / k, (at[1] - space.at[1]) / k];
-    const covers = ([px, py]: Point, boxes: Box[]) => boxes.some(([left, top, right, foot]) => px + half > left && px - half < right && py + DISC > top && py - DISC < foot);
-    const cost = (to: Point) => {
-      const there = onMap(to);
-      const land = inside(space, there) ? 0 : around.some((other) => inside(other, there)) ? COSTS.abroad : COSTS.sea;
-      return Math.hypot(to[0] - x, to[1] - y) + land + (covers(to, taken) ? COSTS.taken : 0) + (covers(to, written) ? COSTS.name : 0);
-    };
-    const ways = [...taken, ...written].flatMap(([left, top, right, foot]): Point[] => [
-      ...[left - half, right + half].map((px): Point => [px, y]),
-      ...[x, 0].flatMap((px): Point[] => [[px, top - DISC], [px, foot + DISC]]),
-    ]);
-    let [best, least]: [Point, number] = [[x, y], cost([x, y])];
-    if (least) for (const way of ways) if (cost(way) < least) [best, least] = [way, cost(way)];
-    taken.push([best[0] - half, best[1] - DISC, best[0] + half, best[1] + DISC]);
-    return onMap(best);
-  });
-}
 
 /** the land whose frame meets that of a space */
 const beside = ({ id, box: [left, top, right, foot] }: Space, { spaces }: World) =>

@@ -29,6 +29,8 @@ export interface Space {
   places: Point[];
   /** how far its middle is from the border */
   room: number;
+  /** of a sea: the lines along land */
+  shores: Point[][];
 }
 
 export interface World {
@@ -65,8 +67,13 @@ export function opened(raw: Raw): World {
       for (const arc of rings.flat()) beside.set(arc >= 0 ? arc : ~arc, [...(beside.get(arc >= 0 ? arc : ~arc) ?? []), land]);
       const { at, room } = raw.slots[id];
       const outline = gathered(rings.map(ring), at[0], width);
-      spaces.set(id, { id, land, path: path(outline), outline, box: around(outline), at: at[0], places: at.slice(1).map((place) => near(place, at[0], width)), room });
+      spaces.set(id, { id, land, path: path(outline), outline, box: around(outline), at: at[0], places: at.slice(1).map((place) => near(place, at[0], width)), room, shores: [] });
     }
+  for (const [id, rings] of Object.entries(raw.seas)) {
+    const coasts = rings.flat().map((arc) => (arc >= 0 ? arc : ~arc)).filter((arc) => beside.get(arc)!.includes(true));
+    const space = spaces.get(id)!;
+    space.shores = gathered(coasts.map((arc) => arcs[arc]), space.at, width);
+  }
   const lines = (wanted: string) => [...beside].filter(([, sides]) => sides.map(String).sort().join() === wanted).map(([arc]) => open(arcs[arc])).join("");
   return {
     width,
@@ -90,12 +97,12 @@ function points(arc: number[]): Point[] {
   return found;
 }
 
-/** All rings of a space on the same side of the world, around its middle. */
-function gathered(rings: Point[][], middle: Point, width: number): Point[][] {
-  return rings.map((ring) => {
-    const mean = ring.reduce((sum, [x]) => sum + x, 0) / ring.length;
+/** All lines of a space on the same side of the world, around its middle. */
+function gathered(lines: Point[][], middle: Point, width: number): Point[][] {
+  return lines.map((line) => {
+    const mean = line.reduce((sum, [x]) => sum + x, 0) / line.length;
     const turn = Math.round((middle[0] - mean) / width) * width;
-    return turn ? ring.map(([x, y]): Point => [x + turn, y]) : ring;
+    return turn ? line.map(([x, y]): Point => [x + turn, y]) : line;
   });
 }
 
@@ -128,6 +135,44 @@ export function inside({ box, outline }: Space, [x, y]: Point): boolean {
       if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) odd = !odd;
     }
   return odd;
+}
+
+/** where lines across a space cross its border, by the number of the line: there are two for a unit */
+const crossings = new WeakMap<Space, Map<number, number[]>>();
+
+/** Whether a point is inside, to half a unit: quick where a space is asked for many of them. */
+export function holds(space: Space, [x, y]: Point): boolean {
+  if (space.box[0] > x || space.box[2] < x || space.box[1] > y || space.box[3] < y) return false;
+  const lines = crossings.get(space) ?? new Map<number, number[]>();
+  crossings.set(space, lines);
+  const line = Math.floor(2 * y);
+  if (!lines.has(line)) {
+    const at = line / 2 + 0.25;
+    const found: number[] = [];
+    for (const ring of space.outline)
+      ring.forEach(([xi, yi], i) => {
+        const [xj, yj] = ring[i ? i - 1 : ring.length - 1];
+        if (yi > at !== yj > at) found.push(((xj - xi) * (at - yi)) / (yj - yi) + xi);
+      });
+    lines.set(line, found);
+  }
+  return lines.get(line)!.filter((cross) => cross > x).length % 2 === 1;
+}
+
+/** Whether a line goes through a box. */
+export function crosses(line: Point[], [left, top, right, foot]: Box): boolean {
+  return line.some(([x, y], k) => {
+    const [px, py] = line[k ? k - 1 : 0];
+    if (Math.max(x, px) < left || Math.min(x, px) > right || Math.max(y, py) < top || Math.min(y, py) > foot) return false;
+    // the part of the step that is inside, from one side to the other
+    let [from, to] = [0, 1];
+    for (const [start, step, least, most] of [[px, x - px, left, right], [py, y - py, top, foot]]) {
+      if (!step) continue;
+      const [one, two] = [(least - start) / step, (most - start) / step];
+      [from, to] = [Math.max(from, Math.min(one, two)), Math.min(to, Math.max(one, two))];
+    }
+    return from <= to;
+  });
 }
 
 /** How far a point is from the border or the middle of a space, wherever around the world. */
