@@ -208,7 +208,7 @@ class Game(Situation):
         if isinstance(action, (Standing, str)):
             self._play_other(seat, action)
             return
-        agenda, state = self._asked(seat), self.state
+        agenda, state = self._asked(seat, action), self.state
         aside = state.aside(seat, action)
         step: Step = aside or agenda[-1]
         if aside is not None or self._last is None or not self._last.drew(state, seat, action):

@@ -14,6 +14,7 @@ from ecumene.engine.asks import Ask
 from ecumene.engine.events import Event
 from ecumene.engine.record import Header
 from ecumene.engine.refusals import Refused
+from ecumene.engine.shapes import malformed
 from ecumene.engine.steps import Step
 from ecumene.engine.title import Title
 
@@ -95,7 +96,7 @@ class Situation:
     def why(self, seat: int, action: Action | str) -> Refused | None:
         """None if the seat may now do this, or what this line says, else the refusal with its rule."""
         try:
-            step = self._asked(seat)[-1]
+            step = self._asked(seat, action)[-1]
             if type(action) is str and self.reader is not None:
                 action = self.reader(self, seat, action)[0]
             step = self.state.aside(seat, action) or step
@@ -110,14 +111,15 @@ class Situation:
             raise refusal
         return self.title.shown.preview(self.view(seat), self.ask(seat).about, action)
 
-    def _asked(self, seat: int) -> list[Step]:
-        """The agenda whose top asks this seat."""
+    def _asked(self, seat: int, action: object = None) -> list[Step]:
+        """The agenda whose top asks this seat, which would do this."""
         if seat not in self.due and seat not in self.may:
             if self.state.over is not None:
                 raise Refused("engine", "the game is over")
             if not isinstance(seat, int) or not 0 <= seat < self.seats:
                 raise Refused("engine", f"there is no seat {seat!r}")
-            raise Refused("engine", "this seat is not asked anything now")
+            late = self.state.late(seat, action) if isinstance(action, Action) and malformed(action) is None else None
+            raise late.cited(self.state.cite) if late else Refused("engine", "this seat is not asked anything now")
         state = self.state
         return state.agenda if state.lanes is None else state.lanes[seat]  # type: ignore[no-any-return]
 

@@ -103,6 +103,10 @@ class State:
         """The step that judges and carries out this action beside what is asked; None if it is an answer to that."""
         return None
 
+    def late(self, seat: int, action: Action) -> Refused | None:
+        """The refusal of a well-formed action by a seat that is asked nothing now, if a rule says more than that."""
+        return None
+
     # -- the running entry --------------------------------------------------------------------------------
 
     def tell(self, kind: str, audience: tuple[int, ...] | None = None, **data: Any) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from ecumene.engine import Action, Refused
 from ecumene.floor import Floor, Floored
 from ecumene.titles.eagle.atlas import ATLAS
 from ecumene.titles.eagle.tables import (
@@ -341,3 +342,7 @@ class State(Public, Floored):
 
     def cite(self, reference: str) -> str:
         return self.rules.cite(reference)
+
+    def late(self, seat: int, action: Action) -> Refused | None:
+        """An announcement may come from anybody at any time: one that comes too late is told by which rule."""
+        return self.rules.why_not_declare(self, seat, action) if self.rules.is_declaration(action) else None

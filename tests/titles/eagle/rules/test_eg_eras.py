@@ -2,6 +2,7 @@
 
 import pytest
 
+from ecumene import Refused
 from ecumene.floor import Agree
 from ecumene.titles.eagle import tables
 from ecumene.titles.eagle.aftermath import capture
@@ -187,6 +188,14 @@ def test_announced_by_hand_a_milestone_goes_to_the_first_in_the_record() -> None
     assert scene.why(ANGELA, Claim("villages")) == "EG S:eras.5"
     scene.play(BRAD, Claim("sixty-gold"))  # though Angela met it as early
     assert scene.wonder_of("sixty-gold") == BRAD and scene.why(ANGELA, Claim("sixty-gold")) == "EG S:wonders.4"
+    late = Scene(era=2, announce="by-hand").gold(60, 70, 5).village(ANGELA, "nile").village(BRAD, "persia")
+    late.begin(BeginMoving(ANGELA)).play(ANGELA, Claim("sixty-gold"))
+    assert late.game.may == ()  # nothing is asked of Brad any more, but he is told why not
+    assert late.why(BRAD, Claim("sixty-gold")) == "EG S:wonders.4"
+    with pytest.raises(Refused, match="already given its wonder"):
+        late.play(BRAD, Claim("sixty-gold"))
+    assert late.why(CHRIS, Claim("medieval-fleets")) == "EG S:wonders.2" and late.why(CHRIS, Claim("atlantis")) == "EG S:eras.5"
+    assert late.why(BRAD, EndMovement()) == late.why(BRAD, Claim(7)) == "engine"  # type: ignore[arg-type]
     for step, phase in ((Trade(), "trade"), (Buying(ANGELA), "purchase")):
         other = Scene(era=2, announce="by-hand").gold(60, 70, 5).village(ANGELA, "nile").village(BRAD, "persia")
         other.begin(step, phase=phase).play(ANGELA, Claim("sixty-gold"))
