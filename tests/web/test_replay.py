@@ -20,7 +20,7 @@ from ecumene import Game
 from scene import TABLES
 from server.positions import at, reached
 from server.served import Server
-from web.hands import end_with_losses, prompt, turn
+from web.hands import end_with_losses, prompt, rests, turn
 
 RECORDS = Path(__file__).resolve().parents[1] / "titles/empires/records"
 
@@ -309,4 +309,24 @@ def test_looking_back_on_a_phone(
         page.get_by_role("tab", name=tab).tap()
         expect(page.get_by_role("button", name="Next step")).to_be_visible()
         axe(page)
+    context.close()
+
+
+def test_looking_back_shows_the_board_with_all_of_its_edge(
+    browser: Browser, server: Server, files: Callable[[str], Path]
+) -> None:
+    """The A.S.T. that is printed below the map, too."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    page = context.new_page()
+    bring(page, server, files("first-game-5"))
+    # by then everybody has a civilization
+    page.get_by_role("button", name="Next turn").click()
+    markers = page.locator("[data-marker]")
+    expect(markers).to_have_count(5)
+    rests(page)
+    board = page.get_by_role("application").bounding_box()
+    assert board
+    for marker in markers.all():
+        box = marker.bounding_box()
+        assert box and box["y"] > board["y"] and box["y"] + box["height"] < board["y"] + board["height"]
     context.close()

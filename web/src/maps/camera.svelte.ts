@@ -1,10 +1,12 @@
 // Looking at the board: which part of it is on the screen, and how large.
 
-import { grown, type Box, type Drawing, type Point } from "./drawing";
+import { grown, trackOf, type Box, type Drawing, type Point } from "./drawing";
 
 /** how much of the board always stays on the screen */
 const SLACK = 80;
 const CLOSEST = 5;
+/** units around the map where all of it is looked at: the inner lines of its frame */
+const EDGE = 14;
 /** pixels by which the frame may grow or shrink before the board is looked at anew */
 const LITTLE = 70;
 /** how much nearer one may look than all that is shown would need, so that the board fills a phone */
@@ -85,10 +87,12 @@ export class Camera {
 
   // -- where to look --------------------------------------------------------------------------------------
 
-  /** What the whole board means: all of the map, and the inner lines of its frame. */
+  /** What the whole board means: all of the map, the inner lines of its frame, and the track that is printed below it. */
   private get fitting(): Box {
     const { box, sheet } = this.drawing();
-    return sheet ? grown(sheet.map, 14) : box;
+    if (!sheet) return box;
+    const [left, top, right, bottom] = grown(sheet.map, EDGE);
+    return [left, top, right, sheet.track ? trackOf(sheet)[3] + EDGE / 2 : bottom];
   }
 
   private measure(): void {
@@ -114,6 +118,8 @@ export class Camera {
   /** Shows places of the board with so much around them. */
   closeUp(points: Point[], room: number): void {
     this.next = this.framing(points, room, this.size.h);
+    // as far away as the whole board: then all of it, and not a part of its frame
+    if (this.next.s <= this.fit) return this.whole();
     // nothing of it under the small map, rather less around it; but no bare table below the board: then the small map gives way
     const higher = this.framing(points, room / 3, this.size.h - this.corner.h);
     const fills = higher.y + this.height * higher.s > this.size.h - SLACK;
