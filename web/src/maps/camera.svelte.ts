@@ -26,6 +26,8 @@ export class Camera {
   foot = $state(0);
   /** once somebody has moved the board, it stays where it is put */
   touched = $state(false);
+  /** how high the prompt is, whatever the screen */
+  prompt = $state(0);
   /** what the prompt covers at the top of a wide screen, if there is one */
   readonly covered = $derived.by(() => (this.size.w > 600 ? this.prompt : 0));
   /** where the board is on the screen */
@@ -41,8 +43,10 @@ export class Camera {
 
   constructor(
     private drawing: () => Pick<Drawing, "box" | "sheet">,
-    private prompt = 132,
-  ) {}
+    prompt = 132,
+  ) {
+    this.prompt = prompt;
+  }
 
   /** Keeps up with the size of the frame; `home` says where to look while nobody has moved the board. */
   watch(frame: HTMLElement, home: () => void): () => void {

@@ -28,6 +28,8 @@ export interface OnBoard<V = View, P = Printed, W = Words> extends Sight<V, P, W
   /** the space that was chosen last */
   chosen: Space | null;
   onchoose: (space: Space | null) => void;
+  /** how much of it the prompt covers at the top, in pixels */
+  prompted?: number;
 }
 
 /** A panel at the side of a table. */

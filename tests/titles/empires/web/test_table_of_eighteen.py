@@ -198,3 +198,24 @@ def test_a_seat_that_is_not_there_has_no_mat() -> None:
     for about in ([], [18], [-1], ["4"], [True]):
         with pytest.raises(Refused, match="a seat"):
             wire.advise(view, 0, "mat", about)
+
+
+def test_below_a_long_question_all_of_the_board_is_in_sight(browser: Browser, server: Server) -> None:
+    """Eighteen civilizations to choose from take three rows: the map begins below them."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    page = context.new_page()
+    game = ecumene.new("mega-civilization", SEATS, seed=3, story=False)
+    server.plant("eighteen-chosen", game.position())
+    page.goto(f"{server.address}/#/enter/eighteen-chosen/{quote(f'eighteen-chosen {game.due[0]}')}")
+    expect(prompt(page).get_by_role("group", name="Answers").get_by_role("button")).to_have_count(SEATS)
+
+    def northernmost() -> bool:
+        asked = prompt(page).bounding_box()
+        assert asked
+        # the mouse must move for what lies under it to be told
+        page.mouse.move(860, asked["y"] + asked["height"] + 40)
+        page.mouse.move(860, asked["y"] + asked["height"] + 30)
+        return page.locator(".tip", has_text="Ustiurt").count() == 1
+
+    until(page, northernmost)
+    context.close()
