@@ -83,6 +83,15 @@ def test_a_turn_is_planned_while_others_are_at_work(look: Page, server: Server, 
     expect(look.get_by_role("link", name="Plan my turn")).to_be_visible()
 
 
+def test_on_a_phone_the_invitation_takes_no_row_of_its_own(phone: Page, server: Server) -> None:
+    game = at("calamities", 7)
+    seat = next(seat for seat in range(5) if seat not in (*game.due, *game.may))
+    server.plant("ahead-pocket", game.position())
+    sit(phone, server, "ahead-pocket", seat)
+    asked, link = prompt(phone).bounding_box(), phone.get_by_role("link", name="Plan my turn").bounding_box()
+    assert asked and link and asked["y"] <= link["y"] and link["y"] + link["height"] <= asked["y"] + asked["height"]
+
+
 @pytest.fixture
 def mover(look: Page, server: Server, request: pytest.FixtureRequest) -> Page:
     """The page of somebody whose movement it is."""
