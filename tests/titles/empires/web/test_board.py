@@ -343,3 +343,30 @@ def test_a_finger_that_rests_looks_and_does_not_choose(phone: Page, server: Serv
     phone.touchscreen.tap(*place)
     expect(prompt(phone)).to_contain_text("tap where the tokens go")
     expect(phone.locator(".tip")).to_have_count(0)
+
+
+def test_the_small_map_is_there_as_soon_as_the_floor_closes(look: Page, server: Server) -> None:
+    """The board was put away for the trade: what was painted of it is not painted anew first."""
+    look.set_viewport_size({"width": 1440, "height": 900})
+    look.emulate_media(reduced_motion="reduce")
+    asked = asks.asked("trading")
+    server.plant("put-away", asked.position)
+    look.goto(f"{server.address}/#/enter/put-away/put-away%20{asked.seat}")
+    overview = look.locator(".overview")
+    board = prompt(look).get_by_role("button", name="Board")
+
+    def painted() -> bool:
+        box = overview.bounding_box()
+        assert box
+        # land in the corner, where no piece stands
+        line = row(look, box["y"] + box["height"] * 0.3, box["x"] + 6, int(box["width"] * 0.2))
+        return sum(red > blue for red, _, blue in line) > len(line) / 2
+
+    board.click()
+    expect(overview).to_be_visible()
+    until(look, painted)
+    prompt(look).get_by_role("button", name="Open trade").click()
+    expect(overview).to_have_count(0)
+    board.click()
+    expect(overview).to_be_visible()
+    assert painted()

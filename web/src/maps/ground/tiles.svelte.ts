@@ -34,6 +34,16 @@ interface Picture {
   made: number;
 }
 
+/** What was painted of a board that has just been put away, as for a trade: when it comes back, this is there at once. */
+interface Kept {
+  of: string;
+  whole: Picture | null;
+  small: ImageBitmap | null;
+}
+let kept: Kept | null = null;
+/** two grounds that look the same from afar */
+const alike = ({ relief, colours, closed, drawing }: Ground) => JSON.stringify([relief, colours, closed, drawing.box]);
+
 /** a painter that waits for its first board */
 let waiting: Worker | null = null;
 const hired = () => new Worker(new URL("./painter.ts", import.meta.url), { type: "module" });
@@ -68,11 +78,25 @@ export class Tiles {
 
   close(): void {
     this.worker.terminate();
+    for (const size of [...this.sizes.keys()]) this.drop(size);
+    if (!this.ground || this.faded) return;
+    kept?.whole?.bitmap.close();
+    kept?.small?.close();
+    kept = { of: alike(this.ground), whole: this.whole, small: this.small };
+  }
+
+  /** Takes over what was painted of this board before it was put away; it is painted anew when there is time. */
+  private resume(ground: Ground): void {
+    if (kept?.of !== alike(ground)) return;
+    this.whole = kept.whole && { ...kept.whole, made: -1 };
+    this.small = kept.small;
+    kept = null;
   }
 
   /** Everything is to be painted anew. What is there stays until then. */
   paint(ground: Ground): void {
     this.faded ||= !!this.ground && JSON.stringify(this.ground.colours) !== JSON.stringify(ground.colours);
+    if (!this.ground) this.resume(ground);
     this.ground = ground;
     this.painting += 1;
     this.send({ ground });
