@@ -49,3 +49,11 @@ def test_the_number_of_seats_leaves_only_options_that_fit(look: Page, server: Se
     look.get_by_role("button", name="Make the table").click()
     look.get_by_role("link", name="Go to the table").click()
     expect(prompt(look)).to_be_visible()
+
+
+def test_a_link_that_opens_nothing_is_refused_in_plain_words(look: Page, server: Server) -> None:
+    """The server names the field; the page names only what it shows."""
+    look.goto(f"{server.address}/#/enter/nowhere/nothing")
+    expect(look.get_by_role("heading", name="This link does not open a seat")).to_be_visible()
+    expect(look.get_by_text("This link opens no seat.", exact=True)).to_be_visible()
+    expect(look.get_by_text("secret")).to_have_count(0)

@@ -1,6 +1,7 @@
 // The HTTP side of the server. Every refusal is a Problem: a rule (or "request") and a reason in words.
 
 import type { Branch, Device, Digest, Entered, HelpSection, History, Imported, Link, Moment, NewTable, Printed, Problem, Report, Reported, TableLine, TableMade } from "./protocol";
+import { said } from "./refused";
 
 export interface TitleLine {
   /** what of a game can be played by the clock, in a word; empty if nothing can */
@@ -19,7 +20,7 @@ export interface TitleLine {
 
 export class Refusal extends Error {
   constructor(public problem: Problem) {
-    super(problem.reason);
+    super(said(problem));
   }
 }
 

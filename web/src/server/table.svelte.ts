@@ -3,6 +3,7 @@
 import { fingerprint, merged } from "./patch";
 import type { Advice, Committed, Completion, Completions, FromServer, Line, Meant, Pieces, Preview, Said, View, Why } from "./protocol";
 import type { Action } from "./action";
+import { said } from "./refused";
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
@@ -208,7 +209,7 @@ export class Table {
         this.said = [...this.said, message];
         break;
       case "no":
-        this.answer(message.id, (waiting) => waiting.no(message));
+        this.answer(message.id, (waiting) => waiting.no({ ...message, reason: said(message) }));
         break;
       default:
         this.answer(message.id, (waiting) => waiting.done(message));
