@@ -38,7 +38,7 @@ def test_every_phase_and_card_is_a_topic(title: str) -> None:
     assert list(by_id)[: len(phases)] == phases, "in the order of the turn"
     assert all(part.clauses for topic in topics for part in topic.parts)
     assert by_id["library"].facts["Price"] == str(TABLES.advances["library"].cost)
-    assert by_id["famine"].facts["Pottery"] == "damage -5" and "Famine (damage -5)" in by_id["pottery"].facts["Changes"]
+    assert by_id["famine"].facts["Pottery"] == "damage −5" and "Famine (damage −5)" in by_id["pottery"].facts["Changes"]
     assert by_id["ochre"].facts["Worth, by number"].startswith("1, 4, 9, 16")
 
 

@@ -19,6 +19,11 @@ export function spelt(count: number): string {
   return NUMBERS[count] ?? String(count);
 }
 
+/** A change as it is printed: with a true minus sign. */
+export function signed(by: number): string {
+  return by < 0 ? `−${-by}` : `+${by}`;
+}
+
 export function tokens(count: number): string {
   return count === 1 ? "1 token" : `${count} tokens`;
 }

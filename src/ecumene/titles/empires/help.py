@@ -170,6 +170,11 @@ SAID = {
 }
 
 
+def signed(change: int) -> str:
+    """A change as it is printed: with a true minus sign."""
+    return f"{change:+}".replace("-", "−")
+
+
 def _said(name: str) -> str:
     return SAID.get(name, name.replace("_", " "))
 
@@ -178,7 +183,7 @@ def _changes(card: Calamity, names: dict[str, Advance]) -> list[tuple[str, str]]
     """What advances of the victim make of a calamity."""
     found: dict[str, list[str]] = defaultdict(list)
     for modifier in card.modifiers:
-        numbers = [f"{_said(name)} {value:+}" for name, value in modifier.items() if isinstance(value, int)]
+        numbers = [f"{_said(name)} {signed(value)}" for name, value in modifier.items() if isinstance(value, int)]
         role = f" as {modifier['role']} victim" if "role" in modifier else ""
         found[names[str(modifier["advance"])].name].append(", ".join(numbers) + role)
     for advance, switch in card.switches.items():
