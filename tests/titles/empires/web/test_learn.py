@@ -170,7 +170,7 @@ def test_a_lesson_that_cannot_be_finished_any_more_begins_again(look: Page, serv
     end_with_losses(look)
     expect(guide(look)).to_contain_text("Your movement has ended without a ship.")
     guide(look).get_by_role("button", name="Start the lesson over").click()
-    expect(guide(look)).to_contain_text("1 of 4")
+    expect(guide(look)).to_contain_text("step 1 of 4")
     expect(guide(look)).not_to_contain_text("without a ship")
 
 
