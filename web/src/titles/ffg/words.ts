@@ -6,7 +6,7 @@ import { gathered, type Group } from "../../frame/answers";
 import { capital, listed, readable, title } from "../../frame/text";
 import { Words as Plain, type Filter, type FormTraits, type StandingWords } from "../../frame/words";
 import { asked } from "./asks";
-import { isSquare, placeOf, slotAt } from "./board/layout";
+import { isSquare, placeOf, slotAt, squareAt, TILE, wayTo } from "./board/layout";
 import { kindOf, type City, type Layout, type Printed, type Seat, type View } from "./printed";
 
 export const ROMAN = ["", "I", "II", "III", "IV", "V"];
@@ -383,6 +383,8 @@ export class Words extends Plain<View, Printed> {
       if (choice.do === "place") return { whole, lead: [`Place the ${this.anything(choice.person).toLowerCase()} at`, this.space(choice.square)], placed };
       if (choice.do === "send" && choice.square) return { whole, lead: [`Send ${this.gathered(choice.square)} to`, this.space(choice.city)], placed };
       if (choice.do === "settle") return { whole, lead: ["Place it at", this.space(choice.square)], placed };
+      if (choice.do === "displace" && choice.square) return { whole, lead: ["Move one figure to", this.space(choice.square)], placed };
+      if (choice.do === "grow") return { whole, lead: ["Grow into", this.space(choice.square)], placed };
       if (choice.do === "erect") return { whole, lead: [`Build ${this.anything(choice.item)} at`, this.space(choice.at)], placed };
       if (choice.do === "invest") return { whole, lead: ["Invest in", this.anything(choice.card)], placed };
       if (choice.do === "govern") return { whole, lead: ["Change government to", this.anything(choice.government)], placed };
@@ -419,11 +421,20 @@ export class Words extends Plain<View, Printed> {
       if (!prefix.length) return `to ${this.seat(Number(text))}`;
       if (text === "for") return "… for";
     }
-    if (form.startsWith("march") && text.startsWith("tile-")) return "discover the tile beyond";
+    if (form.startsWith("march") && text.startsWith("tile-")) return `turn over the tile to the ${this.beyond(text, prefix)}`;
     if (form.startsWith("use-card") && text.includes(">")) return this.paid(text);
     if (form.startsWith("use-card") && /^\d$/.test(text) && prefix.length) return this.seat(Number(text));
     if (form.startsWith("produce") && prefix.length === 1 && !this.isResource(text)) return this.item(text);
     return this.anything(text);
+  }
+
+  /** In which direction a tile lies from where a march has come to. */
+  private beyond(tile: string, prefix: unknown[]): string {
+    const slot = this.layout.slots.find(({ name }) => name === tile)!;
+    const from = prefix.filter(isSquare).at(-1) ?? squareAt(slot.x, slot.y);
+    const { x, y } = placeOf(from);
+    const nearest = (at: number, low: number) => Math.max(low, Math.min(low + TILE - 1, at));
+    return wayTo(from, squareAt(nearest(x, slot.x), nearest(y, slot.y)));
   }
 
   override remains(form: string, prefix: unknown[], complete = false): string {
