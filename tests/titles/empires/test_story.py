@@ -67,6 +67,8 @@ def test_tokens_of_several_places_are_counted_by_place() -> None:
     built = {"seat": 0, "area": "athens", "treasury": 6, "neighbours": ["troy", "troy", "argos"]}
     told = describe(Event("city.built", built), state)
     assert told == "Minoa builds a city in Athens, with 6 from treasury and 2 tokens from Troy and 1 from Argos"
+    told = describe(Event("city.built", {"seat": 0, "area": "athens", "lost": [(1, 2)]}), state)
+    assert told == "Minoa builds a city in Athens; Assyria loses 2 tokens there"
 
 
 @pytest.mark.parametrize(

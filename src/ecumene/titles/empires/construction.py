@@ -186,9 +186,12 @@ def build(state: State, seat: int, order: Build) -> None:
     """WE 5A.6, 5A.7: every token in the area goes to its owner's stock, and a city takes their place."""
     index = state.terrain.index
     area = index[order.area]
+    lost: list[tuple[int, int]] = []  # what others had there
     if state.rules.city_takes_all:
         for owner in state.owners_in(area):
             kept = order.keep and owner == seat
+            if owner != seat:
+                lost.append((owner, state.tokens[owner][area]))
             remove(state, owner, area, state.tokens[owner][area] - kept)
     else:
         cost = state.rules.city_cost(state, seat, area) or 0
@@ -204,7 +207,8 @@ def build(state: State, seat: int, order: Build) -> None:
     # WE 5C.6: it will be the first to be reduced
     state.built |= {area}
     neighbours = list(order.neighbours)
-    state.tell("city.built", seat=seat, area=order.area, treasury=order.treasury, neighbours=neighbours, kept=order.keep)
+    told: dict[str, Any] = {"lost": lost} if lost else {}
+    state.tell("city.built", seat=seat, area=order.area, treasury=order.treasury, neighbours=neighbours, kept=order.keep, **told)
 
 
 class CityPlan(Form):

@@ -199,7 +199,12 @@ def _built(facts: Facts) -> str:
     helped = [f"{facts.get('treasury')} from treasury"] if facts.get("treasury") else []
     neighbours = [words(area, "area", facts.state) for area in facts.get("neighbours") or ()]
     helped += [counted(neighbours, "token", "from")] if neighbours else []
-    return "{seat} builds a city in {area}".format_map(facts) + (f", with {join(helped)}" if helped else "")
+    lost = [
+        f"{name(owner, facts.state)} loses {words(count, 'count token', facts.state)} there"
+        for owner, count in facts.get("lost") or ()
+    ]
+    said = "{seat} builds a city in {area}".format_map(facts) + (f", with {join(helped)}" if helped else "")
+    return "; ".join([said, *lost])
 
 
 def _drawn(facts: Facts) -> str:

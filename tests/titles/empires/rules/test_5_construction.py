@@ -188,6 +188,7 @@ def test_a_later_builder_finds_the_tokens_gone() -> None:
     assert scene.due == ["assyria"] and scene.may == ["egypt"]
     scene.play("assyria", Build("fayum", treasury=3))
     assert scene.owner("fayum") == "assyria" and scene.count("fayum") == {}
+    assert [owner for owner, _ in scene.told("city.built")[-1]["lost"]] == [scene.seat("egypt")]
     assert not scene.due and not scene.may  # Egypt has nothing left to build with
 
 
