@@ -99,6 +99,12 @@ def clash(state: Any, side: int, card: str, enemy: tuple[str, int], iron: bool) 
     return taken, wounds + dealt
 
 
+def tell_fallen(state: Any, side: int, card: str) -> None:
+    """A unit is killed; those of the barbarians are nobody's."""
+    battle = state.battle
+    state.tell("unit.fell", side=side, card=card, **({} if side == battle.wild else {"seat": battle.led[side]}))
+
+
 def bury_dead(state: Any) -> None:
     """FF combat.3.11-3.14, combat.ability.3: a unit with enough wounds is killed at once; empty fronts close."""
     battle = state.battle
@@ -111,7 +117,7 @@ def bury_dead(state: Any) -> None:
                 card = left[side][0]
                 dead[side].append(card)
                 bury_unit(state, card)
-                state.tell("unit.fell", side=side, card=card)
+                tell_fallen(state, side, card)
                 left[side] = None
         if left[0] is not None or left[1] is not None:
             fronts.append((left[0], left[1]))

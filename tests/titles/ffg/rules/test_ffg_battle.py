@@ -145,6 +145,7 @@ def test_no_front_is_held_twice_in_the_core_game() -> None:
     scene = battle(field(("infantry-2", "infantry-1"), ("infantry-2", "artillery-3")), "g5")
     scene.play(1, Deploy("infantry-2")).play(0, Deploy("infantry-2", 0))
     assert scene.state.battle.fronts == ()  # both fell
+    assert {fell["seat"] for fell in scene.told("unit.fell")} == {0, 1}
 
 
 @rule("FF combat.trump.1", "FF combat.trump.2", "FF combat.trump.3", "FF combat.trump.4")

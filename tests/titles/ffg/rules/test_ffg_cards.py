@@ -95,9 +95,11 @@ def test_gunpowder_topples_wonders_and_buildings() -> None:
     set_walls(scene.state, scene.at("n6"), True)
     scene.play(0, UseCard("gunpowder", ("silk", "iron"), ("obsolete:angkor_wat",)))
     assert "angkor_wat" in scene.state.obsolete
+    # the story says whose they are
+    assert scene.told("obsolete")[-1] == {"wonder": "angkor_wat", "seat": 1, "square": "m5"}
     scene.state.used[0] = frozenset()
     scene.play(0, UseCard("gunpowder", ("silk", "iron"), ("raze:m6",)))
-    assert scene.marker("m6") == ""
+    assert scene.marker("m6") == "" and scene.told("razed")[-1] == {"seat": 1, "square": "m6"}
     walls = manager("gunpowder", silk=2)
     set_walls(walls.state, walls.at("n6"), True)
     walls.play(0, UseCard("gunpowder", ("silk", "silk"), ("raze:n6",)))

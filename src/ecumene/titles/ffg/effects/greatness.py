@@ -118,7 +118,7 @@ def do_reform(state: Any, seat: int, what: str, row: Use, at: At) -> None:
     killed = battle.hands[side]
     for card in killed:
         bury_unit(state, card)
-        state.tell("unit.fell", side=side, card=card)
+        fronts.tell_fallen(state, side, card)
     state.battle = replace(
         battle,
         hands=_with(battle.hands, side, ()),

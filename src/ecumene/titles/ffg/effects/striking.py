@@ -131,7 +131,8 @@ def do_depose(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...]) -
     elif verb == "obsolete":
         state.obsolete |= {name}
         state.stir(*range(state.rules.seats))
-        state.tell("obsolete", wonder=name)
+        square = state.raised[name]
+        state.tell("obsolete", wonder=name, seat=owner_of(state, square), square=state.rules.chart.ids[square])
     elif verb == "kill" and state.forces[int(name)]:
         victim = int(name)
         card = state.chance.pick("unit killed", state.forces[victim])
@@ -146,11 +147,12 @@ def do_depose(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...]) -
 
 def raze(state: Any, square: int) -> None:
     """FF building.16, building.walls.3: a building is destroyed; in a city centre its walls."""
+    owner = owner_of(state, square)
     if square in state.cities:
         set_walls(state, square, False)
     elif state.rules.tables.kinds[state.marker[square]] == "building":
         clear(state, square)
-    state.tell("razed", square=state.rules.chart.ids[square])
+    state.tell("razed", seat=owner, square=state.rules.chart.ids[square])
 
 
 def do_raze(state: Any, seat: int, what: str, row: Use, at: tuple[str, ...]) -> None:
