@@ -94,7 +94,7 @@ export interface Ghost {
   count?: number;
 }
 
-/** By kind of line: what it tells; null where this one is no event. */
+/** By kind of line: what it tells; null where this one is no event. Every kind that a title tells has a row (tests/titles/test_events.py). */
 export type Events<W extends Words = Words> = Record<string, (data: Line["data"], words: W, line: Line) => Told | null>;
 
 /** A plain event: what the log says of it, where it happened, and whose matter it is. */
@@ -108,6 +108,9 @@ export const plainly =
     mine: words.concerns(line, words.me),
     spaces: spaces(data).filter((space): space is string => words.isSpace(space)),
   });
+
+/** Kinds that are no events: what they tell costs nobody anything and wins nobody anything, or is shown elsewhere. */
+export const silent = (...kinds: string[]): Events<any> => Object.fromEntries(kinds.map((kind) => [kind, () => null]));
 
 /** What one did oneself is shown in passing, with the same words. */
 export const passing = (told: Told): Told => ({ ...told, quiet: true });

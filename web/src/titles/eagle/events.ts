@@ -1,6 +1,6 @@
 // What is an event here: battles and what they cost, discoveries, plagues, wonders, new eras, and what is bought.
 
-import { passing, plainly, type Events, type Fought, type Loss, type Told } from "../../frame/beats.svelte";
+import { passing, plainly, silent, type Events, type Fought, type Loss, type Told } from "../../frame/beats.svelte";
 import { capital, listed } from "../../frame/text";
 import type { Line } from "../../server/protocol";
 import type { IconName } from "./signs";
@@ -28,6 +28,7 @@ const bought =
     const told: Told = { key: `buys ${data.seat}`, lasts: true, title: own ? "You go shopping" : `${w.seat(data.seat)} goes shopping`, text: `${capital(what(data, w))}.`, tone: own ? "gain" : "news", seat: data.seat, mine: own, spaces: [at(data)].filter((space): space is string => w.isSpace(space)) };
     return own ? passing(told) : told;
   };
+const founded = bought(({ region }, w) => `a village in ${w.space(region)}`);
 const where = (id: string, w: Words) => (w.isLand(id) ? w.space(id) : `the ${w.space(id)}`);
 
 /** Pieces that seats lost in a space. */
@@ -103,13 +104,29 @@ export const events: Events<Words> = {
   declared: plainly("news"),
   deal: done("news"),
   wonder: plainly("gain"),
-  era: (data, w, line) => ({ ...plainly("news")(data, w, line), symbol: "technology" }),
+  // a new era takes the improvements of the past one from everybody who has any
+  era: (data, w, line) => {
+    const lost: string[] = w.me === undefined ? [] : (data.gone?.[w.me] ?? []);
+    return { ...plainly(lost.length ? "loss" : "news")(data, w, line), symbol: "technology", mine: lost.length > 0, text: lost.length ? `You lose ${listed(lost.map((id) => w.card(id)))}.` : "" };
+  },
   explored: done("news"),
   technology: done("news"),
   income: mine,
+  fee: mine,
+  treasure: (data, w, line) => passing({ ...plainly("gain", there)(data, w, line), text: `${w.line(line)}.`, joins: true }),
+  critical: (data, w, line) => passing(plainly("news")(data, w, line)),
+  leaving: (data, w, line) => passing(plainly("news")(data, w, line)),
+  left: plainly("news"),
   // whoever was met for nothing is no purchase
-  village: bought(({ region }, w) => `a village in ${w.space(region)}`),
+  village: (data, w, line) => (data.free ? { ...done("gain")(data, w, line), text: `${w.line(line)}.`, joins: true } : founded(data, w)),
   grow: bought(({ region, size }, w) => `${w.space(region)} grows to ${a(size)}`),
   buy: bought(({ piece, count, at }, w) => `${count === 1 ? a(w.pieceName(piece)) : counted(count, w.pieceName(piece))} in ${where(at, w)}`, (data) => data.at),
   improvement: bought(({ improvement }, w) => a(w.card(improvement))),
+  sell: bought(({ piece, count, gold }, w) => `sells ${count === 1 ? a(w.pieceName(piece)) : counted(count, w.pieceName(piece))} for ${gold} gold`, (data) => data.space),
+  // the table, its phases and what is set up
+  ...silent("turn", "phase", "undo", "over", "length", "rolled", "first", "starts", "marker"),
+  // what somebody does in their own turn, which the map shows: traces of moves stay until the next
+  ...silent("move", "board", "land", "sail", "fly", "looked", "saw", "assigned", "granted", "raised", "called"),
+  // the floor shows what is offered
+  ...silent("offer", "offer.declined", "offer.withdrawn", "offer.countered", "offer.lapsed", "trade.ready", "trade.not-ready", "trade.time"),
 };

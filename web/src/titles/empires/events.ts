@@ -1,6 +1,6 @@
 // What is an event in this family: conflicts, calamities, cities that change hands, great purchases, steps through history.
 
-import { passing, type Events, type Fought, type Sum, type Told } from "../../frame/beats.svelte";
+import { passing, plainly, silent, type Events, type Fought, type Sum, type Told } from "../../frame/beats.svelte";
 import { capital, listed, tokens } from "../../frame/text";
 import type { Line } from "../../server/protocol";
 import { COUNTS, does } from "./calamities";
@@ -9,6 +9,8 @@ import type { Words } from "./words";
 const who = (w: Words, seat: number) => (seat === w.me ? "you" : w.seat(seat));
 const mine = (w: Words, ...seats: unknown[]) => w.me !== undefined && seats.includes(w.me);
 const verb = (w: Words, seat: number, one: string, many: string) => `${capital(who(w, seat))} ${seat === w.me ? many : one}`;
+
+const whose = (w: Words, seat: number) => (seat === w.me ? "your" : `${w.seat(seat)}'s`);
 
 const total = (counts: Record<string, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
@@ -49,6 +51,9 @@ const ability = (name: string) => (data: any, w: Words): Told => {
   return { key: name, title: `${verb(w, data.seat, "uses", "use")} ${w.advance(name)} in ${w.space(data.area)}`, tone: "fight", seat: data.seat, mine: mine(w, ...hit, data.city), spaces: [data.area], toll: Object.fromEntries(data.tokens), fallen: data.city === null || data.city === undefined ? [] : [data.area] };
 };
 
+/** Small, whoever does it. */
+const inPassing = (data: Line["data"], w: Words, line: Line): Told => passing(plainly("news")(data, w, line));
+
 export const events: Events<Words> = {
   calamity: (data, w) => ({
     key: `calamity ${data.calamity} ${data.seat}`,
@@ -82,6 +87,13 @@ export const events: Events<Words> = {
   surplus: (data, w) => ({ key: "surplus", title: "Above the limit", tone: "loss", seat: data.seat, mine: mine(w, data.seat), lost: { [data.area]: data.tokens }, toll: { [data.seat]: data.tokens } }),
   "treasury.lost": (data, w) => loss(w, data.seat, `${verb(w, data.seat, "loses", "lose")} ${data.tokens} treasury`, { text: `${verb(w, data.seat, "loses", "lose")} ${data.tokens} treasury.` }),
   regression: (data, w) => loss(w, data.seat, `${verb(w, data.seat, "falls", "fall")} back to step ${data.step}`, { text: `Back to step ${data.step} on the A.S.T.` }),
+  "slave-revolt": (data, w) => loss(w, data.seat, `${capital(whose(w, data.seat))} tokens revolt`, { text: `${tokens(data.tokens)} of ${who(w, data.seat)} cannot support cities.` }),
+  cyclone: (data, w, line) => loss(w, data.seat, w.line(line), { text: `${w.line(line)}.` }),
+  "calamity.shares": (data, w, line) => loss(w, data.seat, w.line(line), { text: `${w.line(line)}.`, mine: mine(w, ...data.shares.map(([seat]: [number]) => seat)) }),
+  "calamity.beneficiary": (data, w) => loss(w, data.seat, `${verb(w, data.taker, "benefits", "benefit")}`, { text: `${verb(w, data.taker, "benefits", "benefit")} instead.`, mine: mine(w, data.seat, data.taker), tone: "news" }),
+  "units.selected": (data, w) => loss(w, data.victim, `${verb(w, data.seat, "selects", "select")} units of ${who(w, data.victim)}`, { text: `${verb(w, data.seat, "selects", "select")} units in ${listed([...new Set<string>(data.areas)].map((area) => w.space(area)))}.`, spaces: [...new Set<string>(data.areas)] }),
+  faction: (data, w, line) => loss(w, data.victim, w.line(line), { text: `${w.line(line)}.` }),
+  "faction.kept": (data, w, line) => loss(w, data.seat, w.line(line), { text: `${w.line(line)}.` }),
   hordes: (data, w) => loss(w, data.victim, `Barbarians enter ${w.space(data.area)}`, { text: `They come with ${tokens(data.tokens)}.`, spaces: [data.area] }),
   "conflict.loss": (data, w) => ({
     key: `fight ${data.area}`,
@@ -116,15 +128,39 @@ export const events: Events<Words> = {
   "ability.fundamentalism": ability("fundamentalism"),
   "ability.monotheism": ability("monotheism"),
   "ability.politics": ability("politics"),
+  // cards that change hands without trade
+  "card.given": (data, w) => ({ key: `given ${data.seat} ${data.to}`, title: `${verb(w, data.seat, "gives", "give")} ${who(w, data.to)} ${data.card ? w.card(data.card) : "a card"}`, tone: mine(w, data.seat) ? "loss" : mine(w, data.to) ? "gain" : "news", seat: data.seat, mine: mine(w, data.seat, data.to), flies: { from: data.seat, to: data.to } }),
+  "card.passed": (data, w) => ({ key: "passed", follows: "given", title: "", text: `The card is ${w.card(data.card)}.`, seat: data.seat, mine: true }),
+  "ability.trade_empire": (data, w) => {
+    const told: Told = { key: `demand ${data.asked}`, title: `${verb(w, data.seat, "asks", "ask")} ${who(w, data.asked)} for ${w.card(data.commodity)}`, tone: "news", seat: data.seat, mine: mine(w, data.seat, data.asked) };
+    if (!data.given) return passing({ ...told, text: "There is none." });
+    return { ...told, text: `${verb(w, data.asked, "hands", "hand")} it over.`, tone: mine(w, data.asked) ? "loss" : "news", flies: { from: data.asked, to: data.seat } };
+  },
+  "ability.politics_treasury": inPassing,
+  "ability.trade_routes": inPassing,
+  "ability.universal_doctrine": (data, w, line) => ({ ...plainly("gain", () => [data.city, ...(data.areas ?? [])])(data, w, line), quiet: mine(w, data.seat) }),
+  // who plays
+  arrived: (data, w, line) => ({ ...plainly("news")(data, w, line), mine: mine(w, data.seat, data.victim) }),
+  exchanged: (data, w, line) => ({ ...plainly("news")(data, w, line), mine: mine(w, data.seat, data.partner) }),
+  leaving: inPassing,
+  left: plainly("news"),
   // one beat for all who build
-  "city.built": (data, w) => (mine(w, data.seat) ? null : { key: "cities", title: "New cities", text: `${w.seat(data.seat)} builds a city in ${w.space(data.area)}.`, tone: "news", seat: data.seat, spaces: [data.area] }),
+  "city.built": (data, w) => {
+    if (mine(w, data.seat)) return null;
+    const lost = (data.lost ?? []) as [number, number][];
+    const told: Told = { key: "cities", title: "New cities", text: `${w.seat(data.seat)} builds a city in ${w.space(data.area)}.`, tone: "news", seat: data.seat, spaces: [data.area] };
+    if (!lost.length) return told;
+    // all tokens there give way to the city, whoever they belong to
+    return { ...told, key: `city ${data.area}`, title: `${w.seat(data.seat)} builds a city in ${w.space(data.area)}`, text: "", tone: "loss", mine: mine(w, ...lost.map(([owner]) => owner)), losses: lost.map(([seat, count]) => ({ space: data.area, seat, count })), toll: Object.fromEntries(lost), pieces: ["token", "tokens"] };
+  },
   "advances.bought": (data, w) => {
     const told: Told = { key: `buys ${data.seat}`, title: `${verb(w, data.seat, "acquires", "acquire")} ${listed(data.advances.map((id: string) => w.advance(id)))}`, tone: "news", seat: data.seat, symbol: `a-${w.printed.advances[data.advances[0]]?.groups[0]}` };
     return mine(w, data.seat) ? passing({ ...told, text: `For ${data.price}.`, tone: "gain", mine: true }) : told;
   },
+  // one line in passing for all who are taxed
+  "tax.collected": (data, w) => passing({ key: "tax", title: "Tax", does: [`collects ${data.tokens}`, `collect ${data.tokens}`], tone: "gain", seat: data.seat, mine: mine(w, data.seat) }),
   // what only comes to me, and what I agreed to: in passing
-  "tax.collected": (data, w) => (mine(w, data.seat) ? passing({ key: "tax", title: `You collect ${data.tokens} in tax`, tone: "gain", seat: data.seat, mine: true }) : null),
-  "card.bought": (data, w) => (mine(w, data.seat) ? passing({ key: "bought", title: `You buy a card from stack ${data.stack} for ${data.price}`, tone: "gain", seat: data.seat, mine: true }) : null),
+  "card.bought": (data, w) => passing({ key: `bought ${data.seat}`, title: `${verb(w, data.seat, "buys", "buy")} a card from stack ${data.stack} for ${data.price}`, tone: mine(w, data.seat) ? "gain" : "news", seat: data.seat, mine: mine(w, data.seat) }),
   "cards.received": (data, w) => (data.cards.length ? passing({ key: "received", follows: "bought", title: data.cards.length === 1 ? "You draw a card" : `You draw ${data.cards.length} cards`, text: `${w.cards(data.cards)}.`, tone: "gain", seat: data.seat, mine: true }) : null),
   trade: (data, w) => (mine(w, data.seat, data.partner) ? passing({ key: "trade", title: `You trade with ${w.seat(data.seat === w.me ? data.partner : data.seat)}`, tone: "gain", seat: w.me, mine: true }) : null),
   "trade.cards": (data, w) => {
@@ -138,4 +174,12 @@ export const events: Events<Words> = {
     const does: [string, string] = entered ? [`enters the ${name}`, `enter the ${name}`] : data.moved > 0 ? ["moves on", "move on"] : data.moved ? ["falls back", "fall back"] : ["does not move on", "do not move on"];
     return { key: "succession", title: "The A.S.T.", does, tone: data.moved > 0 ? "gain" : "loss", seat: data.seat, mine: mine(w, data.seat) };
   },
+  // the table, its phases and what is set up
+  ...silent("turn", "phase", "undo", "over", "tie.broken", "civilization", "theme-set", "theme-set.drawn", "credits.chosen", "city.placed", "tokens.placed", "exchange.offered"),
+  // what somebody does in their own turn, which the board shows: traces of moves stay until the next
+  ...silent("tax.rate", "expansion", "census", "move", "voyage", "ship.built", "ship.maintained", "ship.scrapped", "shipping.ended", "order.taken-back", "ability.settled", "ability.diaspora", "relocated"),
+  // the floor shows what is offered, and a hand what is in it
+  ...silent("cards.drawn", "trade.open", "trade.ready", "trade.not-ready", "trade.time", "trade.over", "offer", "offer.declined", "offer.withdrawn", "offer.countered", "offer.lapsed", "offer.missing", "hand.discards", "advances.none"),
+  // a calamity before it strikes; a demand, before a card is given for it
+  ...silent("calamity.counts", "calamity.discarded", "calamity.in-turn", "ability.provincial_empire", "card.none", "card.shown"),
 };

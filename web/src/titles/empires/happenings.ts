@@ -284,6 +284,16 @@ const TELLS: Record<string, Tell> = {
     else if (data.taker === r.own) r.gained(line, `the city in @, which revolted against ${r.w.seat(data.seat)}`, data.area);
   },
   surplus: mine((line, data, r) => r.lost(line, "surplus", "Above the limit", `${tokens(data.tokens)} in @`, data.area)),
+  "city.built": (line, data, r) => {
+    const lost = ((data.lost ?? []) as [number, number][]).find(([owner]) => owner === r.own);
+    if (lost) r.lost(line, `city ${data.area}`, `${capital(r.w.seat(data.seat))} built a city`, `${tokens(lost[1])} in @`, data.area);
+  },
+  "ship.lost": mine((line, data, r) => r.lost(line, "fleet", "Ships were lost", "a ship in @", data.area)),
+  "slave-revolt": mine((line, data, r) => r.also(line, "revolt of slaves", "Slave Revolt", `${tokens(data.tokens)} of yours could not support cities.`)),
+  "ability.trade_empire": (line, data, r) => {
+    if (data.asked === r.own && data.given) r.also(line, `demand ${data.seat}`, "A card was taken", `${capital(r.w.seat(data.seat))} asked for ${r.w.card(data.commodity)}, and you handed it over.`);
+  },
+  "card.passed": mine((line, data, r) => r.also(line, `given ${data.to}`, "A card was taken", `You gave ${r.w.seat(data.to)} ${r.w.card(data.card)}.`)),
   "fleet.lost": mine((line, data, r) => r.lost(line, "fleet", "Ships were lost", "the ships in @", data.area)),
   "movement.ended": mine((line, data, r) => {
     if (data.ships_lost) r.lost(line, "ships", "Ships were lost", data.ships_lost === 1 ? "a ship that was not maintained" : `${data.ships_lost} ships that were not maintained`);

@@ -1,6 +1,6 @@
 // What is an event here: battles and what they win, cities that fall, discoveries, research and wonders, steps of culture.
 
-import { passing, plainly, type Events, type Told } from "../../frame/beats.svelte";
+import { passing, plainly, silent, type Events, type Told } from "../../frame/beats.svelte";
 import type { Line } from "../../server/protocol";
 import type { Words } from "./words";
 
@@ -34,6 +34,9 @@ const falls =
   (what: string, symbol: string): Tell =>
   (data, w, line) => ({ ...plainly("loss", there)(data, w, line), symbol, fallen: [data.square], falls: what });
 
+/** A unit is gone for good; those who fight have the battle before them, so it is shown in passing. */
+const fell: Tell = (data, w, line) => (w.me !== undefined && data.seat === w.me ? passing({ ...plainly("loss")(data, w, line), key: "fell", follows: "fell", symbol: "yield-combat", title: "Your losses", text: w.line(line) }) : null);
+
 /** How a battle ended, and the figures that it cost there. */
 const won: Tell = (data, w, line) => {
   const lost = (data.lost ?? {}) as Record<string, number>;
@@ -48,12 +51,13 @@ export const events: Events<Words> = {
   "city.destroyed": falls("city", "city"),
   razed: falls("building", "b-workshop"),
   robbed: always("loss", "yield-coin"),
+  "unit.fell": fell,
   "scouts.killed": figures("fig-scout"),
   "unit.killed": always("loss", "yield-combat"),
   deserted: figures("fig-army"),
   held: always("loss", "fig-army"),
-  "action.lost": always("loss", "city"),
-  obsolete: always("news", "wonder"),
+  "action.lost": (data, w, line) => ({ ...always("loss", "city")(data, w, line)!, mine: w.me !== undefined && w.view.cities[data.city]?.owner === w.me }),
+  obsolete: (data, w, line) => always(w.me !== undefined && data.seat === w.me ? "loss" : "news", "wonder")(data, w, line),
   cancelled: always("news", "card"),
   used: (data, w, line) => (data.seat === w.me || !w.printed.events[data.what] ? null : always("news", "card")(data, w, line)),
   discovered: done("news", () => "fig-scout"),
@@ -67,8 +71,29 @@ export const events: Events<Words> = {
   grew: done("gain", () => "capital"),
   person: done("news", ({ person }) => `gp-${person}`),
   coin: done("news", () => "yield-coin"),
-  built: (data, w, line) => (w.printed.wonders[data.item] ? done("gain", () => "wonder")(data, w, line) : mine("city")(data, w, line)),
+  // a wonder is an event for all, what else a city makes a line in passing
+  built: (data, w, line) => {
+    const wonder = !!w.printed.wonders[data.item];
+    const told = always(wonder ? "gain" : "news", wonder ? "wonder" : w.printed.buildings[data.item] ? "b-workshop" : "city")(data, w, line)!;
+    return wonder && data.seat !== w.me ? told : passing(told);
+  },
   deal: done("news", () => "yield-trade"),
   collected: mine("yield-trade"),
   completed: always("news", "victory-tech"),
+  handed: (data, w, line) => ({ ...plainly("news")(data, w, line), text: w.line(line), joins: true }),
+  "looted.marker": further("loss"),
+  "looted.event": further("loss"),
+  left: always("news"),
+  lapsed: (data, w, line) => (data.seat === w.me ? always("loss", "card")(data, w, line) : null),
+  won: always("news", "victory-tech"),
+  // the table, its phases and what is set up
+  ...silent("turn", "phase", "undo", "first", "city-state", "blank"),
+  // what somebody does in their own turn, which the map, the city or the sheet shows
+  ...silent("marched", "figure", "produces", "recruited", "devoted", "program", "sent", "resource", "invested", "researched", "policy.back", "disbanded", "sacrificed", "spent", "looked", "marker.shown", "marker.kept", "wonder.shown"),
+  // cards that somebody draws, keeps and gives back
+  ...silent("drew.event", "drew.event.card", "drew.unit", "discarded", "person.kept", "person.placed", "person.card", "person.passed", "person.discarded", "person.shown"),
+  // the battle has a table of its own
+  ...silent("barbarians.drew", "battle.drew", "battle.bonus", "deployed", "saved"),
+  // the floor shows what is offered
+  ...silent("offer", "offer.declined", "offer.withdrawn", "offer.countered", "offer.lapsed", "offer.missing", "trade.ready", "trade.not-ready", "trade.time"),
 };
