@@ -94,7 +94,7 @@ export interface Ghost {
   count?: number;
 }
 
-/** By kind of line: what it tells; null where this one is no event. Every kind that a title tells has a row (tests/titles/test_events.py). */
+/** By kind of line: what it tells; null where this one is no event. Every kind that a title tells has a row (tests/titles/test_every_event.py). */
 export type Events<W extends Words = Words> = Record<string, (data: Line["data"], words: W, line: Line) => Told | null>;
 
 /** A plain event: what the log says of it, where it happened, and whose matter it is. */
