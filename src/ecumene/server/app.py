@@ -135,7 +135,7 @@ async def make_table(data: wire.NewTable, state: State, request: Asked) -> Respo
 async def my_tables(
     state: State, request: Asked, over: bool | None = None, start: int = 0, table: str | None = None
 ) -> list[wire.TableLine]:
-    """The visitor's tables, those first that wait for the visitor, a page of them at a time.
+    """The visitor's tables, beginning with those that wait for the visitor, a page at a time.
 
     Only those that are `over`, or are not; or the one `table`, if the visitor may see it.
     """
@@ -147,7 +147,7 @@ async def my_tables(
 
 @get("/api/digest")
 async def digest(state: State, request: Asked) -> list[wire.Digest]:
-    """What the visitor should hear today of games that are played over days."""
+    """What the visitor should hear today about games that last for days."""
     hall, guest = hall_of(state), await visitor(state, request)
     mine = await granted(hall, guest)
     listed = await hall.run(hall.store.listed, mine, False)

@@ -305,7 +305,7 @@ class Typist:
 
 HOW = (
     "Names may be cut short, and case, accents and hyphens do not matter; `;` separates moves. "
-    "What there is only one of may be left out. Every move also has a plain form with its fields by name."
+    "Where only one thing is possible, it may be left out. Every move also has a plain form with its fields by name."
 )
 
 

@@ -16,7 +16,7 @@ Line = Callable[[dict[str, Any], Public], str]
 #: how a game may end, in words
 ENDINGS = {
     "three-modern": "a player owns three modern technologies",
-    "conquest": "one player alone has settlements left",
+    "conquest": "only one player has settlements left",
     "desolation": "nobody has a settlement left",
     "limit": "the agreed last turn has ended",
     "short": "the die ended the short game",

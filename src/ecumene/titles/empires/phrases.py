@@ -113,7 +113,7 @@ PHRASES = (
     Phrase("plunder", Plunder, Number("treasury")),
     Phrase("take card, yes", TakeCard, fixed={"take": True}, says="I draw a card from the defender's hand"),
     Phrase("leave card, no, pass", TakeCard, fixed={"take": False}, says="I leave the defender's cards alone"),
-    Phrase("keep, yes", KeepToken, fixed={"keep": True}, says="the additional token of Agriculture stays"),
+    Phrase("keep, yes", KeepToken, fixed={"keep": True}, says="Agriculture's additional token stays"),
     Phrase("let go, no, pass", KeepToken, fixed={"keep": False}, says="it goes with the surplus"),
     # cities
     Phrase(
@@ -126,7 +126,7 @@ PHRASES = (
         fill=unsaid.build,
     ),
     Phrase("done, end, pass", StopBuilding),
-    Phrase("reduce", Reduce, AREA, Flag("fewer", "fewer", says="without the additional token of Agriculture")),
+    Phrase("reduce", Reduce, AREA, Flag("fewer", "fewer", says="without Agriculture's additional token")),
     # trade cards and trade
     Phrase("buy, buy card", BuyCard, Number("stack"), Flag("free", "free", says="the free card that Wonder of the World gives")),
     Phrase("done, end, pass", StopBuying),

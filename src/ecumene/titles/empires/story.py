@@ -418,7 +418,7 @@ LINES: dict[str, str | Callable[[Facts], str]] = {
     "calamity.victims": "{calamity}: {seat} names {victims}",
     "calamity.protected": _protected,
     "calamity.in-turn": "{calamity}: {seat} insists on one copy after the other",
-    "calamity.beneficiary": "{calamity}: {taker} has most in stock now and benefits from the copy of {seat}",
+    "calamity.beneficiary": "{calamity}: {taker} has the most in stock now and benefits from the copy of {seat}",
     "calamity.cancelled": "{calamity} does nothing to {seat}",
     "card.lost": "{seat} loses {card}",
     "treasury.lost": "{seat} loses {tokens} from treasury",

@@ -47,14 +47,14 @@ CLAUSES = {"floor": "WE 7.4", "offer": "WE 7.6", "answer": "WE 7.15", "payment":
 PRIMERS = (
     {
         "scenario": "first-game",
-        "text": "Seven turns against four bots that bring in the rules one by one. The guide explains each thing, and shows a "
+        "text": "Seven turns that bring in the rules one by one, against four bots. The guide explains each thing, and shows a "
         "good move if you like. About an hour; you can stop and come back at any time.",
     },
     {
         "scenario": "full",
         "seats": 5,
-        "text": "The whole game against four bots. The guide explains each thing when it first comes, and shows a good move if "
-        "you like. Play some turns and stop; you can come back at any time.",
+        "text": "The whole game against four bots. The guide explains each thing when it first comes up, and shows a good move "
+        "if you like. Play some turns and stop; you can come back at any time.",
     },
 )
 

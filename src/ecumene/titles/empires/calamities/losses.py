@@ -98,7 +98,7 @@ class CityLosses(Step, frozen=True):
         names = [state.terrain.names[area] for area in self.candidates(state)]
         if state.terrain.index[action.area] not in self.candidates(state):
             return Refused(self.rule, f"the city in {called(state, action.area)} is not at risk: choose {listed(names)}")
-        return Refused("WE ADV.Agriculture.3", "there is no additional token of Agriculture to leave out")
+        return Refused("WE ADV.Agriculture.3", "there is no additional Agriculture token to leave out")
 
     def run(self, state: State) -> None:
         for area in self.candidates(state)[: self.count]:
