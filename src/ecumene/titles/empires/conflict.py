@@ -11,7 +11,7 @@ from ecumene.titles.empires.state import Public, State
 
 
 class TakeLoss(Action, frozen=True):
-    """I lose a token from this area, or a ship of the conflict area."""
+    """I lose a token from this area, or a ship in the conflict area."""
 
     area: str
     ship: bool = False

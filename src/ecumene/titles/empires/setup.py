@@ -9,7 +9,7 @@ from ecumene.titles.empires.tables import COLOURS
 
 
 class Choose(Action, frozen=True):
-    """The seat plays this civilization."""
+    """I play this civilization."""
 
     civilization: str
 

@@ -28,14 +28,14 @@ class BuildShip(Action, frozen=True):
 
 
 class Maintain(Action, frozen=True):
-    """I maintain my ship of this number with a token of this area; "" is a treasury token."""
+    """I maintain the ship with this number with a token from this area; "" is a treasury token."""
 
     ship: int
     area: str = ""
 
 
 class Scrap(Action, frozen=True):
-    """I give up my ship of this number."""
+    """I give up the ship with this number."""
 
     ship: int
 

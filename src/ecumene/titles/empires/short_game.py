@@ -80,13 +80,13 @@ class PlaceCity(Action, frozen=True):
 
 
 class PlaceTokens(Action, frozen=True):
-    """My first tokens: one to each of these areas, as often as it is named."""
+    """My first tokens go here: one to each of these areas, as often as it is named."""
 
     areas: tuple[str, ...]
 
 
 class ChooseCredits(Action, frozen=True):
-    """The colours of the credit tokens that are mine to choose, with their points."""
+    """I choose credit tokens of these colours, with their points."""
 
     credits: tuple[tuple[str, int], ...]
 

@@ -10,7 +10,7 @@ from ecumene.titles.empires.state import State
 
 
 class TaxRate(Action, frozen=True):
-    """This tax rate for all of my cities."""
+    """I set this tax rate for all of my cities."""
 
     rate: int
 

@@ -39,7 +39,7 @@ class Deploy(Action, frozen=True):
 
 
 class EndTurn(Action, frozen=True):
-    """Is done with this turn of the battle."""
+    """I am done with this turn of the battle."""
 
     ends = True
 

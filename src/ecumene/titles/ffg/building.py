@@ -69,7 +69,7 @@ def meet(state: Any, seat: int, square: int, enemy: int) -> None:
 
 
 class Erect(Action, frozen=True):
-    """Builds this at a square for nothing."""
+    """I build this at a square for free."""
 
     item: str
     at: str = ""

@@ -24,7 +24,7 @@ PROGRAMS = 7
 
 
 class BuildFree(Action, frozen=True):
-    """An Egyptian city builds something for nothing, as its action."""
+    """My Egyptian city builds something for free, as its action."""
 
     city: str
     item: str
@@ -32,14 +32,14 @@ class BuildFree(Action, frozen=True):
 
 
 class Devote(Action, frozen=True):
-    """A city is devoted to the arts; with Charles Darwin its culture may be taken as trade."""
+    """My city devotes itself to the arts; with Charles Darwin its culture may be taken as trade."""
 
     city: str
     as_trade: bool = False
 
 
 class Harvest(Action, frozen=True):
-    """A city takes a resource from the market; with Angkor Wat a second one."""
+    """My city takes a resource from the market; with Angkor Wat a second one."""
 
     city: str
     resource: str
@@ -47,7 +47,7 @@ class Harvest(Action, frozen=True):
 
 
 class Program(Action, frozen=True):
-    """A city starts a building program."""
+    """My city starts a building program."""
 
     city: str
 

@@ -12,19 +12,19 @@ from ecumene.titles.ffg.yields import cities_of, outskirts
 
 
 class Settle(Action, frozen=True):
-    """Puts something into this square."""
+    """I place it in this square."""
 
     square: str
 
 
 class Choose(Action, frozen=True):
-    """Keeps this great person of those drawn."""
+    """I keep this one of the great people drawn."""
 
     person: str
 
 
 class Keep(Action, frozen=True):
-    """Keeps it in reserve."""
+    """I keep it in reserve."""
 
 
 def advance(state: Any, seat: int) -> None:
@@ -196,6 +196,6 @@ class KeepEvent(Play, frozen=True):
 
 
 class KeepCard(Action, frozen=True):
-    """Keeps this culture event."""
+    """I keep this culture event."""
 
     card: str

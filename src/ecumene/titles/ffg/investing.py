@@ -15,14 +15,14 @@ MARKERS = 23
 
 
 class Invest(Action, frozen=True):
-    """Discards a coin token of a card for a marker on an investment card."""
+    """I discard a coin token from a card for a marker on an investment card."""
 
     token: str
     card: str
 
 
 class Lay(Action, frozen=True):
-    """Lays a free marker on this investment card."""
+    """I lay a free marker on this investment card."""
 
     card: str
 

@@ -12,7 +12,7 @@ from ecumene.titles.ffg.yields import capital_of
 
 
 class Take(Action, frozen=True):
-    """Takes this, out of what is offered."""
+    """I take this from what is offered."""
 
     what: str
 
@@ -161,13 +161,13 @@ class LateChange(Play, frozen=True):
 
 
 class Govern(Action, frozen=True):
-    """Changes to this government."""
+    """I change to this government."""
 
     government: str
 
 
 class KeepGovernment(Action, frozen=True):
-    """Keeps the government."""
+    """I keep my government."""
 
 
 def govern(state: Any, seat: int, government: str) -> None:
@@ -180,7 +180,7 @@ def govern(state: Any, seat: int, government: str) -> None:
 
 
 class Grow(Action, frozen=True):
-    """Lets the capital grow into this square."""
+    """My capital grows into this square."""
 
     square: str
 

@@ -18,7 +18,7 @@ MOST = 3
 
 
 class Loot(Action, frozen=True):
-    """Takes a prize, such as `trade`, `resource:iron`, `hut`, `tech:pottery`, `event:2`, `discard:pottery`."""
+    """I take a prize, such as `trade`, `resource:iron`, `hut`, `tech:pottery`, `event:2`, `discard:pottery`."""
 
     prize: str
 

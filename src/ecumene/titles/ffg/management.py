@@ -18,7 +18,7 @@ from ecumene.titles.ffg.yields import cities_of
 
 
 class Advance(Action, frozen=True):
-    """Pays for the next space of the culture track."""
+    """I pay for the next space of the culture track."""
 
 
 class Managing(Play, frozen=True):

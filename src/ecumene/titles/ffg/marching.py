@@ -58,7 +58,7 @@ class March(Action, frozen=True):
 
 
 class Stop(Action, frozen=True):
-    """Goes no further."""
+    """My figures go no further."""
 
     ends = True
 

@@ -11,13 +11,13 @@ from ecumene.titles.ffg.state import Deck
 
 
 class TurnUp(Action, frozen=True):
-    """Turns a great person card up, so that its ability works."""
+    """I turn a great person card up, so that its ability works."""
 
     person: str
 
 
 class ChoosePerson(Action, frozen=True):
-    """Keeps this great person card of those drawn."""
+    """I keep this one of the great person cards drawn."""
 
     person: str
 

@@ -39,13 +39,13 @@ class Play(Step, frozen=True):
 
 
 class End(Action, frozen=True):
-    """Is done with this part of the turn."""
+    """I am done with this part of the turn."""
 
     ends = True
 
 
 class Pass(Action, frozen=True):
-    """Lets it be."""
+    """I let it be."""
 
     ends = True
 
@@ -79,7 +79,7 @@ class ChangePolicy(Play, frozen=True):
 
 
 class FallBack(Action, frozen=True):
-    """Falls back to this government."""
+    """I fall back to this government."""
 
     government: str
 
@@ -105,7 +105,7 @@ class Fallback(Play, frozen=True):
 
 
 class Discard(Action, frozen=True):
-    """Throws away a culture event."""
+    """I discard a culture event."""
 
     card: str
 

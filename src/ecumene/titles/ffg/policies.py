@@ -13,13 +13,13 @@ CARDS: dict[str, int] = {name: row["card"] for name, row in read("policies").ite
 
 
 class Adopt(Action, frozen=True):
-    """Adopts this policy."""
+    """I adopt this policy."""
 
     policy: str
 
 
 class GiveBack(Action, frozen=True):
-    """Gives this policy back."""
+    """I give this policy back."""
 
     policy: str
 

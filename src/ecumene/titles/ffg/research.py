@@ -19,7 +19,7 @@ TESLA, NEWTON = "nikola_tesla", "isaac_newton"
 
 
 class Research(Action, frozen=True):
-    """Researches this tech, or nothing.
+    """I research this tech, or nothing.
 
     With Notre-Dame a second one, with Bureaucracy switching a policy (`old>new`), with Nikola Tesla one row `lower`, with Sir
     Isaac Newton laying a `blank` card into this row first.

@@ -20,7 +20,7 @@ EACH = 4
 
 
 class ChooseCivilization(Action, frozen=True):
-    """Takes this civilization."""
+    """I take this civilization."""
 
     civilization: str
 

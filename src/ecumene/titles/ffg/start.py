@@ -32,28 +32,28 @@ GAINS = ("culture", "trade", "coin", "advance", "zeal", "expand", "piety", "perf
 
 
 class Found(Action, frozen=True):
-    """Builds a city where a scout stands; under Republic an army will do."""
+    """I found a city where my scout stands; under Republic an army will do."""
 
     square: str
     using: str = "scout"
 
 
 class Place(Action, frozen=True):
-    """Puts a great person out of reserve on the map."""
+    """I place a great person from my reserve on the map."""
 
     person: str
     square: str
 
 
 class Send(Action, frozen=True):
-    """Sends what a scout gathers to this city; with a square, that of the scout there, before it is asked about."""
+    """I send what a scout gathers to this city; with a square, that of the scout there, before it is asked about."""
 
     city: str
     square: str = ""
 
 
 class Displace(Action, frozen=True):
-    """Moves a figure out of the way, to a square or, with none, to the sheet."""
+    """I move a figure out of the way, to a square or, without one, to my sheet."""
 
     square: str = ""
 

@@ -33,7 +33,7 @@ class Politics(Action, frozen=True):
 
 
 class PoliticsTreasury(Action, frozen=True):
-    """I gain this many treasury tokens by Politics."""
+    """I gain this many treasury tokens through Politics."""
 
     count: int
 

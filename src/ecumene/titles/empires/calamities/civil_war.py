@@ -23,7 +23,7 @@ class SelectUnits(Action, frozen=True):
 
 
 class AnnexUnits(Action, frozen=True):
-    """My stock does not suffice for all: next I take the city in this area, or as many of its tokens as I can."""
+    """My stock is too small for all: next I take the city in this area, or as many of its tokens as I can."""
 
     area: str
 

@@ -8,7 +8,7 @@ from ecumene.titles.empires.state import State
 
 
 class OfferExchange(Action, frozen=True):
-    """I would exchange my nation for that of this seat."""
+    """I offer to exchange nations with this seat."""
 
     seat: int
 

@@ -10,7 +10,7 @@ from ecumene.titles.empires.state import Public, State
 
 
 class Assign(Action, frozen=True):
-    """These players suffer from my calamity, each so much."""
+    """These players suffer from my calamity, each this much."""
 
     shares: tuple[tuple[int, int], ...]
 

@@ -12,7 +12,7 @@ from ecumene.titles.empires.state import State
 
 
 class LoseShip(Action, frozen=True):
-    """My ship of this number is lost."""
+    """The ship with this number is lost."""
 
     ship: int
 

@@ -20,7 +20,7 @@ class Depopulate(Action, frozen=True):
 
 
 class BuyOff(Action, frozen=True):
-    """Treasury pays for so many of the unit points that I would lose."""
+    """Treasury pays for this many of the unit points that I would lose."""
 
     points: int
 

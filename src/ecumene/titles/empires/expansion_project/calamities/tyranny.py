@@ -15,7 +15,7 @@ from ecumene.titles.empires.tax import Annex
 
 
 class ChooseBeneficiary(Action, frozen=True):
-    """Of those with equally much in stock, this player benefits."""
+    """Of the players tied in stock, this one benefits."""
 
     seat: int
 
