@@ -22,7 +22,7 @@ export interface Sheet {
   title?: string;
 }
 
-/** Everything the viewer may know, at number `n`; the last lines of the story, and what was said last. `at` is the server's time in seconds if the table has time limits, for who shows how much is left. */
+/** Everything the viewer may know, at number `n`; the last lines of the story, and what was said last. `at` is the server's time in seconds if the table has time limits, so that a page can show how much is left. */
 export interface Full {
   type: "full";
   n: number;
@@ -161,7 +161,7 @@ export interface AskWhy {
   action: any;
 }
 
-/** What can be reckoned of this answer before it is given? Only for a seat that is asked, and a lawful answer. */
+/** What can be worked out about this answer before it is given? Only for a seat that is asked, and a lawful answer. */
 export interface AskPreview {
   type: "preview";
   id: string;
@@ -169,7 +169,7 @@ export interface AskPreview {
   action: any;
 }
 
-/** Asks for help on a topic: `prices`, `scores`, or `purchase` about the ids of the advances to buy. `worth` is about [cards that go, cards that come], `reach` about [the area of a ship]. `hint` and `guide` are about [lesson, plan, read]: a lesson's id or "", the rest of an earlier plan, kept to while it is lawful, and how many steps of the lesson were read that are only to be read. */
+/** Asks for help on a topic: `prices`, `scores`, or `purchase` about the ids of the advances to buy. `worth` is about [cards that go, cards that come], `reach` about [the area of a ship]. `hint` and `guide` are about [lesson, plan, read]: a lesson's id or "", the rest of an earlier plan, kept to while it is lawful, and how many of the lesson's steps that are only to be read have been read. */
 export interface Advise {
   type: "advise";
   id: string;
@@ -178,7 +178,7 @@ export interface Advise {
   about?: any[];
 }
 
-/** The plan of the seat is these actions from now on; none forgets it. */
+/** From now on the seat's plan is these actions; an empty list discards it. */
 export interface MakePlan {
   type: "plan";
   id: string;
@@ -194,7 +194,7 @@ export interface Commit {
   ask: number;
 }
 
-/** What does this line mean? It is only understood: a move is then made by `act`. It is refused if unlawful. */
+/** What does this line mean? It is only interpreted: a move is then made by `act`. It is refused if unlawful. */
 export interface Typed {
   type: "typed";
   id: string;
@@ -384,13 +384,13 @@ export interface Entered {
   seats: number[];
 }
 
-/** POST /api/tables/{table}/links: a new `Link` for a seat (None: spectators); everybody is told. For the maker of the table, and for whoever holds the seat. The old link opens nothing any more, and everybody else has to leave the seat. With `add`, for the holder alone, they stay: the link is for one more device of the same person. */
+/** POST /api/tables/{table}/links: a new `Link` for a seat (None: spectators); everybody is told. For the maker of the table, and for whoever holds the seat. The old link no longer opens anything, and everybody else has to leave the seat. With `add`, for the holder alone, they stay: the link is for one more device of the same person. */
 export interface NewLink {
   seat: number | null;
   add?: boolean;
 }
 
-/** A seat in which a device sits, since when (seconds), and whether the visitor may put it out there. */
+/** A seat in which a device sits, since when (seconds), and whether the visitor may remove it from there. */
 export interface DeviceSeat {
   table: string;
   seat: number;
@@ -412,7 +412,7 @@ export interface PutOut {
   device: string;
 }
 
-/** POST /api/logout: this device leaves every seat, and its cookie is worth nothing any more. */
+/** POST /api/logout: this device leaves every seat, and its cookie is no longer valid. */
 export interface LogOut {
 }
 
@@ -443,7 +443,7 @@ export interface SeatLine {
   colour?: string;
 }
 
-/** GET /api/tables?over=false&start=0: one table that the visitor may see, 50 at a time. `waits` says that it waits for the visitor, `asked` for what. `maker` says that the visitor made it. A table without a seat of the visitor's is one that the visitor watches. */
+/** GET /api/tables?over=false&start=0: one table that the visitor may see, 50 at a time. `waits` says that it waits for the visitor, `asked` what for. `maker` says that the visitor made it. A table without a seat of the visitor's is one that the visitor watches. */
 export interface TableLine {
   table: string;
   title: string;
@@ -457,7 +457,7 @@ export interface TableLine {
   maker?: boolean;
 }
 
-/** GET /api/digest: what a seat of the visitor's should hear today of a game that is played over days. `asked` is what waits for its answer, `offers` are made to it alone; `ended` are its own offers, `agreed` its deals, since its player last did something. Each is a line of the story. */
+/** GET /api/digest: what a seat of the visitor's should hear today about a game that lasts for days. `asked` is what waits for its answer, `offers` are made to it alone; `ended` are its own offers, `agreed` its deals, since its player last did something. Each is a line of the story. */
 export interface Digest {
   table: string;
   title: string;
@@ -488,7 +488,7 @@ export interface Setup {
   options: Record<string, string>;
 }
 
-/** What the game asks the viewer's seat. `number` names it in answers; it says nothing else. `about` are the facts of the question, with areas by id; `required` says that the game waits for this seat. `moves` groups the moves over land: area -> neighbour -> the most tokens. All other listed answers are in `choices`. `forms` are the orders that can be put together piece by piece, each a kind and perhaps what it is about (`answer 3-1`). `undo` are the seat's own entries that it can take back, the next one last; the view has them as `undo`, too, also while nothing is asked. `ends` are the kinds of listed answers that do nothing but end what is asked. `lively` says that seats answer each other in no order. `standing` is the key of the standing answer that could be left to it, if any. */
+/** What the game asks the viewer's seat. `number` names it in answers; it says nothing else. `about` are the facts of the question, with areas by id; `required` says that the game waits for this seat. `moves` groups the moves over land: area -> neighbour -> the most tokens. All other listed answers are in `choices`. `forms` are the orders that can be put together piece by piece, each a kind and perhaps what it is about (`answer 3-1`). `undo` are the seat's own entries that it can take back, the next one last; the view has them as `undo`, too, even while nothing is asked. `ends` are the kinds of listed answers that do nothing but end what is asked. `lively` says that seats answer each other in no order. `standing` is the key of the standing answer that could be left to it, if any. */
 export interface Ask {
   number: number;
   kind: string;
@@ -532,7 +532,7 @@ export interface Retract {
   phase: number;
 }
 
-/** Time limits; `ends`: when time for all is up, `by`: when whose answer is expected, in seconds of the server's time. `what` is timed, in a word of the title. `added` are seconds that the maker has added in this turn. */
+/** Time limits; `ends`: when time for all is up, `by`: when each answer is expected, in seconds of the server's time. `what` is timed, in the title's own word. `added` are seconds that the maker has added in this turn. */
 export interface ClockFace {
   timed: number;
   what: string;

@@ -14,7 +14,7 @@ from ecumene.typed import Sheet as Sheet
 class Full(msgspec.Struct, tag="full", tag_field="type", omit_defaults=True):
     """Everything the viewer may know, at number `n`; the last lines of the story, and what was said last.
 
-    `at` is the server's time in seconds if the table has time limits, for who shows how much is left.
+    `at` is the server's time in seconds if the table has time limits, so that a page can show how much is left.
     """
 
     n: int

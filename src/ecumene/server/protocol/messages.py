@@ -47,7 +47,7 @@ class AskWhy(msgspec.Struct, tag="why", tag_field="type", forbid_unknown_fields=
 
 
 class AskPreview(msgspec.Struct, tag="preview", tag_field="type", forbid_unknown_fields=True):
-    """What can be reckoned of this answer before it is given? Only for a seat that is asked, and a lawful answer."""
+    """What can be worked out about this answer before it is given? Only for a seat that is asked, and a lawful answer."""
 
     id: str
     seat: int
@@ -59,7 +59,7 @@ class Advise(msgspec.Struct, tag="advise", tag_field="type", forbid_unknown_fiel
 
     `worth` is about [cards that go, cards that come], `reach` about [the area of a ship].
     `hint` and `guide` are about [lesson, plan, read]: a lesson's id or "", the rest of an earlier plan, kept to while it is
-    lawful, and how many steps of the lesson were read that are only to be read.
+    lawful, and how many of the lesson's steps that are only to be read have been read.
     """
 
     id: str
@@ -69,7 +69,7 @@ class Advise(msgspec.Struct, tag="advise", tag_field="type", forbid_unknown_fiel
 
 
 class MakePlan(msgspec.Struct, tag="plan", tag_field="type", forbid_unknown_fields=True):
-    """The plan of the seat is these actions from now on; none forgets it."""
+    """From now on the seat's plan is these actions; an empty list discards it."""
 
     id: str
     seat: int
@@ -85,7 +85,7 @@ class Commit(msgspec.Struct, tag="commit", tag_field="type", forbid_unknown_fiel
 
 
 class Typed(msgspec.Struct, tag="typed", tag_field="type", forbid_unknown_fields=True):
-    """What does this line mean? It is only understood: a move is then made by `act`. It is refused if unlawful."""
+    """What does this line mean? It is only interpreted: a move is then made by `act`. It is refused if unlawful."""
 
     id: str
     seat: int

@@ -62,7 +62,7 @@ class Entered(msgspec.Struct):
 class NewLink(msgspec.Struct, forbid_unknown_fields=True):
     """POST /api/tables/{table}/links: a new `Link` for a seat (None: spectators); everybody is told.
 
-    For the maker of the table, and for whoever holds the seat. The old link opens nothing any more, and everybody else has to
+    For the maker of the table, and for whoever holds the seat. The old link no longer opens anything, and everybody else has to
     leave the seat. With `add`, for the holder alone, they stay: the link is for one more device of the same person.
     """
 
@@ -71,7 +71,7 @@ class NewLink(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class DeviceSeat(msgspec.Struct):
-    """A seat in which a device sits, since when (seconds), and whether the visitor may put it out there."""
+    """A seat in which a device sits, since when (seconds), and whether the visitor may remove it from there."""
 
     table: str
     seat: int
@@ -99,7 +99,7 @@ class PutOut(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class LogOut(msgspec.Struct, forbid_unknown_fields=True):
-    """POST /api/logout: this device leaves every seat, and its cookie is worth nothing any more."""
+    """POST /api/logout: this device leaves every seat, and its cookie is no longer valid."""
 
 
 class SitBot(msgspec.Struct, forbid_unknown_fields=True):
@@ -142,7 +142,7 @@ class SeatLine(msgspec.Struct):
 class TableLine(msgspec.Struct):
     """GET /api/tables?over=false&start=0: one table that the visitor may see, 50 at a time.
 
-    `waits` says that it waits for the visitor, `asked` for what.
+    `waits` says that it waits for the visitor, `asked` what for.
 
     `maker` says that the visitor made it. A table without a seat of the visitor's is one that the visitor watches.
     """
@@ -160,7 +160,7 @@ class TableLine(msgspec.Struct):
 
 
 class Digest(msgspec.Struct):
-    """GET /api/digest: what a seat of the visitor's should hear today of a game that is played over days.
+    """GET /api/digest: what a seat of the visitor's should hear today about a game that lasts for days.
 
     `asked` is what waits for its answer, `offers` are made to it alone; `ended` are its own offers, `agreed` its deals, since its
     player last did something. Each is a line of the story.

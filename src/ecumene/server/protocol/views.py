@@ -15,7 +15,7 @@ class Ask(msgspec.Struct, omit_defaults=True):
     `about` are the facts of the question, with areas by id; `required` says that the game waits for this seat.
     `moves` groups the moves over land: area -> neighbour -> the most tokens. All other listed answers are in `choices`.
     `forms` are the orders that can be put together piece by piece, each a kind and perhaps what it is about (`answer 3-1`).
-    `undo` are the seat's own entries that it can take back, the next one last; the view has them as `undo`, too, also
+    `undo` are the seat's own entries that it can take back, the next one last; the view has them as `undo`, too, even
     while nothing is asked. `ends` are the kinds of listed answers that do nothing but end what is asked. `lively` says that
     seats answer each other in no order. `standing` is the key of the standing answer that could be left to it, if any.
     """
@@ -79,9 +79,9 @@ class Retract(TypedDict):
 
 
 class ClockFace(TypedDict):
-    """Time limits; `ends`: when time for all is up, `by`: when whose answer is expected, in seconds of the server's time.
+    """Time limits; `ends`: when time for all is up, `by`: when each answer is expected, in seconds of the server's time.
 
-    `what` is timed, in a word of the title. `added` are seconds that the maker has added in this turn.
+    `what` is timed, in the title's own word. `added` are seconds that the maker has added in this turn.
     """
 
     timed: int
