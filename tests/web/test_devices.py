@@ -34,9 +34,9 @@ def test_a_second_device_comes_in_and_is_put_out(look: Page, browser: Browser, s
     phone.get_by_role("link", name="Watch the game").click()
     expect(phone.get_by_role("heading", name="This table is not open to you")).to_be_visible()
     phone.get_by_role("link", name="All my games").click()
-    expect(phone.get_by_text("No game yet")).to_be_visible()
+    expect(phone.get_by_text("No games yet")).to_be_visible()
     # and the way out
     look.get_by_role("button", name="Log out …").click()
     look.get_by_role("button", name="Log out", exact=True).click()
-    expect(look.get_by_text("No game yet")).to_be_visible()
+    expect(look.get_by_text("No games yet")).to_be_visible()
     context.close()

@@ -157,8 +157,8 @@ _PUBLISHED: tuple[Meta, ...] = (
         name="Civilization: The Expansion Project",
         code="EP",
         module="ecumene.titles.empires.expansion_project.title:ExpansionProject",
-        text="Nations from Iberia to India, sixteen phases a turn, and points for everything they achieve. What only "
-        "its lost board and booklet said is of our own design.",
+        text="Nations from Iberia to India, sixteen phases a turn, and points for everything they achieve. What was "
+        "printed only on its lost board and in its booklet is of our own design.",
         stage="complete",
         scenarios=(Scenario("full", "the full game", "Up to the finish square of the A.S.T.", tuple(range(5, 19))),),
         options=(

@@ -62,7 +62,7 @@ def question(kind: str) -> Screen:
 @screen("home empty")
 def home_empty(page: Page, server: Server, _: str) -> None:
     page.goto(server.address)
-    expect(page.get_by_text("No game yet")).to_be_visible()
+    expect(page.get_by_text("No games yet")).to_be_visible()
 
 
 @screen("home")

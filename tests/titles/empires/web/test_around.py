@@ -112,7 +112,7 @@ def test_the_log_is_searched(look: Page, server: Server) -> None:
 
 def test_home_invites_and_lists_what_i_watch(look: Page, server: Server) -> None:
     look.goto(server.address)
-    expect(look.get_by_text("No game yet.")).to_be_visible()
+    expect(look.get_by_text("No games yet.")).to_be_visible()
     server.plant("arena", at("trade", 6).position())
     link = look.get_by_label("Link to a table")
     link.fill("http://example.org/")

@@ -10,7 +10,7 @@ const about: Record<string, About> = {
     emblem: "sphere",
     special: "Explore a map of the world, let villages grow into metropolises, and earn a fee from everybody who builds what you invented first.",
     live: "2 to 4 hours",
-    slow: "3 weeks move by move",
+    slow: "spread over 3\u00a0weeks",
     hard: "Standard is quick to learn; Advanced adds city cards, improvements and technologies that all differ.",
     win: "Most points for settlements, technologies and wonders. The long Advanced game ends by conquest, diplomacy, arms or a colony ship.",
   },

@@ -10,7 +10,7 @@ const about: Record<string, About> = {
     emblem: "scales",
     special: "A growing map of tiles, a pyramid of technologies, and cities that build, harvest or devote themselves to the arts.",
     live: "2 to 3 hours",
-    slow: "2 weeks move by move",
+    slow: "spread over 2\u00a0weeks",
     hard: "Many parts, each of them simple: your cities do one thing a turn.",
     win: "First to the end of one of four roads: culture, technology, wealth or conquest.",
   },
