@@ -102,7 +102,7 @@ def stake(key: str) -> str:
         return f"{face(rest)} ({kind} token)" if rest else f"a {kind} token"
     back, _, deck = key.partition("-")
     if back == "event" and deck in DECKS:
-        return f"an event of deck {DECKS[deck]}"
+        return f"an event from deck {DECKS[deck]}"
     return key if rest else name(key)
 
 

@@ -60,7 +60,7 @@ LINES = {
     "offer.declined": "{seat} declines an offer.",
     "offer.withdrawn": "{seat} withdraws an offer.",
     "offer.countered": "{seat} answers an offer with another.",
-    "offer.lapsed": "An offer of {seat} can no longer be kept.",
+    "offer.lapsed": "An offer from {seat} can no longer be kept.",
     "trade.ready": "{seat} is done trading.",
     "trade.not-ready": "{seat} goes on trading.",
     "handed": "{seat} hands {card} to {to}.",
@@ -78,7 +78,7 @@ LINES = {
     "sent": "{seat} sends what {square} yields to {city}.",
     "spent": "{seat} spends {what}.",
     "lapsed": "{what} of {seat} comes to nothing.",
-    "cancelled": "{seat} cancels a {declared} of {whose}.",
+    "cancelled": "{seat} cancels {declared} of {whose}.",
     "action.lost": "The city at {city} loses its action.",
     "obsolete": "{wonder} is obsolete.",
     "razed": "The building at {square} is destroyed.",
@@ -244,7 +244,7 @@ def _told(event: Event, state: Any) -> str:
         return SPECIAL[event.kind](data, who)
     told = {key: who(value) if key in SEATS and isinstance(value, int) else value for key, value in data.items()}
     if event.kind == "cancelled":
-        told["declared"] = DECLARED.get(data["what"], data["what"])
+        told["declared"] = names.a(DECLARED.get(data["what"], data["what"]))
     elif event.kind == "completed":
         told["victory"] = VICTORIES.get(data["how"], data["how"])
     elif event.kind == "explored":

@@ -66,7 +66,7 @@ def test_every_card_that_can_be_used_has_a_printed_name() -> None:
     ("stakes", "words"),
     [
         (("trade:5", "trade:1", "culture:2"), "6 trade and 2 culture"),
-        (("event-1", "hut"), "an event of deck I and a hut token"),
+        (("event-1", "hut"), "an event from deck I and a hut token"),
         (("village:spy", "bread_and_circuses", "iron"), "a spy (village token), Bread and Circuses and iron"),
         ((), "nothing"),
     ],
