@@ -108,13 +108,13 @@ def test_the_log_names_no_offer_by_its_key() -> None:
         for kind in ("offer.declined", "offer.withdrawn", "offer.countered", "offer.lapsed")
     ]
     assert lines == [
-        f"{egypt} declines an offer of {minoa}",
+        f"{egypt} declines an offer from {minoa}",
         f"{egypt} withdraws an offer",
-        f"{egypt} answers an offer of {minoa} with another",
+        f"{egypt} answers an offer from {minoa} with another",
         f"{egypt} can no longer honour an offer",
     ]
     orphan = Event("offer.lapsed", {"seat": 4, "key": "4>0-1", "cause": "offer"})
-    assert describe(orphan, state) == f"An answer of {egypt} lapses with the offer that it answered"
+    assert describe(orphan, state) == f"An answer from {egypt} lapses with the offer that it answered"
     missing = Event("offer.missing", {"seat": 4, "key": "4-1", "cards": ["iron", "fish"]})
     assert describe(missing, state) == f"{egypt} lacks Iron and Fish for it"
 

@@ -220,7 +220,7 @@ LINES: dict[str, Line] = {
     "offer.declined": lambda d, s: f"{who(d['seat'])} declines the offer",
     "offer.withdrawn": lambda d, s: f"{who(d['seat'])} withdraws the offer",
     "offer.countered": lambda d, s: f"{who(d['seat'])} answers the offer with another",
-    "offer.lapsed": lambda d, s: f"an offer of {who(d['seat'])} can no longer be kept",
+    "offer.lapsed": lambda d, s: f"an offer from {who(d['seat'])} can no longer be kept",
     "trade.ready": lambda d, s: f"{who(d['seat'])} is done trading",
     "trade.not-ready": lambda d, s: f"{who(d['seat'])} goes on trading",
     "deal": lambda d, s: dealt(s, "gives", d),

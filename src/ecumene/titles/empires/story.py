@@ -232,7 +232,7 @@ def _offer(facts: Facts) -> str:
 
 def _lapsed(facts: Facts) -> str:
     if facts.get("cause") == "offer":
-        return "An answer of {seat} lapses with the offer that it answered".format_map(facts)
+        return "An answer from {seat} lapses with the offer that it answered".format_map(facts)
     return "{seat} can no longer honour an offer".format_map(facts)
 
 
@@ -402,9 +402,9 @@ LINES: dict[str, str | Callable[[Facts], str]] = {
     "trade.time": "The time for trade is up",
     "trade.over": "Trade is over",
     "offer": _offer,
-    "offer.declined": "{seat} declines an offer of {key:offerer}",
+    "offer.declined": "{seat} declines an offer from {key:offerer}",
     "offer.withdrawn": "{seat} withdraws an offer",
-    "offer.countered": "{seat} answers an offer of {key:offerer} with another",
+    "offer.countered": "{seat} answers an offer from {key:offerer} with another",
     "offer.lapsed": _lapsed,
     "offer.missing": "{seat} lacks {cards:card} for it",
     "trade": "{seat} and {partner} trade {gave} cards for {got}",
