@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -15,12 +16,13 @@ from ecumene.engine import Action, Refused, Step, Waits
 from ecumene.titles.eagle import exploring
 from ecumene.titles.eagle.aftermath import Stranded
 from ecumene.titles.eagle.atlas import ATLAS
-from ecumene.titles.eagle.bases import BASE, air_room, flights, homeless, unsettled, why_not_abandon
+from ecumene.titles.eagle.bases import BASE, air_room, flights, homeless
 from ecumene.titles.eagle.battle import Battles, may_fight
 from ecumene.titles.eagle.calls import enter
 from ecumene.titles.eagle.exploring import Look
 from ecumene.titles.eagle.paces import arrive, depart, going, mark, ready
 from ecumene.titles.eagle.pieces import refit, rest, sail
+from ecumene.titles.eagle.relief import unsettled, why_not_abandon
 from ecumene.titles.eagle.state import LAND, Fleet, State
 from ecumene.titles.eagle.tables import AIRCRAFT, FLEETS, KIND, KINDS, SETTLER, STEPS
 
@@ -311,11 +313,10 @@ def _left(state: State, seat: int, action: Any) -> int:
 
 
 def _keeping_bases(state: State, seat: int, action: Action) -> Iterator[Action]:
-    """The step, or where all of them are the base of an aircraft, the same with all but one."""
-    if why_not_abandoned(state, seat, action) is None:
-        yield action
-    elif isinstance(action, (Move, Board)) and action.count > 1:
-        yield msgspec.structs.replace(action, count=action.count - 1)
+    """The step with as many pieces as may go without taking an aircraft's base away."""
+    counts = range(action.count, 0, -1) if isinstance(action, (Move, Board, Fly)) else (0,)
+    steps = (msgspec.structs.replace(action, count=count) if count else action for count in counts)
+    yield from islice((step for step in steps if why_not_abandoned(state, seat, step) is None), 1)
 
 
 # -- what happens ---------------------------------------------------------------------------------------------

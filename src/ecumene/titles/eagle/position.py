@@ -13,10 +13,11 @@ from ecumene.floor import Floor
 from ecumene.titles.eagle import invariants
 from ecumene.titles.eagle.atlas import ATLAS
 from ecumene.titles.eagle.bargains import Bargaining, Proposal, why_not_deal
-from ecumene.titles.eagle.bases import BASE, homeless, unsettled
+from ecumene.titles.eagle.bases import BASE, homeless
 from ecumene.titles.eagle.battle import Battles
 from ecumene.titles.eagle.movement import Moving
 from ecumene.titles.eagle.pieces import anchor, put
+from ecumene.titles.eagle.relief import unsettled
 from ecumene.titles.eagle.state import LAND, Fleet, State
 from ecumene.titles.eagle.tables import (
     AIRCRAFT,

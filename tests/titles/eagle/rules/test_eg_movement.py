@@ -1,5 +1,7 @@
 """EG S:movement, S:air-movement, A:movement, A:air-movement: by land, by sea, through the air."""
 
+from random import Random
+
 import pytest
 
 from ecumene.titles.eagle import tables
@@ -10,6 +12,10 @@ from ecumene.titles.eagle.movement import BeginMoving, Board, Disembark, EndMove
 from titles.eagle.eagle_scene import ANGELA, BRAD, Scene, base, both, rule
 
 MAN = "modern-infantry"
+#: land around which aircraft fly
+REGIONS = [
+    name for name, at in ATLAS.index.items() if at in {*ATLAS.near[ATLAS.index["steppe"]], *ATLAS.near[ATLAS.index["persia"]]}
+]
 
 CATAPULT = "ancient-artillery"
 
@@ -233,6 +239,75 @@ def test_an_army_does_not_go_aboard_where_an_aircraft_that_reaches_nothing_needs
     assert helped.why(ANGELA, EndMovement()) == base(rules)
     helped.play(ANGELA, Sail(relief, "eastern_mediterranean"), Disembark(MAN, relief, "nile"), EndMovement())
     assert helped.count(ANGELA, "nile", "aircraft") == 1
+
+
+@both
+@rule("EG S:air-movement.2", "EG A:air-movement.1")
+def test_one_army_relieves_only_one_of_two_aircraft(rules: str) -> None:
+    """Steppe lies between Gobi and Bactria: its army could join either aircraft, so not both may lose the army that they have."""
+    scene = Scene(rules, era=4).village(ANGELA, "indus").units(ANGELA, "indus", aircraft=2)
+    for region in ("gobi", "bactria", "steppe"):
+        scene.units(ANGELA, region, modern_infantry=1)
+    scene.begin(BeginMoving(ANGELA)).play(ANGELA, Fly("indus", "gobi"), Fly("indus", "bactria"), Move(MAN, "gobi", "manchuria"))
+    assert scene.why(ANGELA, Move(MAN, "bactria", "persia")) == base(rules)
+    assert Move(MAN, "bactria", "persia") not in scene.choices(ANGELA)
+    assert scene.why(ANGELA, Move(MAN, "steppe", "bactria")) == base(rules)  # it is awaited in Gobi
+    scene.play(ANGELA, Move(MAN, "steppe", "gobi"))
+    assert scene.why(ANGELA, Move(MAN, "bactria", "persia")) == base(rules)
+    scene.play(ANGELA, EndMovement())
+    assert not scene.told("stranded")
+
+
+@both
+@rule("EG S:air-movement.2", "EG A:air-movement.1")
+def test_an_army_that_is_flown_to_and_awaited_elsewhere_does_one_of_both(rules: str) -> None:
+    """The aircraft in Gobi has flown and needs the army of Steppe; the one in Ural could fly there only while it stays."""
+    scene = Scene(rules, era=4).village(ANGELA, "indus").units(ANGELA, "indus", aircraft=1)
+    scene.units(ANGELA, "ural", aircraft=1, modern_infantry=1).units(ANGELA, "gobi", modern_infantry=1)
+    scene.units(ANGELA, "steppe", modern_infantry=1).begin(BeginMoving(ANGELA))
+    scene.play(ANGELA, Fly("indus", "gobi"), Move(MAN, "gobi", "manchuria"), Move(MAN, "steppe", "gobi"))
+    assert scene.why(ANGELA, Move(MAN, "ural", "muscovy")) is None  # it can fly to Gobi, where the army stays now
+    other = Scene(rules, era=4).units(ANGELA, "ural", aircraft=1, modern_infantry=1).units(ANGELA, "steppe", modern_infantry=1)
+    other.begin(BeginMoving(ANGELA)).play(ANGELA, Move(MAN, "ural", "muscovy"))
+    assert other.why(ANGELA, Move(MAN, "steppe", "ural")) is None and other.why(ANGELA, Fly("ural", "steppe")) is None
+
+
+def airy(rules: str, rng: Random) -> Scene:
+    """Aircraft, armies and fleets of one seat at random, every aircraft with a base."""
+    scene = Scene(rules, era=4, seats=2).village(ANGELA, rng.choice(REGIONS)).village(BRAD, "inca")
+    for region in rng.sample(REGIONS, 5):
+        scene.units(ANGELA, region, aircraft=rng.randint(0, 2), modern_infantry=rng.randint(1, 2))
+    for zone in rng.sample(["eastern_mediterranean", "western_mediterranean", "black_sea", "arabian_sea"], 2):
+        scene.fleet(ANGELA, zone, "battleship" if rules == "standard" else "carrier", *[MAN] * rng.randint(0, 1))
+        scene.units(ANGELA, zone, aircraft=rng.randint(0, 2))
+    return scene.begin(BeginMoving(ANGELA))
+
+
+@both
+@rule("EG S:air-movement.2", "EG A:air-movement.1")
+def test_however_one_moves_no_aircraft_is_left_behind(rules: str) -> None:
+    for seed in range(12):
+        rng = Random(seed)
+        scene = airy(rules, rng)
+        while scene.game.due:
+            scene.play(ANGELA, rng.choice(scene.choices(ANGELA)))
+        assert not scene.told("stranded"), seed
+
+
+@rule("EG A:air-movement.1", "EG A:air-movement.2")
+def test_one_carrier_relieves_only_as_many_aircraft_as_have_room_on_it() -> None:
+    scene = Scene("advanced-long", era=4).village(ANGELA, "nile").units(ANGELA, "nile", aircraft=4)
+    first = scene.fleet(ANGELA, "eastern_mediterranean", "carrier")
+    second = scene.fleet(ANGELA, "eastern_mediterranean", "carrier")
+    scene.fleet(ANGELA, "western_mediterranean", "carrier")
+    scene.begin(BeginMoving(ANGELA)).play(ANGELA, Fly("nile", "eastern_mediterranean", 4))
+    scene.play(ANGELA, Sail(first, "black_sea"))
+    assert scene.why(ANGELA, EndMovement()) == "EG A:air-movement.1"
+    assert scene.why(ANGELA, Sail(first, "eastern_mediterranean")) is None
+    scene.play(ANGELA, Sail(3, "eastern_mediterranean"))
+    assert scene.why(ANGELA, Sail(second, "black_sea")) is None  # the first can come back
+    scene.play(ANGELA, Sail(second, "black_sea"), Sail(second, "eastern_mediterranean"), EndMovement())
+    assert scene.count(ANGELA, "eastern_mediterranean", "aircraft") == 4
 
 
 @rule("EG A:air-movement.1")
