@@ -194,8 +194,17 @@ def test_every_era_of_the_chart_fits_its_width(look: Page, server: Server, width
         expect(cards).to_have_count(count)
         left, right = edges(sheet)[:2]
         assert all(left <= edges(card)[0] and edges(card)[1] <= right for card in cards.all())
-    # what no line shows is said in words
-    expect(sheet.locator('[data-card="electricity"]')).to_contain_text("needs Steam Power")
+    # what no line shows is said in words, and one turns from a card to what it needs and leads to
+    electricity = sheet.locator('[data-card="electricity"]')
+    expect(electricity).to_contain_text("needs Steam Power")
+    electricity.click()
+    chart.get_by_role("button", name="Steam Power", exact=True).click()
+    expect(chart.get_by_role("button", name=re.compile(r"^Gunpowder \d"))).to_have_attribute("aria-pressed", "true")
+    expect(sheet.locator('[data-card="steam_power"]')).to_have_attribute("aria-pressed", "true")
+    expect(sheet.locator('[data-card="steam_power"]')).to_be_in_viewport()
+    expect(chart.get_by_role("button", name="Electricity", exact=True)).to_be_visible()
+    if width == 390:
+        expect(sheet.get_by_role("heading", name="First step")).to_be_attached()
 
 
 def test_no_row_of_pieces_covers_another_or_the_settlement(look: Page, server: Server) -> None:
