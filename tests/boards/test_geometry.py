@@ -172,6 +172,42 @@ def test_slots_lie_in_their_own_area(geometry: Geometry) -> None:
             assert any(inside(spot, outline) for outline in outlines), name
 
 
+def test_ships_lie_in_the_water_of_their_area(geometry: Geometry) -> None:
+    for name, rings in geometry.waters.items():
+        outlines = [geometry.outline(ring) for ring in rings]
+        for ship in geometry.slots[name].ships:
+            assert afloat(ship, outlines), name
+
+
+def afloat(spot: Spot, outlines: list[list[Spot]]) -> bool:
+    """Whether a spot is in a water, whose islands are rings within its ring."""
+    return sum(inside(spot, outline) for outline in outlines) % 2 == 1
+
+
+def test_no_ship_sails_over_land(board: Board, geometry: Geometry) -> None:
+    ships = {name: geometry.slots[name].ships[0] for name in geometry.waters}
+    ships |= {name: sea.name for name, sea in geometry.sea_names.items()}
+    pairs = {frozenset((a, b)) for a, area in board.areas.items() for b in (*area.water, *area.seas)}
+    pairs |= {frozenset((a, b)) for a, sea in board.seas.items() for b in sea.seas}
+    assert {frozenset(key.split()) for key in geometry.ways} <= pairs
+    shores = [
+        geometry.line(arc) for arc, shapes in geometry.sides().items() if sorted(kind for kind, _ in shapes) == ["land", "water"]
+    ]
+    edges = [(edge, box(edge)) for shore in shores for edge in pairwise(shore)]
+    for pair in pairs:
+        one, two = sorted(pair)
+        for leg in pairwise((ships[one], *geometry.ways.get(f"{one} {two}", ()), ships[two])):
+            left, top, right, bottom = box(leg)
+            near = [edge for edge, at in edges if at[0] <= right and at[2] >= left and at[1] <= bottom and at[3] >= top]
+            assert not any(cross(*leg, *edge) for edge in near), (one, two)
+
+
+def box(edge: tuple[Spot, Spot]) -> tuple[float, float, float, float]:
+    """The box around a line."""
+    (ax, ay), (bx, by) = edge
+    return min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)
+
+
 def test_slots_never_overlap(geometry: Geometry) -> None:
     found = [(name, spot, radius) for name in geometry.slots for spot, radius in circles(geometry, name)]
     touching = [

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from itertools import pairwise
-from pathlib import Path
 
 import numpy as np
 
-import ecumene.boards
 from ecumene.boards import Board, load
 from tools.draw_board.ground import Ground, table
 from tools.draw_board.partition import OUTSIDE, Grid
 from tools.draw_board.shape import CELL, Swollen, first_grid, owners, sea_points
 from tools.draw_board.slots import Slots, Spot
 from tools.draw_board.trace import Outlines
+from tools.draw_board.write import TARGET, write
 
-TARGET = Path(ecumene.boards.__file__).parent / "data" / "ancient_world.geometry.json"
 #: boxes of open sea for the title of the map: the Indian Ocean, and off Gaul where only the west is on the table
 CARTOUCHES = [[2350, 704, 2606, 816], [14, 382, 146, 450]]
 #: Coordinates are whole tenths of a unit.
@@ -99,21 +96,6 @@ def document(board: Board, grid: Grid) -> dict[str, object]:
         "roses": [slots.rose("eastern_atlantic_ocean", 60), slots.rose("central_indian_ocean", 80)],
         "cartouches": CARTOUCHES,
     }
-
-
-def write(data: dict[str, object]) -> None:
-    """One line per entry, so that a change can be read."""
-    lines = []
-    for key, value in data.items():
-        if isinstance(value, dict):
-            inner = [f"{json.dumps(k)}:{json.dumps(v, separators=(',', ':'))}" for k, v in value.items()]
-            lines.append(f'"{key}":{{\n' + ",\n".join(inner) + "\n}")
-        elif key == "arcs":
-            assert isinstance(value, list)
-            lines.append('"arcs":[\n' + ",\n".join(json.dumps(arc, separators=(",", ":")) for arc in value) + "\n]")
-        else:
-            lines.append(f'"{key}":{json.dumps(value)}')
-    TARGET.write_text("{\n" + ",\n".join(lines) + "\n}\n")
 
 
 def main() -> None:

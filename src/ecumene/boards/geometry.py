@@ -48,6 +48,8 @@ class Geometry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     are rings of arcs; ~n is arc n backwards. `rivers` are the runs of the flood plains,
     `roses` places at sea (and their radius) for a compass rose, `cartouches` boxes of open sea for the title of the map, the
     best one first: where only a part of the board is on the table, the first that lies within it is used.
+    `ways` are the points over which a ship sails from one water to the next, by both names in their order; there are none
+    where the way is straight.
     """
 
     size: Spot
@@ -61,6 +63,7 @@ class Geometry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rivers: dict[str, tuple[tuple[Spot, ...], ...]]
     roses: tuple[tuple[float, float, float], ...] = ()
     cartouches: tuple[tuple[float, float, float, float], ...] = ()
+    ways: dict[str, tuple[Spot, ...]] = {}
 
     def line(self, arc: int) -> list[Spot]:
         """The points of an arc, or of its reverse."""

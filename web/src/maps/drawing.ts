@@ -36,6 +36,8 @@ interface Geometry {
   roses: [x: number, y: number, radius: number][];
   /** boxes of open sea for the title of the map, the best one first */
   cartouches?: Box[];
+  /** by two waters, in the order of their names: the points over which a ship sails from one to the other, where that is not straight */
+  ways?: Record<string, Point[]>;
 }
 
 /** An area or an open sea of the table. */
@@ -83,8 +85,10 @@ export interface Drawing {
   /** lands of boards that are not on the table */
   away: Shape[];
   lines: Record<LineKind, Shape[]>;
-  /** by two waters, in the order of their names: where a ship passes from one into the other */
-  straits?: Map<string, Point>;
+  /** by two waters, in the order of their names: the points over which a ship sails from one to the other, where that is not straight */
+  ways?: Record<string, Point[]>;
+  /** the lines of the coast, which no ship crosses */
+  shores?: { line: Point[]; box: Box }[];
   spots: Map<string, Spot>;
   seas: Map<string, Spot>;
   volcanoes: { id: string; at: Point }[];
@@ -146,6 +150,7 @@ export function drawn(raw: unknown, printed: MapSheets, boards: number[], track 
     sheet: { map, track, size: geometry.size, roses: geometry.roses, cartouche: geometry.cartouches?.find(([left, top, right, bottom]) => left > map[0] && top > map[1] && right < map[2] && bottom < map[3]) },
     away: beyond.filter((land) => meet(land.box, map)).map(({ rings, box }) => ({ path: path(rings), box })),
     ...linesOf(geometry, arcs, boxes, words, map),
+    ways: geometry.ways,
     spots,
     seas,
     volcanoes: Object.entries(geometry.volcanoes)
@@ -213,11 +218,10 @@ export function meet(a: Box, b: Box): boolean {
 }
 
 /** The lines by kind: borders on land, the coast, borders of waters, the rim of the open sea. */
-function linesOf(geometry: Geometry, arcs: Point[][], boxes: Box[], words: string[][], ground: Box): Pick<Drawing, "lines" | "straits"> {
+function linesOf(geometry: Geometry, arcs: Point[][], boxes: Box[], words: string[][], ground: Box): Pick<Drawing, "lines" | "shores"> {
   const sides = new Map<number, string[]>();
   const named = new Map<number, string[]>();
-  const straits = new Map<string, Point>();
-  const longest = new Map<string, number>();
+  const shores: Drawing["shores"] = [];
   for (const [kind, shapes] of [["land", geometry.lands], ["water", geometry.waters], ["sea", geometry.seas]] as const)
     for (const [id, rings] of Object.entries(shapes))
       for (const arc of rings.flat()) {
@@ -233,13 +237,9 @@ function linesOf(geometry: Geometry, arcs: Point[][], boxes: Box[], words: strin
     const own: LineKind = land === 2 ? "border" : land ? "coast" : water === 2 ? "water" : water ? "rim" : "deep";
     const between = named.get(arc) as [string, string];
     lines[own].push({ path: `M${words[arc].join("L")}`, box, between });
-    const pair = [...between].sort().join(" ");
-    if (!land && arcs[arc].length > (longest.get(pair) ?? 0)) {
-      longest.set(pair, arcs[arc].length);
-      straits.set(pair, arcs[arc][arcs[arc].length >> 1]);
-    }
+    if (own === "coast") shores.push({ line: arcs[arc], box });
   }
-  return { lines, straits };
+  return { lines, shores };
 }
 
 /** A smooth line through points (Catmull-Rom). */
@@ -256,13 +256,50 @@ function curve(run: Point[]): string {
   return d;
 }
 
-/** The way of a ship, by water: between two stops it passes where their waters meet, not over the land between them. */
+/** The way of a ship, by water: as it was laid between each two stops; through an open sea, as short as the land allows. */
 export function course(drawing: Drawing, stops: string[]): Point[] {
-  return stops.flatMap((id, k) => {
-    const place = (drawing.spots.get(id) ?? drawing.seas.get(id))?.slots.ships[0];
-    const strait = k ? drawing.straits?.get([stops[k - 1], id].sort().join(" ")) : undefined;
-    return [...(strait ? [strait] : []), ...(place ? [place] : [])];
+  const place = (id: string) => (drawing.spots.get(id) ?? drawing.seas.get(id))?.slots.ships[0];
+  const known = stops.filter(place);
+  const found: Point[] = [];
+  /** the way since the last harbour, and whether an open sea lies on it */
+  let leg: Point[] = [];
+  let open = false;
+  known.forEach((id, k) => {
+    leg.push(...(k ? wayBetween(drawing, known[k - 1], id) : []), place(id)!);
+    // on the open sea there is only its name to call at
+    if (drawing.seas.has(id) && k && k + 1 < known.length) open = true;
+    else {
+      found.push(...(open ? pulled(drawing, leg) : leg).slice(found.length ? 1 : 0));
+      [leg, open] = [[place(id)!], false];
+    }
   });
+  return found;
+}
+
+/** The points between the ships of two waters that touch. */
+function wayBetween({ ways }: Drawing, from: string, to: string): Point[] {
+  return ways?.[`${from} ${to}`] ?? [...(ways?.[`${to} ${from}`] ?? [])].reverse();
+}
+
+/** The same way, with no more points than it takes to keep off the land. */
+function pulled({ shores = [] }: Drawing, way: Point[]): Point[] {
+  const clear = (a: Point, b: Point) => {
+    const box = boxOf([a, b]);
+    return !shores.some((shore) => meet(shore.box, box) && shore.line.some((point, k) => k > 0 && cross(a, b, shore.line[k - 1], point)));
+  };
+  const found = way.slice(0, 1);
+  for (let here = 0; here + 1 < way.length; found.push(way[here])) {
+    let next = way.length - 1;
+    while (next > here + 1 && !clear(way[here], way[next])) next--;
+    here = next;
+  }
+  return found;
+}
+
+/** Whether two lines cross. */
+function cross(a: Point, b: Point, c: Point, d: Point): boolean {
+  const side = (p: Point, q: Point, r: Point) => (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]);
+  return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
 }
 
 // -- finding ----------------------------------------------------------------------------------------------------

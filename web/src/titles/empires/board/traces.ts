@@ -60,16 +60,20 @@ export function tracesOf(lines: Line[], me: number | undefined, drawing: Drawing
   return { ways: ways.filter((way) => way.path), scars: [...scars.values()] };
 }
 
-/** A bent line, so that there and back are two; it ends before the middle, where pieces stand. */
+/** how far the way of tokens bows, so that there and back are two; a ship keeps to its course */
+const BOW = 0.14;
+
+/** The line of a way; it ends before the middle, where pieces stand. */
 export function drawn(stops: string[], sea: boolean, drawing: Drawing): { path: string; head: string; sea: boolean } {
   const points = sea ? course(drawing, stops) : stops.map((id) => drawing.spots.get(id)?.at).filter((point): point is Point => !!point);
   if (points.length < 2) return { path: "", head: "", sea };
+  const bow = sea ? 0 : BOW;
   let path = `M${points[0].join(" ")}`;
   let head = "";
   for (let k = 1; k < points.length; k++) {
     const [a, b] = [points[k - 1], points[k]];
     const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
-    const bend: Point = [(a[0] + b[0]) / 2 - dy * 0.14, (a[1] + b[1]) / 2 + dx * 0.14];
+    const bend: Point = [(a[0] + b[0]) / 2 - dy * bow, (a[1] + b[1]) / 2 + dx * bow];
     const long = Math.hypot(b[0] - bend[0], b[1] - bend[1]) || 1;
     const [ux, uy] = [(b[0] - bend[0]) / long, (b[1] - bend[1]) / long];
     const short = k === points.length - 1 ? Math.min(9, long / 2) : 0;
