@@ -261,7 +261,7 @@ def test_rows_and_columns_have_their_names_beside_the_map(look: Page, server: Se
 
 
 def test_the_map_stays_where_it_is_while_an_order_grows(look: Page, server: Server) -> None:
-    four = Scene("germans", "romans", "chinese", "russians").army(0, "g5").army(0, "g8").moving(0)
+    four = Scene("germans", "romans", "chinese", "russians").army(0, "g5").army(0, "g8").events(1, "drought").moving(0)
     sit(look, server, "moving", "ffg-still", staged(four))
     look.set_viewport_size(DESK["viewport"])
     there = look.get_by_role("application", name="Map")
@@ -270,6 +270,18 @@ def test_the_map_stays_where_it_is_while_an_order_grows(look: Page, server: Serv
     prompt(look).get_by_role("button", name="G5").click()
     expect(prompt(look)).to_contain_text("Tap where they go")
     assert there.bounding_box() == before
+    prompt(look).get_by_role("button", name="G4", exact=True).click()
+    expect(prompt(look).get_by_role("status").filter(has_text="could")).to_be_visible()
+    assert there.bounding_box() == before
+
+
+def test_a_question_is_no_larger_than_what_it_says(look: Page, server: Server) -> None:
+    four = Scene("germans", "romans", "chinese", "russians").army(0, "g5").moving(0)
+    sit(look, server, "moving", "ffg-fits", staged(four))
+    look.set_viewport_size(DESK["viewport"])
+    box, last = prompt(look).bounding_box(), prompt(look).get_by_role("button", name="End my movement").bounding_box()
+    assert box and last
+    assert box["y"] + box["height"] - last["y"] - last["height"] < 30
 
 
 def test_those_who_turned_a_tile_over_go_on_with_a_tap(look: Page, server: Server) -> None:

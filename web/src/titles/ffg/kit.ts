@@ -96,6 +96,8 @@ function touched(answering: Answering, words: Words): Touches {
 const kit: Kit<View, Printed, Words> = {
   words: Words,
   Board,
+  // the table on which everything lies; the map itself begins below the question (board/Board.svelte)
+  under: true,
   fills: ({ view, words }) => !stage.aside && !board.tabled && fought(view) && view.battle!.led.includes(words.me ?? -1),
   Spaces,
   panels,

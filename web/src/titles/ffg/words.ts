@@ -24,7 +24,7 @@ const NOISE = /^(phase|collected|sent|marched|produces|researched|offer\..*|trad
 const GREAT = /^(battle|battle.won|city.destroyed|founded|completed|won)$/;
 /** what comes next in an order, piece by piece */
 const STEPS: Record<string, string[]> = {
-  march: ["Which figures march? Tap their square.", "How many of them go?", "Tap where they go, or every square of their way; then send them off."],
+  march: ["Which figures march? Tap their square.", "How many of them go?", "Tap where they go, or square by square."],
   "use-card": ["Which card? Below is what each of them does.", "What is it used on, and what pays for it?"],
   produce: ["Which city builds?", "What does it build?", "Where does it stand?"],
 };
