@@ -92,6 +92,8 @@ def drawn(state: Any, side: int) -> int:
 class Drawing(Play, frozen=True):
     """FF combat.1.2, combat.1.6: both sides draw their battle forces at random."""
 
+    stage = "draw"
+
     def go(self, state: Any) -> None:
         hands: list[tuple[str, ...]] = [(), ()]
         for side in (0, 1):
@@ -115,6 +117,7 @@ class BarbarianDraw(Play, frozen=True):
 
     wanted: tuple[str, ...]
     rule = "FF barbarian.3"
+    stage = "draw"
     offers = "one type has run out: choose another type of which units are left"
 
     def seats(self, state: Any) -> Waits:
@@ -195,6 +198,8 @@ def shelter(state: Any, square: int) -> int:
 
 class Calculating(Play, frozen=True):
     """FF combat.2.1: the side with the higher bonus gets the difference."""
+
+    stage = "bonus"
 
     def go(self, state: Any) -> None:
         battle = state.battle

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from ecumene.engine import NOBODY, Action, Refused, Step, Waits
 from ecumene.titles.ffg import policies
@@ -12,9 +12,13 @@ from ecumene.titles.ffg.yields import coins
 
 
 class Play(Step, frozen=True):
-    """A step after which the coins are counted; `offers` says what may be chosen, to whoever chose something else."""
+    """A step after which the coins are counted; `offers` says what may be chosen, to whoever chose something else.
+
+    `stage` is how far a battle has come as long as this step is still to be done; most steps say nothing about that.
+    """
 
     offers = "choose one of what is listed"
+    stage: ClassVar[str] = ""
 
     def unfit(self, state: Any, seat: int, action: Action) -> Refused:
         return Refused(self.rule, self.offers)

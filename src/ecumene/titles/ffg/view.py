@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from ecumene.floor import FloorView
 from ecumene.titles.ffg.bargains import Proposal
+from ecumene.titles.ffg.play import Play
 from ecumene.titles.ffg.stakes import back
 from ecumene.titles.ffg.state import COPIED, NESTED, PLAIN, PUBLIC, Deck
 from ecumene.titles.ffg.windows import Carry, Window
@@ -70,9 +71,8 @@ def _declared(agenda: list[Any]) -> Carry | None:
 
 
 def _stage(agenda: list[Any]) -> str:
-    """FF combat.1.2, combat.2.1, combat.3.5: how far a battle has come; everybody sees which of its steps are still to come."""
-    coming = {type(step).__name__ for step in agenda}
-    return "draw" if coming & {"Drawing", "BarbarianDraw"} else "bonus" if "Calculating" in coming else "play"
+    """FF combat.1.2, combat.2.1, combat.3.5: how far a battle has come, as the next of its steps says."""
+    return next((step.stage for step in reversed(agenda) if isinstance(step, Play) and step.stage), "play")
 
 
 def _covered(deck: Deck) -> Deck:
