@@ -43,6 +43,7 @@ QUIET = {
     "conflict.loss",
     "surplus",
     "expansion",
+    "nearing",
 }
 #: and those of Eagle 2002
 EAGLE_QUIET = {"move", "board", "land", "sail", "fly", "phase", "looked", "rolled", "income", "called", "trade.ready"}

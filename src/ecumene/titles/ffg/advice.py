@@ -9,7 +9,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from ecumene.engine import Action, Refused
-from ecumene.titles.ffg import foresight, fronts, shapes
+from ecumene.titles.ffg import deals, foresight, fronts, shapes
+from ecumene.titles.ffg.bargains import MakeOffer
 from ecumene.titles.ffg.battle import BattleTurn, Deploy
 from ecumene.titles.ffg.bonuses import sources
 from ecumene.titles.ffg.checklist import start as checklist
@@ -23,7 +24,7 @@ from ecumene.titles.ffg.names import name as printed_name
 from ecumene.titles.ffg.obstacles import why_item
 from ecumene.titles.ffg.pieces import figures
 from ecumene.titles.ffg.play import UseCard
-from ecumene.titles.ffg.production import Produce, affordable, caravan, places, price, rush
+from ecumene.titles.ffg.production import RUSH, Produce, affordable, caravan, may_act, may_make, places, price, rush
 from ecumene.titles.ffg.production import items as makeable
 from ecumene.titles.ffg.rules import DIAL
 from ecumene.titles.ffg.start import why_no_city
@@ -31,7 +32,7 @@ from ecumene.titles.ffg.tables import RESOURCES, UNITS
 from ecumene.titles.ffg.view import View
 from ecumene.titles.ffg.windows import reactors
 from ecumene.titles.ffg.wire import following, items, yielded
-from ecumene.titles.ffg.yields import city_at, coins, combat, crop, developed, icons, production, squares
+from ecumene.titles.ffg.yields import cities_of, city_at, coins, combat, crop, developed, icons, production, squares
 
 # -- topics -----------------------------------------------------------------------------------------------
 
@@ -56,6 +57,8 @@ def _city(view: View, seat: int, about: list[Any]) -> shapes.CityAdvice:
         "trade": _gathered(view, city, "trade") + _line("The Great Lighthouse", lit(view, city)),
         "culture": _culture(view, city),
         "most": most,
+        "caravan": caravan(city),
+        "rush": _rushing(view, city),
         "program": lasting(view, replace(city, program=True))["production"],
         "items": _items(view, city, most) if city.owner == seat else {},
     }
@@ -105,8 +108,13 @@ def _culture(view: View, city: Any) -> list[shapes.Line]:
     return lines
 
 
+def _rushing(view: View, city: Any) -> shapes.Rush:
+    """FF produce.5, civ.americans.4: what trade could add to the production of a city."""
+    return {"trade": RUSH, "hammers": rush(view, city.owner, 1)[1], "times": view.trade[city.owner] // RUSH}
+
+
 def _items(view: View, city: Any, most: int) -> dict[str, shapes.Choice]:
-    """Each thing that the seat knows how to make: its price and places, or why this city cannot make it."""
+    """Each thing that the seat knows how to make: its price and places, or why this city cannot make it, and the way out."""
     ids, seat = view.rules.chart.ids, city.owner
     able = makeable(view, city, most)
     found: dict[str, shapes.Choice] = {}
@@ -115,12 +123,35 @@ def _items(view: View, city: Any, most: int) -> dict[str, shapes.Choice]:
         choice: shapes.Choice = {"price": cost}
         if item in able:
             choice["rush"] = rush(view, seat, cost - production(view, city) - caravan(city))[0]
-            choice["places"] = [] if item in UNITS else [ids[square] for square in places(view, city, item)]
+            free = [] if item in UNITS else places(view, city, item)
+            choice["places"] = [ids[square] for square in free]
+            replaced, rule = _replaced(view, item, free)
+            if replaced == item:
+                choice["reason"], choice["rule"] = "the city has one, and another could only take its place", rule
+            elif replaced:
+                choice["replaces"], choice["rule"] = replaced, rule
         else:
             refusal = why_item(view, city, item)
             choice["reason"], choice["rule"] = refusal.reason, refusal.rule
+            if other := next((c for c in cities_of(view, seat) if c.square != city.square and _could_make(view, c, item)), None):
+                choice["elsewhere"] = ids[other.square]
         found[item] = choice
     return found
+
+
+def _replaced(view: View, item: str, free: list[int]) -> tuple[str, str]:
+    """FF building.9, wonder.7: what an item must replace, if only one of its kind may stand in a city and one does."""
+    tables = view.rules.tables
+    marker = view.marker[free[0]] if len(free) == 1 else ""
+    for single, rule in ((tables.starred, "FF building.9"), (tables.wonders, "FF wonder.7")):
+        if item in single and marker in single:
+            return marker, rule
+    return "", ""
+
+
+def _could_make(view: View, city: Any, item: str) -> bool:
+    """Whether a city has not acted yet and could make this."""
+    return may_act(view, city, "produce") and may_make(view, city, item, affordable(view, city))
 
 
 def _research(view: View, seat: int, _: list[Any]) -> dict[str, shapes.TechAdvice]:
@@ -219,7 +250,9 @@ def preview(view: View, step: Any, action: Action) -> dict[str, Any]:
     """What everybody could reckon of a lawful answer: what it costs, what it brings, how a clash of units would end."""
     for kind, reckon in PREVIEWS.items():
         if isinstance(action, kind):
-            found, could = reckon(view, step, action), cancellers(view, view.seat or 0, action)
+            if view.seat is None:
+                raise Refused("request", "seat: whoever only watches answers nothing")
+            found, could = reckon(view, step, action), cancellers(view, view.seat, action)
             said = could or (could is not None and isinstance(action, UseCard))  # of a card also that nobody could
             return {**found, "cancel": could} if said else found
     raise Refused("request", "there is no preview of this answer")
@@ -249,8 +282,19 @@ def _built_up(view: View, laid: dict[int, str]) -> Any:
 
 
 def _used(view: View, step: Any, action: UseCard) -> dict[str, Any]:
-    """FF event.6: a card is used; who could cancel that is said beside it."""
-    return {}
+    """FF event.1, gpdeck.6: what a card costs, whether it is gone then, and whose things it is aimed at."""
+    assert view.seat is not None
+    row = view.rules.tables.uses[action.what]
+    person = view.rules.tables.persons.get(row.card or action.what) if row.person else None
+    spent = [*action.pay, *(f"{dial}:{amount}" for dial, amount in (("trade", row.trade), ("culture", row.culture)) if amount)]
+    gone = row.event or ":" in row.card or (person is not None and person.discard)
+    return {"spends": spent, "gone": gone, "hits": list(touched(view, view.seat, row, action.at))}
+
+
+def _offered(view: View, step: Any, action: MakeOffer) -> dict[str, Any]:
+    """FF trade.4, trade.8: what the bargain would make of both sides."""
+    assert view.seat is not None
+    return {"effects": deals.effects(view, view.seat, action.to, action.give, action.want)}
 
 
 def cancellers(view: View, seat: int, action: Action) -> list[int] | None:
@@ -275,7 +319,8 @@ def _produce(view: View, step: Any, action: Produce) -> dict[str, Any]:
     if made < cost:
         made += caravan(city)
     marked = view.rules.tables.icons.get(action.item)
-    before = yielded(icons(view, index[action.at])) if marked and action.at else {}
+    stands = bool(marked and action.at)
+    before = yielded(icons(view, index[action.at])) if stands else {}
     made_at = ((action.item, action.at), (action.second, action.second_at))
     laid = {index[at]: item for item, at in made_at if at and item in view.rules.tables.icons}
     plain = replace(city, program=False)
@@ -285,10 +330,16 @@ def _produce(view: View, step: Any, action: Produce) -> dict[str, Any]:
         "rush": rush(view, seat, cost - made)[0],
         "lost": max(0, made - cost),
         "before": before,
-        "after": yielded(marked) if marked and action.at else {},
+        "after": yielded(marked) if stands else {},
+        "covered": _covered(view, index[action.at]) if stands else "",
         "city_before": lasting(view, plain) if laid else {},
         "city_after": lasting(_built_up(view, laid), plain) if laid else {},
     }
+
+
+def _covered(view: View, square: int) -> str:
+    """FF def.4, replace.1: what gives nothing any more where something is built: the marker there, else the terrain."""
+    return str(view.marker[square] or view.rules.tables.ground[view.ground[square]].terrain)
 
 
 def _devote(view: View, step: Any, action: Devote) -> dict[str, Any]:
@@ -310,34 +361,17 @@ def _entering(view: View, step: Any, action: March) -> dict[str, Any]:
     if action.then:
         found["then"] = action.then
     elif city is not None and city.owner != seat:
-        found["battle"] = _odds(view, seat, action.armies, city.owner, 0, end)
+        found["battle"] = foresight.odds(view, seat, action.armies, city.owner, 0, end)
     elif enemy >= 0 and enemy != seat:
         armies = figures(view, enemy, end)[0]
-        found["battle" if armies else "kills"] = _odds(view, seat, action.armies, enemy, armies, end) if armies else "scouts"
+        found["battle" if armies else "kills"] = (
+            foresight.odds(view, seat, action.armies, enemy, armies, end) if armies else "scouts"
+        )
     elif kind == "village" and view.civ[seat] != "zulu":
-        found["battle"] = {"attacker": _side(view, seat, action.armies), "defender": {"cards": 3, "bonus": 0}}
+        found["battle"] = {"attacker": foresight.side(view, seat, action.armies), "defender": {"cards": 3, "bonus": 0}}
     elif kind in ("hut", "village", "relic"):
         found["explores"] = kind
     return found
-
-
-def _odds(view: View, seat: int, armies: int, enemy: int, stood: int, end: int) -> dict[str, Any]:
-    """FF combat.1, combat.2: both sides of a battle for a square."""
-    from ecumene.titles.ffg.battle import shelter
-
-    city = city_at(view, end)
-    defender = _side(view, enemy, stood, city=city is not None)
-    defender["bonus"] += shelter(view, end)
-    if city is not None and city.walls and view.rules.knows(view, seat, "combustion"):  # FF tech.combustion.3
-        defender["bonus"] -= 4
-    return {"attacker": _side(view, seat, armies), "defender": defender}
-
-
-def _side(view: View, seat: int, armies: int, *, city: bool = False) -> dict[str, int]:
-    """How many units a side would draw, and the combat bonus that it has anywhere."""
-    from ecumene.titles.ffg.battle import hand_size
-
-    return {"cards": min(len(view.forces[seat]), hand_size(view, seat, armies, city=city)), "bonus": combat(view, seat)}
 
 
 def _deploy(view: View, step: BattleTurn, action: Deploy) -> dict[str, Any]:
@@ -386,4 +420,5 @@ PREVIEWS: dict[type[Action], Callable[[View, Any, Any], dict[str, Any]]] = {
     Deploy: _deploy,
     Loot: _loot,
     UseCard: _used,
+    MakeOffer: _offered,
 }

@@ -266,6 +266,12 @@ class FfgRules:
         """FF pyramid.1, pyramid.2: a row of k cards needs k + 1 below it."""
         return fits(self.rows(state, seat), row)
 
+    def places(self, state: Any, seat: int, row: int) -> int:
+        """FF pyramid.1, pyramid.2, pyramid.3: how many cards fit into a row now; into the first one always another."""
+        rows = self.rows(state, seat)
+        free = 1 if row == 1 else max(0, rows.count(row - 1) - 1 - rows.count(row))
+        return min(free, 1) if row == max(PRICES) else free  # there is one Space Flight
+
     def rows(self, state: Any, seat: int) -> list[int]:
         """The rows of all cards in a pyramid, a blank one among them."""
         blank = [state.blank[seat]] if state.blank[seat] else []

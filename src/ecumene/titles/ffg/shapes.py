@@ -185,14 +185,79 @@ class Advance(TypedDict):
     reward: str
 
 
-class Race(TypedDict):
-    """How near a seat is to each victory: culture spaces, techs and the highest row, coins, squares to a foreign capital."""
+class CultureRoad(TypedDict):
+    """Spaces of the culture track; what all that are left cost, what the arts of all cities bring, and in how many turns."""
 
+    done: int
+    of: int
+    near: bool
+    soon: bool
     culture: int
+    trade: int
+    arts: int
+    turns: int | None
+
+
+class TechRoad(TypedDict):
+    """Cards of the pyramid under Space Flight; what its rows lack, and the trade that Space Flight needs."""
+
+    done: int
+    of: int
+    near: bool
+    soon: bool
     techs: int
     row: int
-    coins: int
-    conquest: int | None
+    lacks: dict[str, int]
+    price: int
+
+
+class CoinSource(TypedDict, total=False):
+    """Where coins come from: a card, a building, `map`; the `most` that it can hold, and whether they can be lost."""
+
+    what: str
+    amount: int
+    most: int
+    loses: bool
+
+
+class CoinRoad(TypedDict):
+    """Coins, and where they come from."""
+
+    done: int
+    of: int
+    near: bool
+    soon: bool
+    sources: list[CoinSource]
+
+
+class ConquestRoad(TypedDict, total=False):
+    """The squares with armies; how far the nearest foreign capital is, and with how many cards and which bonus it is defended."""
+
+    near: bool
+    soon: bool
+    armies: int
+    steps: int
+    capital: str
+    cards: int
+    bonus: int
+
+
+class Roads(TypedDict):
+    """The four roads to victory: `near` could be won within a turn, as far as everybody can see; `soon` is nearly there."""
+
+    culture: CultureRoad
+    tech: TechRoad
+    coins: CoinRoad
+    conquest: ConquestRoad
+
+
+class Study(TypedDict):
+    """What the trade of a seat is worth for research: the level that it pays for now (0: none), the price of each level for this
+    seat, and how much stays when all is spent."""
+
+    level: int
+    prices: dict[str, int]
+    keeps: int
 
 
 class Seat(TypedDict):
@@ -214,8 +279,9 @@ class Seat(TypedDict):
     #: tech -> its row in the pyramid; the row of a blank card, or 0
     techs: dict[str, int]
     blank: int
-    #: the rows of the pyramid that have a place
-    rooms: list[int]
+    #: the rows of the pyramid that have places, and how many
+    places: dict[str, int]
+    study: Study
     ranks: dict[str, int]
     armies: dict[str, int]
     scouts: dict[str, int]
@@ -239,7 +305,7 @@ class Seat(TypedDict):
     most_cities: int
     battle_hand: int
     combat: int
-    race: Race
+    roads: Roads
 
 
 class Fought(TypedDict):
@@ -273,6 +339,20 @@ class Battle(TypedDict):
     values: list[int]
 
 
+class Effect(TypedDict, total=False):
+    """What a bargain would make of one side: its trade, and how much the dial does not hold; the level of research that it pays
+    for then and now; its culture; its event cards and how many its hand may hold, if it must discard."""
+
+    seat: int
+    trade: int
+    spilt: int
+    level: int
+    was: int
+    culture: int
+    events: int
+    limit: int
+
+
 class Offer(TypedDict):
     """A bargain on the floor, with hidden cards by their backs."""
 
@@ -281,6 +361,7 @@ class Offer(TypedDict):
     to: int
     give: list[str]
     want: list[str]
+    effects: list[Effect]
 
 
 class Public(TypedDict):
@@ -362,23 +443,39 @@ class Line(TypedDict):
 
 
 class Choice(TypedDict, total=False):
-    """What a city can make: its price, where it may stand; or why it cannot be made, with the clause."""
+    """What a city can make: its price, where it may stand; or why it cannot be made, with the clause.
+
+    The way out, if there is one: `replaces` is what it must replace, for it stands in the only square where this may stand;
+    `elsewhere` is another city that could make it now.
+    """
 
     price: int
     places: list[str]
     rush: int
     reason: str
     rule: str
+    replaces: str
+    elsewhere: str
+
+
+class Rush(TypedDict):
+    """What trade makes up for: so much trade `per` so many hammers, `times` at the most."""
+
+    trade: int
+    hammers: int
+    times: int
 
 
 class CityAdvice(TypedDict):
     """A city line by line: its production, its trade, what the arts would give, and everything it could make. `program` is
-    what it would produce next with a building program."""
+    what it would produce next with a building program, `caravan` what a caravan adds if that is needed."""
 
     production: list[Line]
     trade: list[Line]
     culture: list[Line]
     most: int
+    caravan: int
+    rush: Rush
     program: int
     items: dict[str, Choice]
 
@@ -425,7 +522,8 @@ class Start(TypedDict):
 
 class Produced(TypedDict):
     """What producing something would come to: its cost, the production, the trade that is rushed, what is lost; the square
-    before and after, and the whole city with it, from its next action on (`combat` and `coin` are those of the seat)."""
+    before and after, what is `covered` there (a marker or the terrain), and the whole city with it, from its next action on
+    (`combat` and `coin` are those of the seat)."""
 
     cost: int
     production: int
@@ -433,6 +531,7 @@ class Produced(TypedDict):
     lost: int
     before: dict[str, int | str]
     after: dict[str, int | str]
+    covered: str
     city_before: dict[str, int]
     city_after: dict[str, int]
 

@@ -23,6 +23,8 @@ ENDINGS = {
     "tie-break": "by score among those who completed a victory",
     "alone": "as the last one left",
 }
+#: the roads to victory, as endings
+ROADS = {"culture": "culture", "tech": "tech", "coins": "economic", "conquest": "military"}
 #: what can be cancelled
 DECLARED = {"action": "city action", "event": "event card", "ability": "resource ability", "march": "march"}
 #: cards that are aimed at fronts of a battle; others that name a number name a seat
@@ -99,6 +101,7 @@ LINES = {
     "looted.event": "It is {card}.",
     "city.destroyed": "The city of {seat} at {square} is destroyed.",
     "completed": "{seat} completes the {victory} victory.",
+    "nearing": "{seat} could win this turn {road}.",
     "won": "{seat} wins {how}.",
 }
 
@@ -222,6 +225,7 @@ FIELDS: dict[str, Callable[[Any], str]] = {
     "phase": PHASES.__getitem__,
     "deck": names.ROMAN.__getitem__,
     "how": ENDINGS.__getitem__,
+    "road": lambda road: ENDINGS[ROADS[road]],
 }
 #: what names a seat
 SEATS = ("seat", "first", "to", "whose")

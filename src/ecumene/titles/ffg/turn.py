@@ -14,6 +14,7 @@ from ecumene.titles.ffg.moments import PhaseOpening
 from ecumene.titles.ffg.pieces import movable
 from ecumene.titles.ffg.play import Play
 from ecumene.titles.ffg.research import Researching, researchers
+from ecumene.titles.ffg.roads import nearing
 from ecumene.titles.ffg.scoring import score
 from ecumene.titles.ffg.start import Sending, Starting
 
@@ -31,6 +32,9 @@ class NewTurn(Play, frozen=True):
         state.acted, state.extra, state.boost, state.held, state.moored = {}, {}, {}, (), {}
         state.fresh = [{} for _ in range(seats)]
         state.tell("turn", turn=state.turn, first=state.first)
+        if state.sink is not None:  # a story is told: everybody hears who could win now
+            for seat, road in nearing(state):
+                state.tell("nearing", seat=seat, road=road)
         state.push(*(Phase(name) for name in ("start", "trade", "manage", "move", "research")), EndOfTurn())
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from ecumene.titles.ffg import foresight, fronts, shapes
+from ecumene.titles.ffg import deals, foresight, fronts, shapes
 from ecumene.titles.ffg.bargains import Proposal
 from ecumene.titles.ffg.battle import hand_size as battle_hand
 from ecumene.titles.ffg.cityactions import devoted
@@ -17,13 +17,14 @@ from ecumene.titles.ffg.exploring import slot_name
 from ecumene.titles.ffg.names import city_names
 from ecumene.titles.ffg.pieces import unbuilt, unit_of
 from ecumene.titles.ffg.production import may_act, price
+from ecumene.titles.ffg.roads import income, roads
 from ecumene.titles.ffg.rules import PRICES
 from ecumene.titles.ffg.spelling import named
 from ecumene.titles.ffg.stakes import back
 from ecumene.titles.ffg.start import Sending
 from ecumene.titles.ffg.tables import UNITS
 from ecumene.titles.ffg.view import UNKNOWN, View
-from ecumene.titles.ffg.yields import cities_of, coins, combat, crop, icons, outskirts, production, resources
+from ecumene.titles.ffg.yields import coins, combat, crop, icons, outskirts, production, resources
 
 # -- what everybody may know ------------------------------------------------------------------------------
 
@@ -51,7 +52,7 @@ def public(view: View) -> dict[str, Any]:
         "left": _left(view),
         "held": [ids[square] for square in view.held],
         "floor": None if view.floor is None else view.floor.traders(),
-        "offers": {offer.key: _offer(offer, offer.give) for offer in _offers(view)},
+        "offers": {offer.key: _offer(view, offer, offer.give) for offer in _offers(view)},
         "battle": None if view.battle is None else _battle(view),
         "puppets": view.puppets,
         "play": {"deck": view.rules.people_deck, "investing": view.rules.investing(view)},
@@ -108,14 +109,13 @@ def _city(view: View, city: Any, name: str) -> shapes.City:
 def _seat(view: View, seat: int) -> shapes.Seat:
     ids, rules = view.rules.chart.ids, view.rules
     begun = bool(view.civ[seat] and view.government[seat])
-    cities = cities_of(view, seat) if begun else []
     return {
         "civilization": view.civ[seat],
         "gone": seat in view.gone,
         "government": view.government[seat],
         "free_change": list(view.free_change[seat]),
         "trade": view.trade[seat],
-        "income": sum(crop(view, city).trade + lit(view, city) for city in cities),
+        "income": income(view, seat) if begun else 0,
         "culture": view.culture[seat],
         "level": view.level[seat],
         "next": following(view, seat),
@@ -123,7 +123,8 @@ def _seat(view: View, seat: int) -> shapes.Seat:
         "tokens": {card: number for card, number in view.tokens[seat].items() if number},
         "techs": dict(view.techs[seat]),
         "blank": view.blank[seat],
-        "rooms": [row for row in PRICES if rules.room(view, seat, row)],
+        "places": {str(row): count for row in PRICES if (count := rules.places(view, seat, row))},
+        "study": study(view, seat) if begun else {"level": 0, "prices": {}, "keeps": 0},
         "ranks": {unit: rules.rank(view, seat, unit) for unit in UNITS},
         "armies": {ids[s]: number for s, number in sorted(view.armies[seat].items())},
         "scouts": {ids[s]: number for s, number in sorted(view.scouts[seat].items())},
@@ -148,7 +149,7 @@ def _seat(view: View, seat: int) -> shapes.Seat:
         "most_cities": rules.most_cities(view, seat),
         "battle_hand": battle_hand(view, seat) if begun else 0,
         "combat": combat(view, seat) if begun else 0,
-        "race": race(view, seat, begun),
+        "roads": roads(view, seat),
     }
 
 
@@ -163,17 +164,13 @@ def following(view: View, seat: int) -> shapes.Advance | None:
     return {"space": space, "culture": culture, "trade": trade, "reward": reward or f"event-{section_of(view, space).deck}"}
 
 
-def race(view: View, seat: int, begun: bool) -> shapes.Race:
-    """How near a seat is to each victory, by open facts."""
-    chart = view.rules.chart
-    capitals = [c.square for c in view.cities.values() if c.capital and c.owner != seat]
-    near = [chart.steps(army, capital) for army in view.armies[seat] for capital in capitals]
+def study(view: View, seat: int) -> shapes.Study:
+    """FF research.3, research.5: the levels that the trade dial pays for, and the trade that the coins keep."""
+    less = view.rules.rebate(view, seat)
     return {
-        "culture": view.level[seat],
-        "techs": len(view.techs[seat]),
-        "row": max(view.techs[seat].values(), default=0),
-        "coins": coins(view, seat) if begun else 0,
-        "conquest": min(near, default=None),
+        "level": deals.level(view, seat, view.trade[seat]),
+        "prices": {str(level): price - less for level, price in PRICES.items()},
+        "keeps": min(view.trade[seat], coins(view, seat)),
     }
 
 
@@ -227,8 +224,10 @@ def _offers(view: View) -> tuple[Proposal, ...]:
     return () if view.floor is None else view.floor.offers
 
 
-def _offer(offer: Proposal, give: tuple[str, ...]) -> shapes.Offer:
-    return {"key": offer.key, "seat": offer.seat, "to": offer.to, "give": list(give), "want": list(offer.want)}
+def _offer(view: View, offer: Proposal, give: tuple[str, ...]) -> shapes.Offer:
+    effects = deals.effects(view, offer.seat, offer.to, offer.give, offer.want)
+    sides = {"seat": offer.seat, "to": offer.to, "give": list(give), "want": list(offer.want)}
+    return {"key": offer.key, **sides, "effects": effects}  # type: ignore[typeddict-item]
 
 
 # -- what one seat may know -------------------------------------------------------------------------------
@@ -246,7 +245,7 @@ def private(view: View) -> dict[str, Any]:
         "kept": list(view.kept[seat]),
         "persons": list(view.persons[seat]),
         "seen": list(view.seen[seat]),
-        "offers": {offer.key: _offer(offer, offer.named) for offer in _offers(view) if seat in (offer.seat, offer.to)},
+        "offers": {offer.key: _offer(view, offer, offer.named) for offer in _offers(view) if seat in (offer.seat, offer.to)},
     }
     if view.battle is not None:
         shown["hands"] = [_hand(view, side) for side in (0, 1)]

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from ecumene.titles.ffg.battle import Deploy
 from ecumene.titles.ffg.loot import Looting
 from ecumene.titles.ffg.marching import March
-from ecumene.titles.ffg.turn import NewTurn
+from ecumene.titles.ffg.turn import NewTurn, OpenResearch
 from server.served import Server
 from titles.ffg.rules.ffg_scene import Scene
 from titles.ffg.web.ffg_asks import Asked, all_asked
@@ -369,10 +369,10 @@ def test_the_sheet_says_what_each_victory_lacks(look: Page, server: Server) -> N
     sit(look, server, "moving", "ffg-roads")
     look.get_by_role("tab", name="Sheet").click()
     roads = look.get_by_role("tabpanel", name="Sheet")
-    expect(roads).to_contain_text("105 culture and 63 trade for the 21 spaces that are left")
-    expect(roads).to_contain_text("Space Flight for 26 trade")
+    expect(roads).to_contain_text("105 culture and 63 trade in all; with every city at the arts 2 a turn: 53 turns")
+    expect(roads).to_contain_text("4 of level II, 3 of level III and 2 of level IV), then Space Flight for 26 trade")
     expect(roads).to_contain_text("coins to go")
-    expect(roads).to_contain_text("to a foreign capital at 2 a turn")
+    expect(roads).to_contain_text(re.compile("is [0-9]+ squares away; it is defended with [0-9]+ cards and \\+12"))
 
 
 def test_the_log_tells_everybody_who_is_a_turn_from_winning(look: Page, server: Server) -> None:
@@ -387,7 +387,7 @@ def test_the_log_tells_everybody_who_is_a_turn_from_winning(look: Page, server: 
     sit(look, server, "starting", "ffg-near", staged(scene.army(0, "m5")))
     look.get_by_role("tab", name="Log").click()
     expect(near.get_by_text("Rome could win next turn by culture (20/21).")).to_be_visible()
-    expect(near.get_by_text("Your army is 2 squares from a foreign capital.")).to_be_visible()
+    expect(near.get_by_text("Your army is 2 squares from Roma, one march away.")).to_be_visible()
 
 
 def test_whoever_comes_within_a_turn_of_winning_is_an_event_for_everybody(look: Page, server: Server) -> None:
@@ -415,9 +415,11 @@ def test_what_is_built_is_seen_before_it_stands_and_so_is_the_whole_city(look: P
     prompt(look).get_by_role("button", name="D3", exact=True).click()
     expect(look.locator("g.ghost")).to_have_count(1)
     seen = prompt(look).get_by_role("status").filter(has_text="The square")
-    expect(seen).to_contain_text("The square gives, before and after: trade 0, then 1 and culture 0, then 1.")
     expect(seen).to_contain_text(
-        "Berlin, each turn gives, before and after: production 5, then 5, trade 0, then 1 and culture 1, then 2."
+        "The square gives, before and after: production 0, then 0, trade 0, then 1, culture 0, then 1 and coin 0, then 0."
+    )
+    expect(seen).to_contain_text(
+        "Berlin, each turn gives, before and after: production 5, then 5, trade 0, then 1, culture 1, then 2 and coin 0, then 0."
     )
     # and once it stands, the page goes on
     prompt(look).get_by_role("button", name="Berlin: Library at D3").click()
@@ -438,7 +440,7 @@ def test_what_is_learned_for_free_is_learned_from_the_list_and_costs_no_trade(lo
     sit(look, server, "learn-free", "ffg-free")
     side = look.get_by_role("tabpanel", name="Techs")
     expect(side.get_by_role("button", name=re.compile("^Learn ")).first).to_be_visible()
-    expect(side.get_by_role("list", name=re.compile("^Pyramid of"))).not_to_contain_text("trade")
+    expect(side.get_by_role("tree", name=re.compile("^Pyramid of"))).not_to_contain_text("trade")
     expect(prompt(look).get_by_role("button", name=re.compile("^(Learn|Philosophy)"))).to_have_count(0)
 
 
@@ -448,6 +450,46 @@ def test_the_place_of_a_technology_lights_up(look: Page, server: Server) -> None
     expect(pyramid.locator(".lit")).to_have_count(0)
     look.get_by_role("tabpanel").get_by_role("button", name=re.compile("^Learn ")).first.hover()
     expect(pyramid.locator(".lit")).to_have_count(1)
+
+
+def test_the_pyramid_is_a_tree_that_arrows_walk(look: Page, server: Server) -> None:
+    scene = Scene("germans", "romans").only(0, "pottery", "writing", "irrigation")
+    scene.state.trade = [11, 0]
+    sit(look, server, "researching", "ffg-tree", staged(scene.ask(OpenResearch(), "research")))
+    look.set_viewport_size(DESK["viewport"])
+    tree = look.get_by_role("tree", name="My pyramid, row by row")
+    rows = tree.locator("[aria-level='1']")
+    expect(rows).to_have_text([
+        "Space Flight: no cards, no free places", "Level IV: no cards, no free places", "Level III: no cards, no free places",
+        "Level II: 1 card, no free places", "Level I: 2 cards, 1 free place",
+    ])  # fmt: skip
+    here = tree.locator(":focus")
+    rows.first.focus()
+    look.keyboard.press("ArrowRight")
+    expect(here).to_contain_text("26 trade, and two cards of level IV below it")
+    look.keyboard.press("ArrowLeft")
+    expect(here).to_have_text("Space Flight: no cards, no free places")
+    look.keyboard.press("End")
+    expect(here).to_contain_text("always fits")
+    look.keyboard.press("ArrowUp")
+    expect(here).to_contain_text("Writing")
+    expect(here).to_have_attribute("aria-level", "2")
+    # the Tab key comes back to where one was
+    expect(tree.locator("[tabindex='0']")).to_have_count(1)
+    look.keyboard.press("Home")
+    expect(here).to_have_text("Space Flight: no cards, no free places")
+
+
+def test_what_must_be_replaced_is_asked_in_its_row(look: Page, server: Server) -> None:
+    scene = Scene("germans", "romans").only(0, "currency", "metalworking").mark("d3", "market").city(0, "c8")
+    scene.state.trade[0] = 27
+    sit(look, server, "managing", "ffg-instead", staged(scene.managing(0)))
+    side = look.get_by_role("tabpanel")
+    row = side.get_by_role("listitem").filter(has_text="Market is its starred building: replace it?").first
+    expect(row).to_contain_text("Barracks")
+    row.get_by_role("button", name="Replace Market").click()
+    prompt(look).get_by_role("button", name="D3", exact=True).click()
+    expect(prompt(look).get_by_role("status").filter(has_text="Market is replaced")).to_be_visible()
 
 
 def test_a_card_of_our_own_design_says_so(look: Page, server: Server) -> None:

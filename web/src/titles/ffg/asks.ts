@@ -71,9 +71,8 @@ const PROMPTS: Record<string, Prompt> = {
   displacing: () => ["Your figures must make room.", "Where do they go?"],
   growing: () => ["Your capital grows into a metropolis.", "Into which square next to it?"],
   researching: (_, w) => {
-    const trade = w.mine?.trade ?? 0;
-    const level = [1, 2, 3, 4, 5].filter((at) => trade >= w.printed.prices[at]).length;
-    const kept = Math.min(trade, w.mine?.coins ?? 0);
+    const { trade, study } = w.mine ?? { trade: 0, study: { level: 0, keeps: 0 } };
+    const { level, keeps: kept } = study;
     return ["Learn one technology, sealed until all have chosen.", `${trade} trade ${level ? `reaches level ${ROMAN[level]}` : "reaches no level yet"}. All of it is spent${kept ? `; ${kept} ${kept === 1 ? "stays, for your coin" : "stay, one for each coin"}` : ""}.`];
   },
   "learn-free": () => ["Learn a technology for free.", "It needs a place in your pyramid."],

@@ -24,6 +24,18 @@ const yields = (icons: Record<string, unknown> | undefined): Yields => Object.fr
 const side = ({ cards, bonus }: Side) => `${cards} ${cards === 1 ? "unit" : "units"}${bonus ? ` and +${bonus}` : ""}`;
 const BEGINS: Record<string, string> = { hut: "a hut is explored", village: "a village is explored", relic: "a relic is taken" };
 
+const OWN: Record<string, string> = { production: "hammer", trade: "trade", culture: "culture", coin: "coin" };
+
+/** What gives nothing any more where something new stands: "the mountain's own hammer is covered". */
+function covers({ covered, before }: Record<string, any>, words: Words): string {
+  if (!covered) return "";
+  if (words.printed.buildings[covered] || words.printed.wonders[covered] || words.printed.people[covered]) return `${words.anything(covered)} is replaced`;
+  const given = YIELDS.filter((what) => OWN[what] && before?.[what]).map((what): [string, number] => [OWN[what], before[what]]);
+  const what = [...given.map(([name, count]) => (count > 1 ? `${count} ${name}${name === "hammer" || name === "coin" ? "s" : ""}` : name)), ...(before?.resource ? [String(before.resource)] : [])];
+  if (!what.length) return "";
+  return `the ${covered}'s own ${listed(what)} ${what.length > 1 || given.some(([, count]) => count > 1) ? "are" : "is"} covered`;
+}
+
 export function foreseen(found: Record<string, any>, words: Words): Foreseen {
   const lines: string[] = [];
   const built = "cost" in found;
@@ -31,6 +43,11 @@ export function foreseen(found: Record<string, any>, words: Words): Foreseen {
     lines.push(`costs ${found.cost} of ${found.production} hammers${found.rush ? `; ${found.rush} trade rushes it` : ""}`);
     if (found.lost) lines.push(`${found.lost} ${found.lost === 1 ? "hammer is" : "hammers are"} lost`);
   }
+  const covered = built ? covers(found, words) : "";
+  if (covered) lines.push(covered);
+  if (found.spends?.length) lines.push(`it costs ${listed(found.spends.map((one: string) => words.paid(one)))}`);
+  if (found.gone) lines.push("the card is gone then");
+  if (found.hits?.length) lines.push(`it hits ${listed(found.hits.map((seat: number) => (seat === words.me ? "you" : words.seat(seat))))}`);
   if (found.battle) lines.push(`a battle: you draw ${side(found.battle.attacker)}, they ${side(found.battle.defender)}`);
   if (found.kills) lines.push("lone scouts there are killed");
   if (found.explores) lines.push(BEGINS[found.explores] ?? words.anything(found.explores));

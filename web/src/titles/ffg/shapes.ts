@@ -266,13 +266,71 @@ export interface Advance {
   reward: string;
 }
 
-/** How near a seat is to each victory: culture spaces, techs and the highest row, coins, squares to a foreign capital. */
-export interface Race {
+/** Spaces of the culture track; what all that are left cost, what the arts of all cities bring, and in how many turns. */
+export interface CultureRoad {
+  done: number;
+  of: number;
+  near: boolean;
+  soon: boolean;
   culture: number;
+  trade: number;
+  arts: number;
+  turns?: number;
+}
+
+/** Cards of the pyramid under Space Flight; what its rows lack, and the trade that Space Flight needs. */
+export interface TechRoad {
+  done: number;
+  of: number;
+  near: boolean;
+  soon: boolean;
   techs: number;
   row: number;
-  coins: number;
-  conquest?: number;
+  lacks: Record<string, number>;
+  price: number;
+}
+
+/** Where coins come from: a card, a building, `map`; the `most` that it can hold, and whether they can be lost. */
+export interface CoinSource {
+  what?: string;
+  amount?: number;
+  most?: number;
+  loses?: boolean;
+}
+
+/** Coins, and where they come from. */
+export interface CoinRoad {
+  done: number;
+  of: number;
+  near: boolean;
+  soon: boolean;
+  sources: CoinSource[];
+}
+
+/** The squares with armies; how far the nearest foreign capital is, and with how many cards and which bonus it is defended. */
+export interface ConquestRoad {
+  near?: boolean;
+  soon?: boolean;
+  armies?: number;
+  steps?: number;
+  capital?: string;
+  cards?: number;
+  bonus?: number;
+}
+
+/** The four roads to victory: `near` could be won within a turn, as far as everybody can see; `soon` is nearly there. */
+export interface Roads {
+  culture: CultureRoad;
+  tech: TechRoad;
+  coins: CoinRoad;
+  conquest: ConquestRoad;
+}
+
+/** What the trade of a seat is worth for research: the level that it pays for now (0: none), the price of each level for this seat, and how much stays when all is spent. */
+export interface Study {
+  level: number;
+  prices: Record<string, number>;
+  keeps: number;
 }
 
 /** What everybody may know of a player. */
@@ -290,7 +348,8 @@ export interface Seat {
   tokens: Record<string, number>;
   techs: Record<string, number>;
   blank: number;
-  rooms: number[];
+  places: Record<string, number>;
+  study: Study;
   ranks: Record<string, number>;
   armies: Record<string, number>;
   scouts: Record<string, number>;
@@ -313,7 +372,7 @@ export interface Seat {
   most_cities: number;
   battle_hand: number;
   combat: number;
-  race: Race;
+  roads: Roads;
 }
 
 /** A unit in a front: its card, type, name, strength, health, wounds. */
@@ -342,6 +401,18 @@ export interface Battle {
   values: number[];
 }
 
+/** What a bargain would make of one side: its trade, and how much the dial does not hold; the level of research that it pays for then and now; its culture; its event cards and how many its hand may hold, if it must discard. */
+export interface Effect {
+  seat?: number;
+  trade?: number;
+  spilt?: number;
+  level?: number;
+  was?: number;
+  culture?: number;
+  events?: number;
+  limit?: number;
+}
+
 /** A bargain on the floor, with hidden cards by their backs. */
 export interface Offer {
   key: string;
@@ -349,6 +420,7 @@ export interface Offer {
   to: number;
   give: string[];
   want: string[];
+  effects: Effect[];
 }
 
 /** What everybody may know of a game, beside what every view has. */
@@ -411,21 +483,32 @@ export interface Line {
   amount: number;
 }
 
-/** What a city can make: its price, where it may stand; or why it cannot be made, with the clause. */
+/** What a city can make: its price, where it may stand; or why it cannot be made, with the clause. The way out, if there is one: `replaces` is what it must replace, for it stands in the only square where this may stand; `elsewhere` is another city that could make it now. */
 export interface Choice {
   price?: number;
   places?: string[];
   rush?: number;
   reason?: string;
   rule?: string;
+  replaces?: string;
+  elsewhere?: string;
 }
 
-/** A city line by line: its production, its trade, what the arts would give, and everything it could make. `program` is what it would produce next with a building program. */
+/** What trade makes up for: so much trade `per` so many hammers, `times` at the most. */
+export interface Rush {
+  trade: number;
+  hammers: number;
+  times: number;
+}
+
+/** A city line by line: its production, its trade, what the arts would give, and everything it could make. `program` is what it would produce next with a building program, `caravan` what a caravan adds if that is needed. */
 export interface CityAdvice {
   production: Line[];
   trade: Line[];
   culture: Line[];
   most: number;
+  caravan: number;
+  rush: Rush;
   program: number;
   items: Record<string, Choice>;
 }
@@ -464,7 +547,7 @@ export interface Start {
   anarchy: string[];
 }
 
-/** What producing something would come to: its cost, the production, the trade that is rushed, what is lost; the square before and after, and the whole city with it, from its next action on (`combat` and `coin` are those of the seat). */
+/** What producing something would come to: its cost, the production, the trade that is rushed, what is lost; the square before and after, what is `covered` there (a marker or the terrain), and the whole city with it, from its next action on (`combat` and `coin` are those of the seat). */
 export interface Produced {
   cost: number;
   production: number;
@@ -472,6 +555,7 @@ export interface Produced {
   lost: number;
   before: Record<string, number | string>;
   after: Record<string, number | string>;
+  covered: string;
   city_before: Record<string, number>;
   city_after: Record<string, number>;
 }

@@ -1,6 +1,6 @@
 // What is at stake in a bargain: amounts of trade and culture, resources, and cards. A side names at most four stakes, and each amount is one.
 
-import type { Printed, View } from "./printed";
+import type { Effect } from "./shapes";
 import { ROMAN, type Words } from "./words";
 
 /** the most stakes of one side */
@@ -26,15 +26,20 @@ export function onward(stakes: string[], id: string, most: number): string[] {
   return stakes.filter((stake) => stake !== id);
 }
 
-/** What a bargain would let each side do: the trade each would have, and the level of research that it reaches. */
-export function effects(view: View, printed: Printed, words: Words, by: number, to: number, give: string[], want: string[]): string[] {
-  const moved = amount(want, "trade") - amount(give, "trade");
-  if (!moved) return [];
-  return [[by, moved], [to, -moved]].map(([seat, gain]) => {
-    const before = view.seats[seat].trade;
-    const after = Math.min(printed.dial, before + gain);
-    const name = seat === words.me ? "You would have" : `${words.seat(seat)} would have`;
-    const [was, is] = [before, after].map((trade) => [1, 2, 3, 4, 5].filter((level) => printed.prices[level] <= trade).length);
-    return `${name} ${after} trade${is === was ? "" : is ? `: level ${ROMAN[is]}` : ": no level"}`;
+/** What a bargain would let each side do, as the server reckons it (titles/ffg/deals.py). */
+export function effects(found: Effect[], words: Words): string[] {
+  return found.flatMap((side) => {
+    const mine = side.seat === words.me;
+    const who = mine ? "You" : words.seat(side.seat!);
+    const lines: string[] = [];
+    if (side.trade !== undefined) {
+      const spilt = side.spilt ? `, and ${side.spilt} would be lost: the dial is full` : "";
+      if (side.level! > side.was!) lines.push(`${who} ${mine ? "reach" : "reaches"} ${side.trade}: level ${ROMAN[side.level!]}${spilt}`);
+      else if (side.level! < side.was!) lines.push(`${who} ${mine ? "fall" : "falls"} to ${side.trade}: ${side.level ? `level ${ROMAN[side.level]}` : "no level"}`);
+      else lines.push(`${who} would have ${side.trade} trade${spilt}`);
+    }
+    if (side.culture !== undefined) lines.push(`${who} would have ${side.culture} culture`);
+    if (side.events !== undefined) lines.push(`${who} would hold ${side.events} event cards where ${side.limit} may be held, and must discard at once`);
+    return lines;
   });
 }
