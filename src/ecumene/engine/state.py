@@ -138,6 +138,12 @@ class State:
         """None if the table may now do this, else the refusal."""
         return Refused("engine", "the table has nothing of this kind to do")
 
+    def stretch(self) -> tuple[str, str, int]:
+        """What the clock runs for now, by open facts: a mark that tells it from what comes next in the phase, its name, and the
+        most seconds for it at a table that plays live. Without a name it is what the title always times; 0 is the table's limit.
+        """
+        return "", "", 0
+
     def table_act(self, action: Action) -> None:
         """Carries out an entry of the table: time is up, a seat leaves."""
         raise NotImplementedError

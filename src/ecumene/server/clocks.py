@@ -1,7 +1,8 @@
 """The time limits of a table. The engine reads no clock: the server looks, and makes an entry of the table when time is up.
 
 Two limits, both in seconds, 0 for none. `timed` is for a stretch of the game that the table may end by `TimeUp`: then it does. A
-title says whether it has such a stretch, and what it is called (`Meta.timed`).
+title says whether it has such a stretch, and what it is called (`Meta.timed`); a short one within another phase may have a name
+and a limit of its own where people play live (`State.stretch`).
 The maker of the table may add to it once a turn.
 `answer` is for whomever the game waits for: late players are marked, and the maker of the table may let a bot sit in; nothing
 happens by itself. Both begin with public facts, so that they tell nobody anything.
@@ -34,6 +35,9 @@ def steady() -> float:
 #: seconds that the maker of a table may add once a turn
 MORE = 120
 
+#: a table whose limit is longer is played from day to day, not live
+LIVE = 3 * 3600
+
 #: the longest limits: two weeks for what all do together, two months for an answer
 LONGEST = Limits(timed=14 * 24 * 3600, answer=60 * 24 * 3600)
 
@@ -58,6 +62,9 @@ class Times(msgspec.Struct, omit_defaults=True):
     phase: str = ""
     #: seconds that the maker has added to the stretch of this turn
     added: int = 0
+    #: what the stretch is called and how long it lasts, if it has a name and a limit of its own
+    what: str = ""
+    lasts: int = 0
     #: offers that end by themselves (fuses.py)
     offers: fuses.Fuses = {}
 
@@ -79,9 +86,11 @@ class Clock:
         now, old = steady(), self.times
         new = Times(offers=fuses.left(old.offers, game))
         if game.over is None and self.limits.timed and game.state.table_why(TimeUp()) is None:
-            new.turn, new.phase = game.turn, game.phase
+            mark, new.what, new.lasts = game.state.stretch()
+            new.lasts = min(new.lasts, self.limits.timed) if self.limits.timed <= LIVE else 0
+            new.turn, new.phase = game.turn, f"{game.phase} {mark}".strip()
             same = old.ends and (old.turn, old.phase) == (new.turn, new.phase)
-            latest = math.ceil(now + self.limits.timed)
+            latest = math.ceil(now + (new.lasts or self.limits.timed))
             new.added = old.added if old.turn == new.turn else 0
             # the time of day may have been set back while the server was away
             new.ends = min(old.ends, latest + new.added) if same else latest
@@ -146,6 +155,8 @@ class Clock:
         shown: dict[str, object] = {"timed": self.limits.timed, "what": self.what, "answer": self.limits.answer}
         if self.times.ends:
             shown["ends"] = self.times.ends
+            shown |= {"timed": self.times.lasts} if self.times.lasts else {}
+            shown |= {"what": self.times.what} if self.times.what else {}
             if self.times.added:
                 shown["added"] = self.times.added
         if self.times.since:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from ecumene.engine import Action, Form, Refused, Sealed
 from ecumene.titles.ffg.learning import follow_up, place
@@ -203,6 +203,9 @@ class Researching(Sealed, frozen=True):
 
     def stands(self, state: Any, seat: int, answer: str) -> Action | None:
         return Research() if answer == "none" else None
+
+    #: what the clock runs for; the table's own limit holds
+    timed: ClassVar[tuple[str, int]] = ("research", 0)
 
     def hurry(self, state: Any) -> None:
         """Time is up: whoever has not chosen researches nothing."""

@@ -209,6 +209,12 @@ class State(EngineState):
             return Refused("FF leave.1", "this player has already left") if action.seat in self.gone else None
         return super().table_why(action)
 
+    def stretch(self) -> tuple[str, str, int]:
+        step: Any = self.agenda[-1] if self.agenda else None
+        name, most = getattr(step, "timed", ("", 0))
+        # what was declared lies under its window: the same window, however many have answered
+        return (f"{len(self.agenda)} {self.agenda[-2]}" if most and len(self.agenda) > 1 else ""), name, most
+
     def table_act(self, action: Action) -> None:
         from ecumene.titles.ffg.leaving import leave
 

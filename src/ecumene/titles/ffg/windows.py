@@ -120,6 +120,8 @@ class Window(Sealed, frozen=True):
     big: bool = False
     kind: ClassVar[str] = ""
     rule = "FF event.6"
+    #: what the clock runs for, and the seconds that a table gives it which plays live
+    timed: ClassVar[tuple[str, int]] = ("stepping in", 12)
 
     def choices(self, state: Any, seat: int) -> list[Action]:
         return [Pass()]
