@@ -75,6 +75,8 @@ interface AnyPanel<V = View, P = Printed, W = Words> {
   forms?: string[];
   /** it takes the place of board and lists while its question is asked; the board can be brought back */
   wide?: boolean;
+  /** on a phone it comes up from below and leaves the board in sight above it, where the order goes on */
+  low?: boolean;
   /** a letter that brings it, where nobody writes */
   key?: string;
   /** the answer proper is given here: the prompt's own buttons only decline */

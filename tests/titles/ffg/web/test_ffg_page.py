@@ -632,3 +632,43 @@ def test_two_fingers_bring_the_map_nearer_and_two_taps_lead_home(browser: Browse
     page.mouse.dblclick(x, at["y"] + 20)
     until(page, lambda: board.locator("svg").bounding_box() != away)
     context.close()
+
+
+def on_phone(browser: Browser, server: Server, kind: str, table: str, scene: Scene) -> Page:
+    page = browser.new_context(**PHONE).new_page()
+    sit(page, server, kind, table, staged(scene))
+    return page
+
+
+def test_on_a_phone_the_map_above_the_list_of_a_city_stays_alive(browser: Browser, server: Server) -> None:
+    scene = Scene("germans", "romans").only(0, "writing").ground("mountain", "b2", "b3", "b4", "c2").managing(0)
+    page = on_phone(browser, server, "managing", "ffg-low", scene)
+    panel = page.get_by_role("tabpanel", name="Cities")
+    board = page.get_by_role("application", name="Map")
+    panel.get_by_role("button", name="Library").tap()
+    square = page.locator("[data-space=d3]")
+    expect(square).to_be_visible()
+    expect(panel).to_be_visible()
+    above, below = board.bounding_box(), panel.bounding_box()
+    assert above and below and above["y"] + above["height"] <= below["y"] + 1
+    page.touchscreen.tap(*middle(square))
+    expect(page.locator("g.ghost")).to_have_count(1)
+    prompt(page).get_by_role("button", name="Berlin: Library at D3").tap()
+    expect(panel.get_by_text("It has acted: built")).to_be_visible()
+    page.context.close()
+
+
+def test_on_a_phone_fronts_are_pairs_one_below_the_other_and_the_hand_lies_at_the_thumb(browser: Browser, server: Server) -> None:
+    scene = Scene("germans", "romans").army(1, "h5").army(0, "h4")
+    scene.forces(0, "artillery-2", "infantry-1", "mounted-1").forces(1, "infantry-2", "mounted-1", "artillery-1")
+    scene.moving(0).play(0, March("h4", 1, 0, ("h5",))).play(1, Deploy("infantry-2")).play(0, Deploy("infantry-1"))
+    scene.play(1, Deploy("mounted-1"))
+    page = on_phone(browser, server, "battle-turn", "ffg-pairs", scene)
+    fronts = page.get_by_role("list", name="Fronts").get_by_role("listitem")
+    expect(fronts).to_have_count(3)
+    boxes = [front.bounding_box() for front in fronts.all()]
+    hand, tabs = page.get_by_label("Your hand").bounding_box(), page.get_by_role("tablist").bounding_box()
+    assert boxes[0] and boxes[1] and hand and tabs
+    assert boxes[0]["x"] == boxes[1]["x"] and boxes[1]["y"] >= boxes[0]["y"] + boxes[0]["height"]
+    assert tabs["y"] - hand["y"] - hand["height"] < 12
+    page.context.close()

@@ -43,6 +43,7 @@ const panels: Panel<View, Printed, Words>[] = [
     Panel: CitiesPanel,
     opens: (ask) => ask.kind === "managing",
     open: "Open my cities",
+    low: true,
   },
   {
     id: "techs",
