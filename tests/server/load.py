@@ -162,7 +162,7 @@ async def measure(
         + f", most {1000 * times[-1]:.0f}"
     )
     print(
-        f"bytes to one viewer: median {statistics.median(sizes):.0f}, 99 % {part(sizes, 99)},"
+        f"bytes to one viewer: median {statistics.median(sizes):.0f}, 99% {part(sizes, 99)},"
         f" {sum(sizes) / max(1, len(times)) / seats:.0f} for an answer"
     )
     for seat in (seat for people in everybody for seat in people):

@@ -435,7 +435,7 @@ def test_no_more_than_so_many_look_at_a_table(store: Store, monkeypatch: pytest.
             one, two = Screen(game, None), Screen(game, None)
             await game.join(one.viewer)
             await game.join(one.viewer)
-            with pytest.raises(Refused, match="are watching this table"):
+            with pytest.raises(Refused, match="are already watching this table"):
                 await game.join(two.viewer)
             seated = Screen(game, 0)
             await game.join(seated.viewer)

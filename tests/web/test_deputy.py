@@ -15,7 +15,7 @@ def test_a_bot_plays_this_turn_and_no_more(look: Page, server: Server) -> None:
     look.get_by_role("button", name="Let a bot play for me").click()
     # the button alone does nothing yet
     sure = look.get_by_role("region", name="Let a bot play for me")
-    expect(sure).to_contain_text("cannot be taken back")
+    expect(sure).to_contain_text("cannot be undone")
     expect(sure).to_contain_text("stop when the turn is over")
     expect(sure.get_by_role("button", name="Until I return")).to_be_hidden()
     expect(prompt(look)).to_contain_text("Your movement.")
