@@ -31,6 +31,10 @@ def test_every_phase_of_a_game_has_a_topic() -> None:
     assert phases | {"production"} <= {topic.id for topic in SECTIONS[0].topics}
 
 
+def test_a_phase_is_told_plainly_before_its_clauses() -> None:
+    assert [topic.id for topic in SECTIONS[0].topics if not topic.plain] == []
+
+
 def test_every_card_unit_and_marker_has_a_topic() -> None:
     rows = (*tables.TECHNOLOGIES, *tables.WONDERS, *tables.IMPROVEMENTS)
     for row in rows:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ecumene.titles import rulebooks
-from ecumene.titles.eagle import tables
+from ecumene.titles.eagle import plainly, tables
 from ecumene.titles.eagle.atlas import FAR
 from ecumene.titles.eagle.tables import ERAS, FLEET_STEPS, SIZES, STEPS, Technology, Wonder
 from ecumene.titles.help import HelpPart, HelpSection, HelpTopic, part, parts
@@ -103,7 +103,7 @@ def sections() -> tuple[HelpSection, ...]:
 
 
 def _topics(book: Rulebook, rows: tuple[tuple[str, str, Groups], ...]) -> tuple[HelpTopic, ...]:
-    return tuple(HelpTopic(key, name, parts(book, groups)) for key, name, groups in rows)
+    return tuple(HelpTopic(key, name, parts(book, groups), plain=plainly.PHASES.get(key, "")) for key, name, groups in rows)
 
 
 def _single(book: Rulebook, reference: str) -> tuple[HelpPart, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ecumene.titles import rulebooks
+from ecumene.titles.ffg import plainly
 from ecumene.titles.ffg.names import ROMAN, listed, name, title
 from ecumene.titles.ffg.rules import DIAL
 from ecumene.titles.ffg.tables import UNITS, read, tables
@@ -60,8 +61,10 @@ MOMENTS = {"start": "Start of Turn", "manage": "City Management", "move": "Movem
 def sections() -> tuple[HelpSection, ...]:
     """All help, for all versions."""
     book, whole = rulebooks.read("ffg-2010"), tables("both")
-    phases = tuple(HelpTopic(key, name, parts(book, groups)) for key, name, groups in PHASES)
-    other = tuple(HelpTopic(key, name, parts(book, groups)) for key, name, groups in OTHER)
+    phases, other = (
+        tuple(HelpTopic(key, name, parts(book, groups), plain=plainly.TOPICS.get(key, "")) for key, name, groups in rows)
+        for rows in (PHASES, OTHER)
+    )
     investments: dict[str, tuple[str, ...]] = {
         "endowment_for_the_arts": ("invest.endowment_for_the_arts", "invest.endowment_for_the_arts_faf")
     }

@@ -16,6 +16,12 @@ def test_every_clause_is_told_once() -> None:
     assert len(told) == len(set(told))
 
 
+def test_phases_battles_and_victories_are_told_plainly_before_their_clauses() -> None:
+    phases, other = titles.load("ffg-2010").shown.help()[:2]
+    assert [topic.id for topic in phases.topics if not topic.plain] == []
+    assert {topic.id for topic in other.topics if topic.plain} == {"battle", "victory"}
+
+
 def test_every_card_has_a_topic_with_its_clauses() -> None:
     sections = {section.id: section for section in titles.load("ffg-2010").shown.help()}
     whole = tables("both")
