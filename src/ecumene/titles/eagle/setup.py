@@ -7,7 +7,7 @@ from ecumene.titles.eagle.atlas import ATLAS
 from ecumene.titles.eagle.dice import highest
 from ecumene.titles.eagle.exploring import EVENTS, turn_over
 from ecumene.titles.eagle.pieces import earn, put, remove_marker, settle
-from ecumene.titles.eagle.state import LAND, State
+from ecumene.titles.eagle.state import LAND, Public, State
 from ecumene.titles.eagle.tables import ANCIENT, MARKERS, NO_ENCOUNTER, SETTLER, army
 
 #: EG S:setup.3
@@ -61,12 +61,13 @@ class StartingRegions(Step, frozen=True):
     placed: tuple[str, ...] = ()
     rule = "EG S:setup.5"
 
-    def _order(self, state: State) -> tuple[int, ...]:
+    def order(self, state: Public) -> tuple[int, ...]:
+        """Whose choice is next, from the first to the last."""
         first = state.order()
         return first + first[::-1]
 
     def seats(self, state: State) -> Waits:
-        return (self._order(state)[len(self.placed)],), ()
+        return (self.order(state)[len(self.placed)],), ()
 
     def choices(self, state: State, seat: int) -> list[Action]:
         return [Settle(ATLAS.ids[region]) for region in range(LAND) if not state.owner[region]]
@@ -89,7 +90,7 @@ class StartingRegions(Step, frozen=True):
         put(state, seat, region, SETTLER)
         state.tell("starts", seat=seat, region=action.region)
         placed = (*self.placed, action.region)
-        order = self._order(state)
+        order = self.order(state)
         if len(placed) < len(order):
             state.push(StartingRegions(placed))
         else:

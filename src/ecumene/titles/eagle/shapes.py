@@ -65,14 +65,15 @@ class Income(TypedDict):
     """What production would bring before the dice, item by item and in all.
 
     `windfall` is the most that a critical resource would add, and `lucky` the throws of 36 that make one of this seat's
-    resources critical. `cities` has what each city card yields, and whether it is happy and productive then; `faces` and `cogs`
-    are counts.
+    resources critical. `one_more` has what another card of a resource would add to monopolies. `cities` has what each city card
+    yields, and whether it is happy and productive then; `faces` and `cogs` are counts.
     """
 
     items: dict[str, int]
     total: int
     windfall: int
     lucky: int
+    one_more: dict[str, int]
     cities: dict[str, tuple[int, bool, bool]]
     faces: int
     cogs: int

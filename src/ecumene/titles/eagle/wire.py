@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -16,6 +16,7 @@ from ecumene.titles.eagle.bargains import Bargaining
 from ecumene.titles.eagle.battle import Battles, Fight, Foresee, Round, Sides, commits, fights, sides
 from ecumene.titles.eagle.calls import CallBattle, live
 from ecumene.titles.eagle.nearing import nearing
+from ecumene.titles.eagle.setup import StartingRegions
 from ecumene.titles.eagle.state import LAND
 from ecumene.titles.eagle.tables import ASIDE, FLEETS, IMPROVEMENTS, KINDS, MARKERS, RESOURCES, TECHNOLOGIES, TECHNOLOGY
 from ecumene.titles.eagle.view import UNKNOWN, View
@@ -82,6 +83,8 @@ def about(view: View, step: Step) -> dict[str, Any]:
         return {**facts, "odds": odds.if_fought(view, view.seat, ATLAS.index[step.space], step.seat)}
     if isinstance(step, Battles) and view.seat is not None:
         return {**facts, "odds": _before(view, view.seat)}
+    if isinstance(step, StartingRegions):
+        return {**facts, "order": list(step.order(view))}
     if isinstance(step, Assigning) and view.seat is not None:
         unhappy, idle = ([ATLAS.ids[region] for region in some] for some in cities.wanting(view, view.seat))
         return {**facts, "faces": unhappy, "cogs": idle}
@@ -243,10 +246,21 @@ def _income(view: View, seat: int) -> dict[str, Any]:
         "total": total,
         "windfall": max((sum(view.rules.income(view, seat, number).values()) - total for number in held), default=0),
         "lucky": tables.ways(roll for number in held for roll in possible[number]),
+        "one_more": _one_more(view, resources),
         "cities": {ATLAS.ids[region]: list(card) for region, card in view.rules.city_cards(view, seat).items()},
         "faces": faces,
         "cogs": cogs,
     }
+
+
+def _one_more(view: View, resources: Sequence[int]) -> dict[str, int]:
+    """By resource, what one more card of it would add to the monopolies of a seat, where it adds anything."""
+    now = view.rules.monopolies(resources)
+    more = {
+        name: view.rules.monopolies([*resources[:n], resources[n] + 1, *resources[n + 1 :]]) - now
+        for n, name in enumerate(RESOURCES, start=1)
+    }
+    return {name: gold for name, gold in more.items() if gold}
 
 
 def printed() -> dict[str, Any]:

@@ -136,6 +136,16 @@ def test_what_the_dice_may_add_is_reckoned_from_every_throw(rules: str) -> None:
     assert table["spices"] == ([6, 7, 8], 16) and sum(ways for _, ways in table.values()) == 36
 
 
+@rule("EG S:production.11", "EG S:production.12", "EG S:production.13")
+def test_what_one_more_card_would_bring_is_told_before_it_is_there() -> None:
+    scene = Scene().village(ANGELA, "nile", 1, "iron").village(ANGELA, "persia", 1, "iron").village(ANGELA, "gobi", 1, "wine")
+    income = scene.game.title.shown.public(scene.game.view(ANGELA))["players"]["0"]["income"]
+    assert income["one_more"] == {"iron": 20}  # a third; a second of wine brings nothing
+    scene.village(ANGELA, "indus", 1, "iron")
+    now = scene.game.title.shown.public(scene.game.view(ANGELA))["players"]["0"]["income"]
+    assert now["items"]["monopolies"] == 20 and now["one_more"] == {"iron": 20}
+
+
 # -- city cards -------------------------------------------------------------------------------------------
 
 

@@ -208,6 +208,8 @@ def test_snake_placement_of_the_example(rules: str) -> None:
         (BRAD, "yunnan"),
         (ANGELA, "mexica"),
     ]
+    told = scene.game.title.shown.about(scene.game.view(ANGELA), scene.ask(ANGELA).about)
+    assert told["order"] == [seat for seat, _ in order]
     for seat, region in order:
         assert scene.game.due == (seat,)
         assert scene.why(seat, Settle("black_sea")) == "EG S:setup.5"

@@ -65,6 +65,7 @@ def test_a_standard_opening_by_clicks(look: Page, server: Server) -> None:
     sit(look, server, "opening", start.title.position(start.state), start.due[0], bots=True)
     for which in ("first", "second"):
         expect(prompt(look)).to_contain_text(f"Choose your {which} region.")
+        expect(prompt(look).get_by_role("list", name="Order of choice").locator('[aria-current="step"]')).to_have_count(1)
         prompt(look).get_by_role("button", name="as a list").click()
         answers(look).first.click()
     expect(prompt(look)).to_contain_text("Move your pieces.")

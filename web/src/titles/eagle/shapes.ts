@@ -155,12 +155,13 @@ export interface Ship {
   cargo: [string, number][];
 }
 
-/** What production would bring before the dice, item by item and in all. `windfall` is the most that a critical resource would add, and `lucky` the throws of 36 that make one of this seat's resources critical. `cities` has what each city card yields, and whether it is happy and productive then; `faces` and `cogs` are counts. */
+/** What production would bring before the dice, item by item and in all. `windfall` is the most that a critical resource would add, and `lucky` the throws of 36 that make one of this seat's resources critical. `one_more` has what another card of a resource would add to monopolies. `cities` has what each city card yields, and whether it is happy and productive then; `faces` and `cogs` are counts. */
 export interface Income {
   items: Record<string, number>;
   total: number;
   windfall: number;
   lucky: number;
+  one_more: Record<string, number>;
   cities: Record<string, [number, boolean, boolean]>;
   faces: number;
   cogs: number;
