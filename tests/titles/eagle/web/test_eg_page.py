@@ -208,6 +208,20 @@ def test_every_era_of_the_chart_fits_its_width(look: Page, server: Server, width
         expect(sheet.get_by_role("heading", name="First step")).to_be_attached()
 
 
+def test_keys_bring_the_chart_the_cities_and_a_battle(look: Page, server: Server) -> None:
+    look.set_viewport_size({"width": 1440, "height": 900})
+    asking = asked("call-battle")
+    sit(look, server, "by-key", asking.position, asking.seat)
+    board = look.get_by_role("application")
+    for key, shown in (("t", "Technology chart"), ("i", "City cards")):
+        board.press(key)
+        expect(look.get_by_label(shown)).to_be_visible()
+        board.press(key)
+        expect(look.get_by_label(shown)).to_be_hidden()
+    board.press("x")
+    until(look, lambda: any(type(entry.action).__name__ == "Call" for entry in server.game("by-key").entries))
+
+
 def test_no_row_of_pieces_covers_another_or_the_settlement(look: Page, server: Server) -> None:
     """Three seats have pieces on an island that hardly has room for its settlement."""
     look.set_viewport_size({"width": 1440, "height": 900})

@@ -34,7 +34,10 @@ const LEADS: Record<string, Lead> = {
   fly: (x, w) => [`Fly ${counted(x.count ?? 1, "aircraft", "aircraft")} from ${where(x.origin, w)} to`, where(x.to, w)],
   look: (x, w) => [x.clear ? "Look, and clear an empty marker:" : "Look under the marker:", w.space(x.region)],
   bomb: (x, w) => ["Manhattan Project: destroy everything in", w.space(x.region)],
-  "end-movement": (x) => [x.fight ? "End movement and fight" : "End movement", ""],
+  "end-movement": (x, w) => {
+    const called = Object.keys(w.view.calls).length;
+    return [x.fight ? "End movement and fight" : `End movement${called ? ` · ${counted(called, "battle", "battles")}` : ""}`, ""];
+  },
   // battles
   call: alone("Call a battle"),
   let: alone("Let them pass"),

@@ -75,7 +75,7 @@ const kit: Kit<View, Printed, Words> = {
         ["Escape", "put them down"],
       ],
     },
-    { where: "On the board", keys: [["1 to 9, plus, minus", "how many pieces go; otherwise nearer and farther"], ["0", "the whole world"], ["Shift+arrows", "move the map"]] },
+    { where: "On the board", keys: [["1 to 9, plus, minus", "how many pieces go; otherwise nearer and farther"], ["0", "the whole world"], ["Shift+arrows", "move the map"], ["X", "call a battle, if that is asked"], ["T, I", "in Advanced, the technology chart and the city cards, or back to the map"]] },
   ],
 };
 

@@ -3,10 +3,15 @@
 import type { Answering } from "../../../frame/answering.svelte";
 import type { Point } from "../../../maps/drawing";
 import { march } from "../marching.svelte";
+import type { Action } from "../printed";
+import { stage } from "../stage.svelte";
 import type { Words } from "../words";
 import type { Globe } from "./globe.svelte";
 import { spaceAt, towards, type World } from "./world";
 
+/** what lies over the map at the touch of a key; Standard has neither */
+const STAGED: Record<string, "chart" | "cities"> = { t: "chart", i: "cities" };
+const calling = ({ view }: Words) => ((view.ask?.choices ?? []) as Action[]).find((choice) => choice.do === "call");
 const WAYS: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export interface Keyed {
@@ -36,6 +41,8 @@ export function keydown(event: KeyboardEvent, keyed: Keyed): void {
   else if (event.key === "n" || event.key === "N") cycle(keyed, event.key === "n" ? 1 : -1);
   else if (event.key === "Enter" || event.key === " ") answering.tap(chosen);
   else if (event.key === "Escape") (march.drop(), answering.cancel());
+  else if (words.advanced && event.key in STAGED) stage.turn(STAGED[event.key]);
+  else if (event.key === "x" && calling(words)) answering.play(calling(words)!);
   else return;
   event.preventDefault();
 }
