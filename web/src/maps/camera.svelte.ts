@@ -2,6 +2,8 @@
 
 import { grown, trackOf, type Box, type Drawing, type Point } from "./drawing";
 
+/** how high a prompt is, if nobody says otherwise */
+export const PROMPT = 132;
 /** how much of the board always stays on the screen */
 const SLACK = 80;
 const CLOSEST = 5;
@@ -43,7 +45,7 @@ export class Camera {
 
   constructor(
     private drawing: () => Pick<Drawing, "box" | "sheet">,
-    prompt = 132,
+    prompt = PROMPT,
   ) {
     this.prompt = prompt;
   }
