@@ -50,6 +50,8 @@ def test_the_log_says_why_there_was_no_trade(look: Page, server: Server) -> None
     scene.begin(NewTurn())
     sit(look, server, "untraded", asks.Asked(scene.game.position(), scene.seat("egypt")))
     prompt(look).get_by_role("button", name="Done moving").click()
+    # what is asked next brings a panel of its own
+    expect(prompt(look)).to_contain_text("Buy advances")
     look.get_by_role("tab", name="Log").click()
     log = look.get_by_role("log", name="What happened")
     expect(log).to_contain_text("Nobody could trade: fewer than two players held 3 cards.")
