@@ -237,9 +237,10 @@ class Looks:
         try:
             following, end = form.pieces(prefix)
             whole = msgspec.to_builtins(form.whole(prefix)) if end else None
+            reckoned = form.reckoned(prefix)
         except MALFORMED:
             raise Refused("request", "prefix: these pieces do not make an order") from None
-        return wire.Pieces(message.id, [msgspec.to_builtins(piece) for piece in following], end, whole)
+        return wire.Pieces(message.id, [msgspec.to_builtins(piece) for piece in following], end, whole, reckoned)
 
     # -- taking back --------------------------------------------------------------------------------------
 

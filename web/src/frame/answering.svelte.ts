@@ -13,6 +13,8 @@ export interface Building {
   pieces: unknown[];
   end: boolean;
   whole: Action | null;
+  /** what the pieces come to so far, as the server reckons it */
+  reckoned: Record<string, number>;
 }
 
 export interface Moving {
@@ -230,7 +232,7 @@ export class Answering {
     if (!found) return false;
     const kind = this.ask!.forms![form];
     const whole = (found.whole as Action) ?? null;
-    this.building = { form, kind, prefix, pieces: found.pieces, end: found.end, whole };
+    this.building = { form, kind, prefix, pieces: found.pieces, end: found.end, whole, reckoned: found.reckoned ?? {} };
     // what leaves nothing open and can be taken back needs no further word
     if (whole && !found.pieces.length && this.words().traits(kind).quick) await this.play(whole);
     return true;

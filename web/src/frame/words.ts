@@ -248,9 +248,9 @@ export class Words<V extends View = View, P extends Printed = Printed> {
     return label;
   }
 
-  /** How far the order has come: "3 of 7 points."; once it is complete, nothing can follow. */
-  remains(form: string, prefix: unknown[], complete = false): string {
-    void form, prefix, complete;
+  /** How far the order has come: "3 of 7 points."; once it is complete, nothing can follow. `reckoned`: what the server makes of it. */
+  remains(form: string, prefix: unknown[], complete = false, reckoned: Record<string, number> = {}): string {
+    void form, prefix, complete, reckoned;
     return "";
   }
 

@@ -56,13 +56,14 @@ export interface No {
   reason: string;
 }
 
-/** What may come next in an order, whether it may end here, and the whole order if so. */
+/** What may come next in an order, whether it may end here, and the whole order if so; what its pieces come to so far. */
 export interface Pieces {
   type: "pieces";
   id: string;
   pieces: any[];
   end: boolean;
   whole?: any;
+  reckoned?: Record<string, number>;
 }
 
 /** Whether an action would be allowed now; if not, why. */

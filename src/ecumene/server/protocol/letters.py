@@ -49,12 +49,13 @@ class No(msgspec.Struct, tag="no", tag_field="type"):
 
 
 class Pieces(msgspec.Struct, tag="pieces", tag_field="type"):
-    """What may come next in an order, whether it may end here, and the whole order if so."""
+    """What may come next in an order, whether it may end here, and the whole order if so; what its pieces come to so far."""
 
     id: str
     pieces: list[Any]
     end: bool
     whole: Any = None
+    reckoned: dict[str, int] = {}
 
 
 class Why(msgspec.Struct, tag="why", tag_field="type"):

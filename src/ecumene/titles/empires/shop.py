@@ -285,6 +285,16 @@ class Shop(Form):
             payment = payments.cheapest_payment(self.state, self.seat, self.hand, cost)
         return order if payment is None else order.paid(payment)
 
+    def reckoned(self, prefix: list[Any]) -> dict[str, int]:
+        """The price; of a payment of the seat's own choice, what its cards are worth, and the treasury that goes with them."""
+        order = self.whole(prefix)
+        price = total_price(self.state, self.seat, order)
+        if not any(piece[0] == "pay" for piece in prefix):
+            return {"price": price}
+        cards = payments.turned_in(self.state, self.seat, order.cards, order.substitute)
+        lacks = max(0, order.treasury - self.state.treasury[self.seat])
+        return {"price": price, "cards": cards, "treasury": order.treasury, "lacks": lacks}
+
     def _payment(self, names: tuple[str, ...], cost: int, substitute: tuple[str, ...] = ()) -> Payment:
         """These cards, and the treasury that they leave to be paid."""
         value = payments.turned_in(self.state, self.seat, names, substitute)

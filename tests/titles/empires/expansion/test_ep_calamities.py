@@ -390,6 +390,7 @@ def test_a_faction_is_put_together_so_that_it_comes_out_even() -> None:
     assert form.pieces([("tokens", "gaza", 1)]) == ([("city", "memphis"), ("tokens", "cyrene", 1)], False)
     assert form.pieces([("city", "memphis")]) == ([("tokens", "gaza", 1), ("tokens", "gaza", 2), ("tokens", "cyrene", 1)], False)
     assert form.pieces([("city", "memphis"), ("tokens", "gaza", 2)]) == ([], True)
+    assert form.reckoned([("city", "memphis"), ("tokens", "gaza", 1)]) == {"points": 6}
     # there is one city only: twelve points take three tokens at least from each area
     form = FactionForm(Faction(("gaza",) * 4 + ("cyrene",) * 4, ("memphis",)), 12)
     men = [("tokens", area, count) for area in ("gaza", "cyrene") for count in (3, 4)]
@@ -864,6 +865,7 @@ def test_corruption_takes_cards_until_the_amount_is_reached() -> None:
     (form,) = scene.ask("egypt").forms
     assert form.pieces([]) == (["clay", "iron", "wine", "gold"], False)
     assert form.pieces(["gold"]) == (["clay", "iron", "wine"], False) and form.pieces(["gold", "clay"]) == ([], True)
+    assert form.reckoned(["gold"]) == {"points": 9}
     # a card that could have been kept back may go first, but none goes once ten points are reached
     assert scene.ask("egypt").why(Bribe(("clay", "iron", "gold"))) is None
     dear = Scene().hand("egypt", "gold", "gold", "clay", "clay")

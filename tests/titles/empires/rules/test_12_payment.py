@@ -297,3 +297,19 @@ def test_the_shop_lets_library_pay_for_what_is_out_of_reach_without_it() -> None
     assert ["advance", "pottery"] in following and ["advance", "deism"] not in following and may_end
     following, may_end = shop.pieces([["advance", "library"], ["advance", "pottery"]])
     assert not may_end and ["library", "pottery"] in following and ["pay"] not in following
+
+
+def test_the_shop_reckons_a_payment_as_it_grows() -> None:
+    """Library lowers the price, a substitute counts as what it stands in for, and with Mining a token is worth 2."""
+    scene = shopping("wine", "wine", "gold", treasury=9, advances=("trade_empire", "mining"))
+    shop = Shop(scene.state, scene.seat("egypt"))
+    chosen: list[list[str]] = [["advance", "pottery"]]
+    price = shop.reckoned(chosen)["price"]
+    assert shop.reckoned(chosen) == {"price": price}
+    lacks = -(-price // 2) - 9
+    assert shop.reckoned([*chosen, ["pay"]]) == {"price": price, "cards": 0, "treasury": lacks + 9, "lacks": lacks}
+    wine = [*chosen, ["pay"], ["card", "wine"], ["card", "wine"], ["card", "gold"]]
+    assert shop.reckoned(wine)["cards"] == 4 * 5 + 9
+    assert shop.reckoned([*wine, ["substitute", "gold", "wine"]])["cards"] == 9 * 5
+    library = [["advance", "library"], ["advance", "pottery"]]
+    assert shop.reckoned(library)["price"] - shop.reckoned([*library, ["library", "pottery"]])["price"] == min(price, 40)

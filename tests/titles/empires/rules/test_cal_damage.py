@@ -216,6 +216,7 @@ def test_an_order_with_a_stretched_city_is_put_together_in_any_sequence() -> Non
     assert form.pieces([token]) == ([stretched], False)
     assert form.pieces([stretched]) == ([token], False)
     assert form.pieces([plain]) == form.pieces([stretched, token]) == ([], True)
+    assert form.reckoned([plain]) == {"points": 4} and form.reckoned([stretched, token]) == {"points": 2}
     found = {form.sample(Random(seed)) for seed in range(20)}
     assert found == {TakeDamage((("thera", 1),), (("argos", 4),)), TakeDamage(cities=(("argos", 1),))}
 

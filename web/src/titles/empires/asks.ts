@@ -3,7 +3,6 @@
 import type { Ask } from "../../server/protocol";
 import { capital, listed, readable, spelt, tokens } from "../../frame/text";
 import { spoken } from "./trade/deals";
-import { kindOf } from "./cards/look";
 import * as expansion from "./expansion";
 import type { Words } from "./words";
 
@@ -153,7 +152,8 @@ export function waitsFor(kind: string, phase: string): string {
 
 // -- what remains ---------------------------------------------------------------------------------------------
 
-type Remains = (prefix: any[], ask: Ask, w: Words, about: string) => string;
+/** `reckoned`: what the pieces come to, where only the rules know */
+type Remains = (prefix: any[], ask: Ask, w: Words, reckoned: Record<string, number>, about: string) => string;
 
 const count = (all: (ask: Ask, w: Words) => number, what: string): Remains => (prefix, ask, w) => `${prefix.length} of ${all(ask, w)} ${what}.`;
 
@@ -162,12 +162,7 @@ export function worth(areas: string[], w: Words): number {
   return areas.reduce((sum, id) => sum + (w.about.worth?.[id] ?? 0), 0);
 }
 
-/** The points that pieces of a damage take: of a city all that stands there, less what is left. */
-function lost(prefix: [kind: string, area: string, count: number][], w: Words): number {
-  return prefix.reduce((sum, [kind, area, n]) => sum + (kind === "tokens" ? n : worth([area], w) - n), 0);
-}
-
-const voyage: Remains = (prefix, _, w, ship) => {
+const voyage: Remains = (prefix, _, w, __, ship) => {
   let aboard = 0;
   let steps = 0;
   for (const [kind, value] of prefix) {
@@ -183,7 +178,7 @@ const voyage: Remains = (prefix, _, w, ship) => {
 /** By form: how far the order has come. */
 const REMAINS: Record<string, Remains> = {
   ...expansion.REMAINS,
-  damage: (prefix, ask, w) => `${lost(prefix, w)} of ${ask.about.points} unit points.`,
+  damage: (_, ask, __, { points }) => `${points} of ${ask.about.points} unit points.`,
   "select-units": (prefix, ask, w) => `${worth(prefix, w)} of ${ask.about.want.points} unit points.`,
   expansion: count((_, w) => me(w).stock, "tokens placed"),
   "first-tokens": count((ask) => ask.about.most, "tokens placed"),
@@ -192,7 +187,7 @@ const REMAINS: Record<string, Remains> = {
   "universal-doctrine": (prefix, ask) => `${prefix.length} of up to ${ask.about.barbarians} Barbarians chosen.`,
   "provincial-empire": (prefix, ask) => (prefix.length ? `${prefix.length} chosen; up to ${spelt(ask.about.givers)} give you a card.` : `Up to ${spelt(ask.about.givers)} neighbours give you a card each.`),
   // where they are open beside another question, that one does not say what they bring
-  "trade-routes": (prefix, ask, w) => !ask.about.route ? `${cards(prefix.length)} chosen.` : `${cards(prefix.length)} for ${prefix.reduce((sum, id) => sum + ask.about.route * (w.printed.commodities[kindOf(id).kind]?.stack ?? 0), 0)} treasury; each brings twice its number.`,
+  "trade-routes": (prefix, ask, _, { treasury }) => (!ask.about.route ? `${cards(prefix.length)} chosen.` : `${cards(prefix.length)} for ${treasury} treasury; each brings twice its number.`),
   diaspora: (prefix, ask) => `${Math.floor(prefix.length / 2)} of up to ${ask.about.tokens} tokens sent${prefix.length % 2 ? "; choose where this one goes" : ""}.`,
   sail: voyage,
   "build-ship": (prefix) => (prefix.length ? "A ship costs two: treasury, tokens from the board, or one of each." : "Choose the coast where it is built."),
@@ -201,9 +196,9 @@ const REMAINS: Record<string, Remains> = {
 };
 
 /** How far the order has come: "3 of 7 unit points". */
-export function remains(kind: string, prefix: unknown[], ask: Ask, w: Words): string {
+export function remains(kind: string, prefix: unknown[], ask: Ask, w: Words, reckoned: Record<string, number>): string {
   const [form, about = ""] = kind.split(" ");
-  return REMAINS[form]?.(prefix, ask, w, about) ?? "";
+  return REMAINS[form]?.(prefix, ask, w, reckoned, about) ?? "";
 }
 
 /** The question in words, whatever it is. */

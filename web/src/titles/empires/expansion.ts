@@ -106,9 +106,9 @@ export const PIECES: Record<string, (piece: any, w: Words) => [lead: string, lab
   bribe: (card, w) => ["Discard", w.card(card)],
 };
 
-/** By form: how far the order has come. */
-export const REMAINS: Record<string, (prefix: any[], ask: Ask, w: Words) => string> = {
-  assignment: (prefix, ask) => `${prefix.reduce((sum, [, share]) => sum + share, 0)} of ${ask.about.points} passed on to others.`,
-  faction: (prefix, ask) => `${prefix.reduce((sum, [what, , count]) => sum + (what === "city" ? 5 : count), 0)} of ${points(ask.about.points)}.`,
-  bribe: (prefix, ask, w) => `${prefix.reduce((sum, id) => sum + (w.printed.commodities[id.split("@")[0]]?.stack ?? 0), 0)} of ${ask.about.face_value}.`,
+/** By form: how far the order has come, as the server reckons it. */
+export const REMAINS: Record<string, (prefix: any[], ask: Ask, w: Words, reckoned: Record<string, number>) => string> = {
+  assignment: (_, ask, __, reckoned) => `${reckoned.points} of ${ask.about.points} passed on to others.`,
+  faction: (_, ask, __, reckoned) => `${reckoned.points} of ${points(ask.about.points)}.`,
+  bribe: (_, ask, __, reckoned) => `${reckoned.points} of ${ask.about.face_value}.`,
 };

@@ -211,8 +211,8 @@ export class Words extends Plain<View, Printed> {
     return forms.taken(piece, label, this);
   }
 
-  override remains(form: string, prefix: unknown[]): string {
-    return this.view.ask ? remains(form, prefix, this.view.ask, this) : "";
+  override remains(form: string, prefix: unknown[], _complete = false, reckoned: Record<string, number> = {}): string {
+    return this.view.ask ? remains(form, prefix, this.view.ask, this, reckoned) : "";
   }
 
   override piece(kind: string, piece: unknown, prefix: unknown[]): string {

@@ -223,5 +223,8 @@ class Routes(Form):
         kinds = [card for card in dict.fromkeys(self.held) if self.held.count(card) > prefix.count(card)]
         return [card for card in kinds if worth(self.state, [*prefix, card]) <= self.stock], bool(prefix)
 
+    def reckoned(self, prefix: list[Any]) -> dict[str, int]:
+        return {"treasury": worth(self.state, prefix)}
+
     def whole(self, prefix: list[Any]) -> TradeRoutes:
         return TradeRoutes(tuple(prefix))

@@ -130,9 +130,15 @@ class DamageForm(Form):
             return True
         return any(self._completes([*pieces, piece]) for piece in self.stretches if piece[1] in rest.cities)
 
-    def pieces(self, prefix: list[Any]) -> tuple[list[Any], bool]:
+    def _begun(self, prefix: list[Any]) -> list[Piece]:
         index = {name: number for number, name in enumerate(self.ids)}
-        begun: list[Piece] = [(kind, index[area], count) for kind, area, count in prefix]
+        return [(kind, index[area], count) for kind, area, count in prefix]
+
+    def reckoned(self, prefix: list[Any]) -> dict[str, int]:
+        return {"points": self.units.after(self._begun(prefix))[1]}
+
+    def pieces(self, prefix: list[Any]) -> tuple[list[Any], bool]:
+        begun = self._begun(prefix)
         rest, points = self.units.after(begun)
         stretched = any(piece in self.stretches for piece in begun)
         wanted = self.damage if stretched else self.least

@@ -104,6 +104,9 @@ class Shares(Form):
         ]
         return found, not left
 
+    def reckoned(self, prefix: list[Any]) -> dict[str, int]:
+        return {"points": sum(share for _, share in prefix)}
+
     def whole(self, prefix: list[Any]) -> Assign:
         return Assign(tuple((seat, share) for seat, share in prefix))
 

@@ -226,6 +226,9 @@ class FactionForm(Form):
             ]
         return found, False
 
+    def reckoned(self, prefix: list[Any]) -> dict[str, int]:
+        return {"points": self.wanted - self._open(prefix)[2]}
+
     def whole(self, prefix: list[Any]) -> JoinFaction:
         tokens = tuple((piece[1], piece[2]) for piece in prefix if piece[0] == "tokens")
         return JoinFaction(tokens, tuple(piece[1] for piece in prefix if piece[0] == "city"))

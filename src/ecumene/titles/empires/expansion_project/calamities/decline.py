@@ -142,6 +142,9 @@ class Bribes(Form):
             return [], True
         return [card for card in dict.fromkeys(self.held) if self.held.count(card) > prefix.count(card)], False
 
+    def reckoned(self, prefix: list[Any]) -> dict[str, int]:
+        return {"points": self._worth(prefix)}
+
     def whole(self, prefix: list[Any]) -> Bribe:
         return Bribe(tuple(prefix))
 
