@@ -34,6 +34,8 @@ export class Table {
   busy = $state(0);
   /** my last answer, unless I took it back */
   acted: Action | null = null;
+  /** how often somebody at this screen has acted, by whatever means */
+  acts = $state(0);
   /** by how many seconds the server's clock is ahead of ours */
   skew = 0;
   /** when the newest lines of the story came, for pieces that travel */
@@ -61,6 +63,7 @@ export class Table {
   async act(action: Action, ask: number | undefined = this.view?.ask?.number, until = ""): Promise<boolean> {
     if (ask === undefined || this.seat === null) return false;
     this.acted = action;
+    this.acts += 1;
     return this.attempt({ type: "act", seat: this.seat, ask, action, ...(until ? { until } : {}) });
   }
 
@@ -72,6 +75,7 @@ export class Table {
 
   async undo(entries: number[] | null = null): Promise<boolean> {
     this.acted = null;
+    this.acts += 1;
     return this.seat === null ? false : this.attempt({ type: "undo", seat: this.seat, entries });
   }
 
@@ -83,6 +87,7 @@ export class Table {
   /** Answers with the steps of my plan, as many as are lawful; null if none is. */
   async commit(): Promise<Committed | null> {
     const ask = this.view?.ask;
+    this.acts += 1;
     return ask && this.seat !== null ? this.attempt({ type: "commit", seat: this.seat, ask: ask.number }) : null;
   }
 
