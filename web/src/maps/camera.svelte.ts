@@ -15,6 +15,17 @@ const LITTLE = 70;
 const NEARER = 2.2;
 /** milliseconds without a zoom after which it is over */
 const REST = 140;
+/** milliseconds for which the board travels to where something happened */
+const TRAVEL = 520;
+
+interface Place {
+  x: number;
+  y: number;
+  s: number;
+}
+
+/** slow, quick, slow */
+const eased = (t: number) => (t < 0.5 ? 4 * t ** 3 : 1 - 4 * (1 - t) ** 3);
 
 export class Camera {
   size = $state.raw({ w: 800, h: 600 });
@@ -33,9 +44,10 @@ export class Camera {
   /** what the prompt covers at the top of a wide screen, if there is one */
   readonly covered = $derived.by(() => (this.size.w > 600 ? this.prompt : 0));
   /** where the board is on the screen */
-  at = $state.raw({ x: 0, y: 0, s: 1 });
-  /** where it will be in the next frame */
-  protected next = { x: 0, y: 0, s: 1 };
+  at = $state.raw<Place>({ x: 0, y: 0, s: 1 });
+  /** where it will be in the next frame, or at the end of its travels */
+  protected next: Place = { x: 0, y: 0, s: 1 };
+  private travels: { from: Place; since: number } | null = null;
   protected fit = 1;
   private framed = 0;
   private resting: ReturnType<typeof setTimeout> | undefined;
@@ -88,7 +100,7 @@ export class Camera {
 
   /** pixels for a unit of the board, also in the middle of a zoom */
   get now(): number {
-    return this.next.s;
+    return this.travels ? this.at.s : this.next.s;
   }
 
   // -- where to look --------------------------------------------------------------------------------------
@@ -169,6 +181,7 @@ export class Camera {
   }
 
   zoom(by: number, x = this.size.w / 2, y = this.size.h / 2): void {
+    this.halt();
     const { next: at } = this;
     const s = Math.min(CLOSEST, Math.max(this.fit * 0.8, at.s * by));
     this.next = { s, x: x - ((x - at.x) * s) / at.s, y: y - ((y - at.y) * s) / at.s };
@@ -176,6 +189,7 @@ export class Camera {
   }
 
   pan(x: number, y: number): void {
+    this.halt();
     this.next = { ...this.next, x: this.next.x + x, y: this.next.y + y };
     this.show();
   }
@@ -215,16 +229,60 @@ export class Camera {
 
   /** The place of the board under a point of the frame. */
   under([x, y]: Point): Point {
-    return [(x - this.next.x) / this.next.s + this.left, (y - this.next.y) / this.next.s + this.top];
+    const at = this.travels ? this.at : this.next;
+    return [(x - at.x) / at.s + this.left, (y - at.y) / at.s + this.top];
   }
 
   get middle(): Point {
     return this.under([this.size.w / 2, this.size.h / 2]);
   }
 
+  // -- travelling -----------------------------------------------------------------------------------------
+
+  /** Whatever `look` turns to, the board travels there instead of jumping; where motion is unwanted, it jumps. */
+  travel(look: () => void): void {
+    this.halt();
+    const from = this.next;
+    look();
+    const { next } = this;
+    if (!this.measured || (from.x === next.x && from.y === next.y && from.s === next.s)) return;
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    clearTimeout(this.resting);
+    this.travels = { from: this.beside(from), since: performance.now() };
+    this.frameSoon();
+  }
+
+  /** The same sight, as near as it can be to where the board travels. */
+  protected beside(from: Place): Place {
+    return from;
+  }
+
+  /** Hands stop the board where it is. */
+  private halt(): void {
+    if (!this.travels) return;
+    this.next = { ...this.at };
+    this.travels = null;
+    this.show();
+  }
+
+  /** Where the board is on its way: the middle of the sight goes straight there, the size grows evenly. */
+  private underway({ from, since }: { from: Place; since: number }): Place | null {
+    const { next, size } = this;
+    const t = (performance.now() - since) / TRAVEL;
+    if (t >= 1) return null;
+    const far = eased(Math.max(0, t));
+    const s = from.s * (next.s / from.s) ** far;
+    const along = (wide: number, a: number, b: number) => {
+      const [first, last] = [(wide / 2 - a) / from.s, (wide / 2 - b) / next.s];
+      return wide / 2 - (first + (last - first) * far) * s;
+    };
+    return { s, x: along(size.w, from.x, next.x), y: along(size.h, from.y, next.y) };
+  }
+
   // -- painting -------------------------------------------------------------------------------------------
 
   protected show(): void {
+    this.travels = null;
     this.bound();
     this.frameSoon();
     clearTimeout(this.resting);
@@ -245,7 +303,14 @@ export class Camera {
 
   /** All that a gesture costs: pictures and layers that are painted already are put elsewhere. */
   private place(): void {
-    const { x, y, s } = this.next;
+    const way = this.travels && this.underway(this.travels);
+    if (this.travels && !way) {
+      // there: everything is painted in its new size
+      this.travels = null;
+      return this.rest();
+    }
+    if (way) this.frameSoon();
+    const { x, y, s } = way ?? this.next;
     const pixel = (at: number) => Math.round(at * devicePixelRatio) / devicePixelRatio;
     this.at = { x: pixel(x), y: pixel(y), s };
   }

@@ -53,6 +53,13 @@ export class Globe extends Camera {
     return { s, x: size.w / 2 - middle(xs), y: high > clear ? Math.min(covered, Math.max(bottom - high, y)) : covered + (clear - high) / 2 };
   }
 
+  /** Nobody travels around the world to a place that is near. */
+  protected override beside(from: { x: number; y: number; s: number }): { x: number; y: number; s: number } {
+    const middle = ({ x, s }: { x: number; s: number }) => (this.size.w / 2 - x) / s;
+    const worlds = Math.round((middle(this.next) - middle(from)) / this.width);
+    return { ...from, x: from.x - worlds * this.width * from.s };
+  }
+
   /** Where the nearest copy of a place is within the frame. */
   override onScreen(point: Point, at = this.at): Point {
     const middle = (this.size.w / 2 - at.x) / at.s;
