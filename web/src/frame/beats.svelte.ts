@@ -10,6 +10,8 @@ export interface Told {
   key: string;
   title: string;
   text?: string;
+  /** the title is a heading: it says nothing without the text */
+  heads?: boolean;
   tone?: Tone;
   /** what the seat does, said of one and of several: those who do the same are named together */
   does?: [one: string, more: string];
@@ -121,6 +123,7 @@ export interface Beat {
   entry: number;
   title: string;
   text: string;
+  heads?: boolean;
   follows?: string;
   takes?: string[];
   tone: Tone;
@@ -145,6 +148,9 @@ export interface Beat {
 
 /** What a beat says first: "Hatti takes Sardes from you: 1 city, 1 card". */
 export const headline = ({ title, takes = [] }: Beat): string => (takes.length ? `${title}: ${takes.join(", ")}` : title);
+
+/** What a beat says in a list, where there is room for a sentence. */
+export const inBrief = (beat: Beat): string => (beat.heads && beat.text ? beat.text : headline(beat)).replace(/\.$/, "");
 
 /** All that a beat says, for ears. */
 export const aloud = (beat: Beat): string => [headline(beat), beat.by ?? "", beat.text, beat.fought?.why ?? ""].filter(Boolean).map((part) => (/[.!?]$/.test(part) ? part : `${part}.`)).join(" ");
@@ -184,6 +190,7 @@ function joined(entry: number, parts: Told[], words: Words): Beat {
   return {
     entry,
     ...(first.lasts ? { key: first.key } : {}),
+    heads: first.heads || !!first.does,
     follows: first.follows,
     takes,
     title: first.title,

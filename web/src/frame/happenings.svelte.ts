@@ -63,11 +63,16 @@ export class Seen {
     return found.filter((one) => one.entry > this.away.upTo && !this.away.ids.includes(one.id)).reverse();
   }
 
+  /** Whether everything up to an entry was put away. */
+  past(entry: number): boolean {
+    return entry <= this.away.upTo;
+  }
+
   dismiss(one: Happening): void {
     this.keep({ ...this.away, ids: [...this.away.ids, one.id].slice(-MOST) });
   }
 
-  dismissAll(found: Happening[]): void {
+  dismissAll(found: { entry: number }[]): void {
     this.keep({ upTo: Math.max(this.away.upTo, ...found.map((one) => one.entry)), ids: [] });
   }
 

@@ -87,14 +87,14 @@ export class Replay {
     return this.marks.find((mark) => mark.turn === turn)?.moment;
   }
 
-  /** The lines of the turn that the moment lies in. */
+  /** The lines of the turn that the moment lies in; where one answer ended a turn and began the next, what it ended belongs to it, too. */
   story = $derived.by(() => {
     const lines = this.history?.lines ?? [];
     const now = this.mark?.turn ?? 0;
     let turn = (lines.find((line) => line.kind === "turn")?.data.turn ?? now + 1) - 1;
     return lines.filter((line) => {
       if (line.kind === "turn") turn = line.data.turn;
-      return turn === now;
+      return turn === now || line.entry === this.at;
     });
   });
 

@@ -426,7 +426,7 @@ def test_what_i_buy_and_what_comes_to_me_is_shown_in_passing(browser: Browser, s
     expect(beat(egypt)).to_have_css("pointer-events", "none")
     expect(beat(egypt).get_by_role("button")).to_have_count(0)
     egypt.clock.run_for(900)
-    expect(beat(egypt)).to_contain_text("You collect 4 in tax")
+    expect(beat(egypt)).to_contain_text("Tax You collect 4.")
     egypt.clock.run_for(900)
     expect(beat(egypt)).to_be_hidden()
     egypt.context.close()

@@ -148,10 +148,10 @@ export const events: Events<Words> = {
   "city.built": (data, w) => {
     if (mine(w, data.seat)) return null;
     const lost = (data.lost ?? []) as [number, number][];
-    const told: Told = { key: "cities", title: "New cities", text: `${w.seat(data.seat)} builds a city in ${w.space(data.area)}.`, tone: "news", seat: data.seat, spaces: [data.area] };
+    const told: Told = { key: "cities", title: "New cities", heads: true, text: `${w.seat(data.seat)} builds a city in ${w.space(data.area)}.`, tone: "news", seat: data.seat, spaces: [data.area] };
     if (!lost.length) return told;
     // all tokens there give way to the city, whoever they belong to
-    return { ...told, key: `city ${data.area}`, title: `${w.seat(data.seat)} builds a city in ${w.space(data.area)}`, text: "", tone: "loss", mine: mine(w, ...lost.map(([owner]) => owner)), losses: lost.map(([seat, count]) => ({ space: data.area, seat, count })), toll: Object.fromEntries(lost), pieces: ["token", "tokens"] };
+    return { ...told, key: `city ${data.area}`, heads: false, title: `${w.seat(data.seat)} builds a city in ${w.space(data.area)}`, text: "", tone: "loss", mine: mine(w, ...lost.map(([owner]) => owner)), losses: lost.map(([seat, count]) => ({ space: data.area, seat, count })), toll: Object.fromEntries(lost), pieces: ["token", "tokens"] };
   },
   "advances.bought": (data, w) => {
     const told: Told = { key: `buys ${data.seat}`, title: `${verb(w, data.seat, "acquires", "acquire")} ${listed(data.advances.map((id: string) => w.advance(id)))}`, tone: "news", seat: data.seat, symbol: `a-${w.printed.advances[data.advances[0]]?.groups[0]}` };
