@@ -286,6 +286,7 @@ export class Stage {
   /** the large card has been seen: it lies with its words at the foot, so that the board is free */
   docked = $state(false);
   private held = false;
+  private attended = false;
   private last: Beat[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private kept = $state<Pace>(paced());
@@ -317,7 +318,7 @@ export class Stage {
   next(): void {
     clearTimeout(this.timer);
     const [now, ...rest] = this.queue;
-    [this.now, this.queue, this.docked] = [now ?? null, rest, false];
+    [this.now, this.queue, this.docked, this.attended] = [now ?? null, rest, false, false];
     if (!rest.length) this.listed = false;
     if (!now) return;
     this.been += 1;
@@ -335,6 +336,12 @@ export class Stage {
   /** Those that follow, as a list: as long as it is read, nothing goes on. */
   list(open: boolean): void {
     this.listed = open;
+    if (this.now) this.wait();
+  }
+
+  /** Whether keys are on it: whoever reads it by keys goes on by keys. */
+  attend(on: boolean): void {
+    this.attended = on;
     if (this.now) this.wait();
   }
 
@@ -361,7 +368,7 @@ export class Stage {
     clearTimeout(this.timer);
     const { now, listed } = this;
     const lies = !!now && large(now) && !this.docked;
-    if (!now || listed || (this.docked && this.held)) return;
+    if (!now || listed || this.attended || (this.docked && this.held)) return;
     const stays = STAYS[this.pace === "none" ? "brisk" : this.pace];
     this.timer = setTimeout(() => (lies && this.held ? this.dock() : this.next()), lies ? stays.large : now.mine && !now.quiet ? stays.mine : stays.others);
   }
