@@ -185,7 +185,7 @@ def test_undo_is_refused_when_somebody_built_on_it() -> None:
     assert game.undoable(0)
     game.play(2, cards(game, 2)[0])
     assert game.undoable(0) == []  # it is not offered any more
-    with pytest.raises(Refused, match="entry 7 of Coral was built on it"):
+    with pytest.raises(Refused, match="Coral has already acted on this in entry 7"):
         game.undo(0)
     assert isinstance(game.ask(0).about, Faces)
 

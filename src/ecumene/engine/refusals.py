@@ -26,5 +26,6 @@ class BuiltOn(Refused):
     """An entry cannot be taken back: a later one, of `whose`, would not be lawful without it."""
 
     def __init__(self, number: int, whose: str, why: Refused) -> None:
-        super().__init__("engine", f"entry {number} of {whose} was built on it: {why}")
+        cause = why.reason if why.rule == "engine" else str(why)
+        super().__init__("engine", f"{whose} has already acted on this in entry {number}: {cause}")
         self.whose = whose
