@@ -57,7 +57,7 @@ def bench(
     plain(f"\nclone of a state in turn {report.clone_turn}: {report.clone_microseconds:.1f} microseconds")
     slow = report.slowest_ask
     plain(f"slowest ask: {slow.kind}, {slow.answers} answers and first pieces listed in {slow.milliseconds:.2f} ms")
-    plain(f"{report.interpreter}; hash seed 0, one core, medians of {rounds} rounds in turn")
+    plain(_measured(report.interpreter, rounds))
     if report.catanatron is None:
         plain("catanatron is not installed, so there is no comparison: pip install 'ecumene[bench]', or make bench")
 
@@ -98,7 +98,12 @@ def _show_growth(growth: crowds.Growth, rounds: int, *, as_json: bool) -> None:
     console().print(table)
     slow = growth.crowds[-1].slowest_ask
     plain(f"slowest ask at {sizes[-1]} seats: {slow.kind}, {slow.answers} answers and first pieces listed")
-    plain(f"{growth.interpreter}; hash seed 0, one core, medians of {rounds} rounds in turn")
+    plain(_measured(growth.interpreter, rounds))
+
+
+def _measured(interpreter: str, rounds: int) -> str:
+    """How the figures came about."""
+    return f"{interpreter}; hash seed 0, one core, {'one round' if rounds == 1 else f'medians of {rounds} rounds in turn'}"
 
 
 def _figure(number: float) -> str:
