@@ -141,7 +141,7 @@ def test_a_plain_field_of_another_type_is_refused_by_its_name(wrong: Any) -> Non
     game = ecumene.new("toy", 3, seed=1)
     before = game.hash()
     refusal = game.why(0, Stake(wrong))
-    assert refusal is not None and refusal.reason == "the answer is malformed: coins is not a int"
+    assert refusal is not None and refusal.reason == "the answer is malformed: coins is not a whole number"
     with pytest.raises(Refused, match="malformed"):
         game.play(0, Stake(wrong))
     assert game.hash() == before
@@ -152,7 +152,7 @@ def test_what_is_wrong_inside_a_list_is_refused_by_the_name_of_the_list(wrong: A
     game = ecumene.new("toy", 3, seed=1)
     game.play(0, Stake(0))
     refusal = game.why(0, Exchange(wrong))
-    assert refusal is not None and refusal.reason == "the answer is malformed: cards is not a tuple[int, ...]"
+    assert refusal is not None and refusal.reason == "the answer is malformed: cards is not of the type tuple[int, ...]"
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -194,5 +194,5 @@ def test_a_rule_that_stumbles_is_a_defect_and_not_a_malformed_answer(error: Exce
         with pytest.raises(type(error)):
             judge(0, Stake(0))
     refusal = game.why(0, Play("one"))  # type: ignore[arg-type]
-    assert refusal is not None and "card is not a int" in refusal.reason
+    assert refusal is not None and "card is not a whole number" in refusal.reason
     assert game.hash() == before and len(game.entries) == 1

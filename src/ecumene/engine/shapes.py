@@ -17,8 +17,8 @@ from ecumene.engine.actions import Action
 
 Check = Callable[[Any], bool]
 
-#: what stands for itself: nothing but the very type, so that 1.0 or True never passes for 1
-PLAIN = (int, str, bool, float, NoneType)
+#: what stands for itself, and what a refusal calls it: nothing but the very type, so that 1.0 or True never passes for 1
+PLAIN = {int: "a whole number", str: "text", bool: "true or false", float: "a number", NoneType: "nothing"}
 #: whole numbers beyond these name nothing at any table, and only make rules slow
 LEAST, MOST = -(2**63), 2**63 - 1
 
@@ -130,4 +130,5 @@ def _check(hint: Any) -> Check:
 
 
 def _words(hint: Any) -> str:
-    return f"a {hint.__name__}" if isinstance(hint, type) and hint in PLAIN else f"a {hint}"
+    """A type as a refusal names it; one that is put together is told as Python writes it."""
+    return PLAIN[hint] if isinstance(hint, type) and hint in PLAIN else f"of the type {hint}"
