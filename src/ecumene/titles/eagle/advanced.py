@@ -328,15 +328,7 @@ class AdvancedRules(Rules):
 
     def city_cards(self, state: Public, seat: int) -> dict[int, tuple[int, bool, bool]]:
         """EG A:production.2: with faces and cogs assigned in the best way."""
-        faces, cogs = cities.best_assignment(state, seat, *self.means(state, seat))
-        return {
-            region: (
-                cities.card_yield(state, region, face=region in faces, cog=region in cogs),
-                region in faces or cities.happy_by_itself(state, region),
-                region in cogs or state.turned_up(region) == tables.FERTILE,
-            )
-            for region in state.cards(seat)
-        }
+        return cities.cards(state, seat, *cities.best_assignment(state, seat, *self.means(state, seat)))
 
     def income(self, state: Public, seat: int, critical: int, assigned: Assigned | None = None) -> dict[str, int]:
         """EG A:production.1-4: income wonders come after the minimum."""

@@ -53,6 +53,18 @@ def production(state: Public, seat: int, faces: Sequence[int], cogs: Sequence[in
     return sum(card_yield(state, region, face=region in faces, cog=region in cogs) for region in state.cards(seat))
 
 
+def cards(state: Public, seat: int, faces: Sequence[int], cogs: Sequence[int]) -> dict[int, tuple[int, bool, bool]]:
+    """The same card by card: what each yields, and whether it is happy and productive then."""
+    return {
+        region: (
+            card_yield(state, region, face=region in faces, cog=region in cogs),
+            region in faces or happy_by_itself(state, region),
+            region in cogs or state.turned_up(region) == FERTILE,
+        )
+        for region in state.cards(seat)
+    }
+
+
 def best_assignment(state: Public, seat: int, faces: int, cogs: int) -> tuple[list[int], list[int]]:
     """The regions to make happy and those to make productive; the reasons stand at `best_production`."""
     unhappy, idle = wanting(state, seat)

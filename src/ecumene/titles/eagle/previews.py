@@ -332,7 +332,8 @@ def _swap(view: View, seat: int, step: Step, action: Swap) -> Facts:
 def _assign(view: View, seat: int, step: Step, action: Assign) -> Facts:
     faces, cogs = (tuple(ATLAS.index[name] for name in names) for names in (action.faces, action.cogs))
     best = cities.best_production(view, seat, *view.rules.means(view, seat))
-    return {"cities": cities.production(view, seat, faces, cogs), "best": best}
+    cards = {ATLAS.ids[region]: list(card) for region, card in cities.cards(view, seat, faces, cogs).items()}
+    return {"cities": cities.production(view, seat, faces, cogs), "best": best, "cards": cards}
 
 
 PREVIEWS: dict[type[Action], Callable[[View, int, Step, Any], Facts]] = {

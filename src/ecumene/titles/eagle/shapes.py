@@ -142,6 +142,8 @@ class Public(TypedDict):
     ending: str
     starter: int
     over: str | None
+    #: who has won a game that is over
+    winners: list[int]
     gone: list[int]
     leaving: list[int]
     regions: dict[str, Place]

@@ -15,6 +15,7 @@ from ecumene.titles.eagle.atlas import ATLAS
 from ecumene.titles.eagle.bargains import Bargaining
 from ecumene.titles.eagle.battle import Battles, Fight, Foresee, Round, Sides, commits, fights, sides
 from ecumene.titles.eagle.calls import CallBattle, live
+from ecumene.titles.eagle.endings import winners
 from ecumene.titles.eagle.nearing import nearing
 from ecumene.titles.eagle.setup import StartingRegions
 from ecumene.titles.eagle.state import LAND
@@ -49,6 +50,7 @@ def public(view: View) -> dict[str, Any]:
         "ending": view.ending,
         "starter": view.starter,
         "over": view.over,
+        "winners": list(winners(view)) if view.over else [],
         "gone": list(view.gone),
         "leaving": list(view.leaving),
         "regions": {ATLAS.ids[r]: facts for r in range(LAND) if (facts := _region(view, r))},

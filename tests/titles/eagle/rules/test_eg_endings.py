@@ -92,6 +92,8 @@ def test_who_alone_has_settlements_at_the_end_of_a_turn_wins_whatever_the_points
     scene.state.ending = "diplomatic"
     scene.begin(EndTurn(), phase="purchase")
     assert scene.state.over == "conquest" and winners(scene.state) == (ANGELA,)
+    assert scene.game.title.shown.public(scene.game.view(BRAD))["winners"] == [ANGELA]  # the page says so, too
+    assert not settled(rules).game.title.shown.public(settled(rules).game.view(BRAD))["winners"]
     empty = Scene(rules).begin(EndTurn(), phase="purchase")
     assert empty.state.over == "desolation"
 

@@ -122,7 +122,10 @@ def test_swaps_assignments_bombs_and_ends() -> None:
     assert swap.game.preview(ANGELA, Swap(BRAD, "nile", "euphrates"))["0"]["income"] == [10, 11]
     by_hand = Scene("advanced-long", era=2, assign="by-hand").village(ANGELA, "nile").village(ANGELA, "gobi", 2)
     by_hand.begin(by_hand.state.rules.producing(), phase="production")
-    assert by_hand.game.preview(ANGELA, Assign()) == {"cities": 1, "best": 3}
+    cards = {"nile": [0, False, False], "gobi": [1, False, False]}
+    assert by_hand.game.preview(ANGELA, Assign()) == {"cities": 1, "best": 3, "cards": cards}
+    cards["nile"] = [2, True, False]
+    assert by_hand.game.preview(ANGELA, Assign(faces=("nile",))) == {"cities": 3, "best": 3, "cards": cards}
     scene = Scene("advanced-long", era=4).wonders(ANGELA, "manhattan_project", "united_nations").village(ANGELA, "gobi")
     scene.village(BRAD, "nile", 3).units(BRAD, "nile", modern_infantry=2).village(CHRIS, "java").begin(BeginMoving(ANGELA))
     assert scene.game.preview(ANGELA, Bomb("nile")) == {

@@ -219,6 +219,7 @@ export interface Public {
   ending: string;
   starter: number;
   over?: string;
+  winners: number[];
   gone: number[];
   leaving: number[];
   regions: Record<string, Place>;

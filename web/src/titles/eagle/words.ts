@@ -285,13 +285,15 @@ export class Words extends Plain<View, Printed> {
   }
 
   override outcome(): string {
-    const totals = Object.entries(this.view.players).map(([seat, player]) => ({ seat: Number(seat), total: player.score.total }));
-    const best = Math.max(...totals.map(({ total }) => total));
-    const first = totals.filter(({ seat, total }) => total === best && !this.view.gone.includes(seat));
-    const mine = this.me === undefined ? undefined : totals[this.me]?.total;
-    const who = listed(first.map(({ seat }) => (seat === this.me ? "You" : this.seat(seat))));
-    const won = first.length > 1 ? `${who} share the victory with ${best} points.` : `${who} ${who === "You" ? "win" : "wins"} with ${best} points.`;
-    return `${won}${mine !== undefined && mine < best ? ` You finish with ${mine}.` : ""} ${story.ENDINGS[this.view.over ?? ""] ?? ""}`;
+    const { winners, players, over } = this.view;
+    const points = (seat: number) => players[seat].score.total;
+    const who = listed(winners.map((seat) => (seat === this.me ? "You" : this.seat(seat))));
+    const does = winners.length > 1 ? "share the victory" : who === "You" ? "win" : "wins";
+    // conquest counts no points
+    const counted = over !== "conquest" && winners.length > 0;
+    const won = winners.length ? `${who} ${does}${counted ? ` with ${points(winners[0])} points` : ""}.` : "";
+    const mine = counted && this.me !== undefined && !winners.includes(this.me) ? `You finish with ${points(this.me)}.` : "";
+    return [won, mine, story.ENDINGS[over ?? ""] ?? ""].filter(Boolean).join(" ");
   }
 
   override reset(ask: Ask): string {
