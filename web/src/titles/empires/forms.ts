@@ -89,7 +89,10 @@ const PARTS: Record<string, (parts: any[], w: Words) => string> = {
   city: ([, area, left], w) => (left ? `${w.space(area)}: city becomes ${tokens(left)}` : `${w.space(area)}: lose the city`),
   advance: ([, id], w) => w.advance(id),
   credit: ([, colour]) => `5 credits in ${colour}`,
+  library: ([, id], w) => `Library helps ${w.advance(id)}`,
+  anatomy: ([, id], w) => `Anatomy brings ${w.advance(id)}`,
   pay: () => "Choose the payment",
+  card: ([, id], w) => `Pay ${w.card(id)}`,
   substitute: ([, card, other], w) => `${w.card(card)} stands in for ${w.card(other)}`,
 };
 
