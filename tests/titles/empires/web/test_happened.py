@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import quote
 
+import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from ecumene.engine import Step
@@ -17,7 +18,7 @@ from ecumene.titles.empires.surplus import CitySupport, SurplusRemoval
 from ecumene.titles.empires.turn import Phase
 from scene import Scene
 from server.served import Server
-from web.hands import beat, held, prompt
+from web.hands import beat, held, mine, prompt, rests
 
 WIDE: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 
@@ -121,6 +122,40 @@ def test_losses_come_first_and_who_threatens_last(browser: Browser, server: Serv
     card(egypt, "Conflict in Gaza").get_by_role("button", name="Show on the board").press("Enter")
     expect(egypt.get_by_role("application", name="Board")).to_be_focused()
     expect(egypt.get_by_role("status", name="Here")).to_contain_text("Gaza")
+    for page in (egypt, hatti):
+        page.context.close()
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_the_board_travels_to_what_is_shown_unless_motion_is_unwanted(browser: Browser, server: Server, motion: str) -> None:
+    scene = Scene().tokens("egypt", gaza=3, sinai=4, tanis=2).tokens("minoa", gaza=1, knossos=2)
+    waiting(scene, Phase("conflict"), TokenConflicts())
+    table = f"travels-{motion}"
+    server.plant(table, scene.game.position())
+    egypt = sit(browser, server, table, scene, "egypt", **WIDE, reduced_motion=motion)
+    hatti = sit(browser, server, table, scene, "hatti")
+    reduce(hatti)
+    show = card(egypt, "Conflict in Gaza").get_by_role("button", name="Show on the board")
+    expect(show).to_be_visible()
+    rests(egypt)
+    board = egypt.get_by_role("application", name="Board")
+    for _ in range(6):
+        board.press("Shift+ArrowLeft")
+    rests(egypt)
+    held(egypt)
+    show.press("Enter")
+
+    def after(milliseconds: int) -> dict[str, float] | None:
+        egypt.clock.run_for(milliseconds)
+        box: Any = mine(egypt, "egypt").first.bounding_box()
+        return box
+
+    soon, later, there = after(100), after(200), after(800)
+    if motion == "reduce":
+        assert soon == later == there
+    else:
+        assert soon != later and later != there
+    assert after(500) == there
     for page in (egypt, hatti):
         page.context.close()
 
