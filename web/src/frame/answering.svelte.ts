@@ -24,7 +24,7 @@ export interface Moving {
 }
 
 /** What the board shows of an event. */
-export interface Marked extends Pick<Beat, "spaces" | "marks" | "ghosts" | "cracks" | "fought"> {
+export interface Marked extends Pick<Beat, "tone" | "spaces" | "marks" | "ghosts" | "cracks" | "fought"> {
   /** whether the board may turn to it, and whether a card is turned over before */
   look: boolean;
   late: boolean;

@@ -8,7 +8,9 @@ import type { Words } from "./words";
 
 const who = (w: Words, seat: number) => (seat === w.me ? "you" : w.seat(seat));
 const mine = (w: Words, ...seats: unknown[]) => w.me !== undefined && seats.includes(w.me);
-const verb = (w: Words, seat: number, one: string, many: string) => `${capital(who(w, seat))} ${seat === w.me ? many : one}`;
+/** the Barbarians are no seat, and several */
+const several = (w: Words, seat: number) => seat === w.me || !(seat in w.view.players);
+const verb = (w: Words, seat: number, one: string, many: string) => `${capital(who(w, seat))} ${several(w, seat) ? many : one}`;
 
 const whose = (w: Words, seat: number) => (seat === w.me ? "your" : `${w.seat(seat)}'s`);
 
@@ -37,7 +39,7 @@ function fought(w: Words, area: string, parts: Told[], { stood = [], decided = "
       const late = sides.filter(({ seat }) => w.view.players[seat]?.advances.includes(decided)).map(({ seat }) => who(w, seat));
       return `${w.advance(decided)}: ${listed(late)} ${late.length > 1 || late[0] === "you" ? "remove" : "removes"} last.`;
     },
-    numbers: () => (other ? `${verb(w, first.seat, "has", "have")} fewer tokens and ${first.seat === w.me ? "remove" : "removes"} first.` : ""),
+    numbers: () => (other ? `${verb(w, first.seat, "has", "have")} fewer tokens and ${several(w, first.seat) ? "remove" : "removes"} first.` : ""),
   };
   return { space: area, sides, why: why[decided]?.() ?? "" };
 }

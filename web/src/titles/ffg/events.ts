@@ -41,7 +41,7 @@ const fell: Tell = (data, w, line) => (w.me !== undefined && data.seat === w.me 
 const won: Tell = (data, w, line) => {
   const lost = (data.lost ?? {}) as Record<string, number>;
   const told = plainly("fight", there)(data, w, line);
-  return { ...told, text: w.line(line), joins: true, mine: told.mine || (w.me !== undefined && w.me in lost), losses: Object.entries(lost).map(([seat, count]) => ({ space: data.square, seat: Number(seat), count })), toll: lost, pieces: ["figure", "figures"] };
+  return { ...told, symbol: "yield-combat", text: w.line(line), joins: true, mine: told.mine || (w.me !== undefined && w.me in lost), losses: Object.entries(lost).map(([seat, count]) => ({ space: data.square, seat: Number(seat), count })), toll: lost, pieces: ["figure", "figures"] };
 };
 
 export const events: Events<Words> = {
