@@ -12,6 +12,8 @@ from web.hands import prompt
 from web.pictures import Screen
 
 FAMILIES = Path(__file__).resolve().parents[1] / "titles"
+#: bytes of a record that is long enough to look back at, and soon there
+LARGE = 70_000
 
 
 def address(*parts: str) -> Screen:
@@ -86,7 +88,9 @@ def home(title: str) -> Screen:
 
 def loaded(page: Page, server: Server, title: str) -> tuple[str, int]:
     """A golden game that is over, loaded as people load one: its table, and its last moment."""
-    record = next(FAMILIES.glob(f"*/records/{title}-*.jsonl.gz"))
+    # a long one: a short one has next to nothing to look back at
+    games = [file for file in FAMILIES.glob(f"*/records/{title}-*.jsonl.gz") if file.stat().st_size < LARGE]
+    record = max(games, key=lambda file: file.stat().st_size)
     page.goto(f"{server.address}/#/load")
     file = {"name": "game.jsonl", "mimeType": "application/jsonl", "buffer": gzip.decompress(record.read_bytes())}
     page.get_by_label("Load a saved game").locator("input").set_input_files(file)  # type: ignore[arg-type]

@@ -14,6 +14,7 @@ from titles.eagle.web import eagle_asks
 from web.hands import prompt
 from web.house import around
 from web.pictures import Screen
+from web.presented import events
 
 
 def question(kind: str, found: Callable[[], Asked] | None = None) -> Screen:
@@ -113,5 +114,6 @@ SCREENS: dict[str, Screen] = {
     "ware": ware,
     "rolled": rolled,
     "as a table": as_a_table,
+    **events("eagle-2002"),
     **around("eagle-2002"),
 }

@@ -25,8 +25,9 @@ from server.served import Server, serving
 from titles.empires.web import asks
 from titles.empires.web.test_happened import card, reduce, waiting
 from web.hands import prompt
-from web.house import address
+from web.house import address, looking_back
 from web.pictures import WEB, Screen, screens
+from web.presented import events
 
 SCREENS: dict[str, Screen] = {}
 screen = screens(SCREENS)
@@ -228,20 +229,11 @@ def over(page: Page, server: Server, table: str) -> None:
     sit(page, server, table, asks.Asked(game.position(), 0))
 
 
-@screen("looking back")
-def looking_back(page: Page, server: Server, table: str) -> None:
-    """A game that is over, gone through moment by moment."""
-    over(page, server, table)
-    page.goto(f"{server.address}/#/replay/{table}")
-    expect(page.get_by_role("slider", name="Moment")).to_be_visible()
-    page.wait_for_timeout(1500)
-
-
-@screen("plots")
-def plots(page: Page, server: Server, table: str) -> None:
-    looking_back(page, server, table)
-    page.get_by_role("tab", name="Plots").click()
-    page.wait_for_timeout(600)
+SCREENS |= {
+    "looking back": looking_back("western-empires"),
+    "plots": looking_back("western-empires", "Plots"),
+    **events("western-empires"),
+}
 
 
 @screen("guide")
@@ -360,6 +352,9 @@ def of(title: str) -> dict[str, Screen]:
 
     return {
         "new table": new,
+        "looking back": looking_back(title),
+        "plots": looking_back(title, "Plots"),
+        **events(title),
         "mat": asked("moving late", mat),
         "mat compared": asked("moving late", mat, compared),
         "seats by block": asked("moving", grouped),

@@ -13,6 +13,7 @@ from titles.ffg.web.ffg_asks import LATER, asked, kinds, later
 from web.hands import prompt
 from web.house import around
 from web.pictures import Screen
+from web.presented import events
 
 
 def question(kind: str, there: Callable[[str], Asked] = asked) -> Screen:
@@ -80,5 +81,6 @@ SCREENS: dict[str, Screen] = {
     "act marching": marching,
     "act playing": playing,
     **{f"panel {name.lower()}": panel(name) for name in ("Sheet", "Cities", "Techs", "Cards", "Trade", "Table", "Log")},
+    **events("ffg-2010"),
     **around("ffg-2010"),
 }
