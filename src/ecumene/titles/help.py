@@ -13,11 +13,12 @@ OURS = "Of our own design"
 
 
 class HelpClause(msgspec.Struct, frozen=True):
-    """A clause in our words; an example says so."""
+    """A clause in our words; an example says so, and what does not hold in all scenarios names those in which it does."""
 
     id: str
     text: str
     example: bool = False
+    scenarios: tuple[str, ...] = ()
 
 
 class HelpPart(msgspec.Struct, frozen=True):
@@ -30,7 +31,8 @@ class HelpPart(msgspec.Struct, frozen=True):
 class HelpTopic(msgspec.Struct, frozen=True):
     """A phase, a card or another subject: what is printed on it, and what the rules say of it.
 
-    `plain` tells newcomers in a few sentences what matters; the clauses are what holds.
+    `plain` tells newcomers in a few sentences what matters; the clauses are what holds. A card that is not there in all scenarios
+    names those in which it is.
     """
 
     id: str
@@ -38,6 +40,7 @@ class HelpTopic(msgspec.Struct, frozen=True):
     parts: tuple[HelpPart, ...]
     facts: dict[str, str] = {}
     plain: str = ""
+    scenarios: tuple[str, ...] = ()
 
 
 class HelpSection(msgspec.Struct, frozen=True):

@@ -13,6 +13,13 @@ export interface Hit {
 export const plain = (text: string) => text.toLowerCase().normalize("NFKD").replace(/\p{Mn}/gu, "");
 const split = (text: string) => plain(text).split(/[^\p{L}\p{N}.]+/u).filter(Boolean);
 
+/** What holds in a scenario: neither cards nor clauses that it does not have. */
+export function within(sections: HelpSection[], scenario: string): HelpSection[] {
+  const holds = ({ scenarios = [] }: { scenarios?: string[] }) => !scenarios.length || scenarios.includes(scenario);
+  const narrowed = (topic: HelpTopic) => ({ ...topic, parts: topic.parts.map((part) => ({ ...part, clauses: part.clauses.filter(holds) })).filter(({ clauses }) => clauses.length) });
+  return sections.map((section) => ({ ...section, topics: section.topics.filter(holds).map(narrowed) })).filter(({ topics }) => topics.length);
+}
+
 const clausesOf = (topic: HelpTopic) => topic.parts.flatMap((part) => part.clauses);
 
 /** Every word that was typed begins some word of the text, or of its reference. */

@@ -297,11 +297,12 @@ export interface Reported {
   story: Line[];
 }
 
-/** A clause in our words; an example says so. */
+/** A clause in our words; an example says so, and what does not hold in all scenarios names those in which it does. */
 export interface HelpClause {
   id: string;
   text: string;
   example?: boolean;
+  scenarios?: string[];
 }
 
 /** Clauses under one heading; the first part of a topic may have none. */
@@ -317,13 +318,14 @@ export interface HelpSection {
   topics: HelpTopic[];
 }
 
-/** A phase, a card or another subject: what is printed on it, and what the rules say of it. `plain` tells newcomers in a few sentences what matters; the clauses are what holds. */
+/** A phase, a card or another subject: what is printed on it, and what the rules say of it. `plain` tells newcomers in a few sentences what matters; the clauses are what holds. A card that is not there in all scenarios names those in which it is. */
 export interface HelpTopic {
   id: string;
   name: string;
   parts: HelpPart[];
   facts?: Record<string, string>;
   plain?: string;
+  scenarios?: string[];
 }
 
 /** The scenario that teaches the title with a guide, in words for newcomers. `seats`: the only number of seats for which the guide is meant; at other tables it comes when it is asked for. */

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from ecumene.titles import rulebooks
 from ecumene.titles.ffg import plainly
 from ecumene.titles.ffg.names import ROMAN, listed, name, title
+from ecumene.titles.ffg.printed import VERSIONS
 from ecumene.titles.ffg.rules import DIAL
 from ecumene.titles.ffg.tables import UNITS, read, tables
 from ecumene.titles.help import OURS, HelpSection, HelpTopic, part, parts
@@ -68,7 +71,7 @@ def sections() -> tuple[HelpSection, ...]:
     investments: dict[str, tuple[str, ...]] = {
         "endowment_for_the_arts": ("invest.endowment_for_the_arts", "invest.endowment_for_the_arts_faf")
     }
-    return (
+    found = (
         HelpSection("phases", "The turn", phases),
         HelpSection("other", "Battles, victories and the rest", other),
         HelpSection("techs", "Techs", _cards(book, "tech", whole.techs, _tech)),
@@ -84,6 +87,31 @@ def sections() -> tuple[HelpSection, ...]:
         HelpSection("markers", "Huts, villages, relics, city-states", _markers(book)),
         HelpSection("map", "The map and the track", _printed()),
     )
+    return tuple(replace(section, topics=tuple(_bound(section.id, topic) for topic in section.topics)) for section in found)
+
+
+def _bound(section: str, topic: HelpTopic) -> HelpTopic:
+    """Of a topic and its clauses, in which versions they are there: nobody looks for what is not in the box."""
+    holds = {clause.id: tuple(VERSIONS[name] for name in clause.sets) for clause in rulebooks.read("ffg-2010").clauses}
+    told = tuple(
+        replace(part, clauses=tuple(replace(clause, scenarios=holds[clause.id]) for clause in part.clauses))
+        for part in topic.parts
+    )
+    there = {version for version in VERSIONS.values() if _in_the_box(section, topic.id, version)}
+    if topic.parts and all(clause.scenarios for part in told for clause in part.clauses):
+        there &= {version for part in told for clause in part.clauses for version in clause.scenarios}
+    everywhere = len(there) == len(VERSIONS)
+    return replace(topic, parts=told, scenarios=() if everywhere else tuple(v for v in VERSIONS.values() if v in there))
+
+
+def _in_the_box(section: str, key: str, version: str) -> bool:
+    """Whether a card or marker is part of a version."""
+    printed = tables(version)
+    boxes: dict[str, Any] = {
+        "techs": printed.techs, "wonders": printed.wonders, "buildings": printed.families, "events": printed.events,
+        "governments": printed.governments, "people": printed.persons, "civilizations": printed.civilizations,
+    }  # fmt: skip
+    return key in boxes[section] if section in boxes else True
 
 
 def _cards(book: Rulebook, group: str, rows: dict[str, Any], facts: Any) -> tuple[HelpTopic, ...]:

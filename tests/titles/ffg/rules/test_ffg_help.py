@@ -32,6 +32,16 @@ def test_every_card_has_a_topic_with_its_clauses() -> None:
     assert sections["wonders"].topics[1].facts["Costs"] == "15, or 10 with Animal Husbandry"
 
 
+def test_cards_and_clauses_name_the_versions_that_have_them() -> None:
+    topics = {topic.id: topic for section in titles.load("ffg-2010").shown.help() for topic in section.topics}
+    assert topics["pottery"].scenarios == ()
+    assert topics["navy"].scenarios == topics["pacifism"].scenarios == ("wisdom-and-warfare", "both")
+    assert topics["agriculture"].scenarios == topics["infrastructure"].scenarios == ("fame-and-fortune", "both")
+    assert topics["wealth"].scenarios == ("fame-and-fortune", "wisdom-and-warfare", "both")
+    clauses = {clause.id: clause.scenarios for topic in topics.values() for part in topic.parts for clause in part.clauses}
+    assert clauses["FF policy.1"] == ("wisdom-and-warfare", "both") and clauses["FF move.1"] == ()
+
+
 def test_whatever_is_ours_says_so_where_the_page_looks_for_it() -> None:
     sections = {section.id: section for section in titles.load("ffg-2010").shown.help()}
     ours = {name: {topic.id for topic in section.topics if OURS in topic.facts} for name, section in sections.items()}
