@@ -24,3 +24,9 @@ export function signOf(printed: Printed, marker: string): string {
   if (kind === "person") return `gp-${printed.persons[marker]?.type ?? marker}`;
   return kind === "centre" ? "city" : kind;
 }
+
+/** the boxes that each version is played with */
+const BOXES: Record<string, string[]> = { base: ["base"], "fame-and-fortune": ["base", "faf"], "wisdom-and-warfare": ["base", "waw"], both: ["base", "faf", "waw"] };
+
+/** Whether a card is in one of the boxes that are played with: what is printed is that of all of them. */
+export const inBox = ({ setup }: View, { set }: { set: string }) => BOXES[setup.scenario].includes(set);
