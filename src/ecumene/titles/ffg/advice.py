@@ -127,7 +127,7 @@ def _items(view: View, city: Any, most: int) -> dict[str, shapes.Choice]:
             choice["places"] = [ids[square] for square in free]
             replaced, rule = _replaced(view, item, free)
             if replaced == item:
-                choice["reason"], choice["rule"] = "the city has one, and another could only take its place", rule
+                choice["reason"], choice["rule"] = "the city already has one; another can only replace it", rule
             elif replaced:
                 choice["replaces"], choice["rule"] = replaced, rule
         else:
@@ -251,7 +251,7 @@ def preview(view: View, step: Any, action: Action) -> dict[str, Any]:
     for kind, reckon in PREVIEWS.items():
         if isinstance(action, kind):
             if view.seat is None:
-                raise Refused("request", "seat: whoever only watches answers nothing")
+                raise Refused("request", "seat: spectators cannot answer")
             found, could = reckon(view, step, action), cancellers(view, view.seat, action)
             said = could or (could is not None and isinstance(action, UseCard))  # of a card also that nobody could
             return {**found, "cancel": could} if said else found

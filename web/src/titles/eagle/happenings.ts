@@ -16,7 +16,7 @@ const by = (seat: number, words: Words, me: number) => (seat === me ? "you" : wo
 const TELLS: Record<string, Tell> = {
   stranded: ({ seat, count, space }, w, me) => (seat === me ? loss("Aircraft lost", `${counted(count, "aircraft", "aircraft")} in ${w.space(space)} had no base.`, space) : null),
   bomb: ({ seat, region }, w, me) => (seat === me ? null : loss(`${w.space(region)} is destroyed`, `${w.seat(seat)} used the Manhattan Project: nothing is left there.`, region)),
-  era: ({ era, gone = {} }, w, me) => (gone[me]?.length ? loss(`The ${capital(w.printed.eras[era - 1])} Era`, `Improvements of the past era are gone: you lost ${listed((gone[me] as string[]).map((id) => w.card(id)))}.`) : null),
+  era: ({ era, gone = {} }, w, me) => (gone[me]?.length ? loss(`The ${capital(w.printed.eras[era - 1])} Era`, `Improvements from the past era are gone: you lost ${listed((gone[me] as string[]).map((id) => w.card(id)))}.`) : null),
   swap: ({ seat, to, give, take }, w, me) => (to === me ? loss("Magellan's Voyage", `${w.seat(seat)} took your card for ${w.space(take)} this turn and gave you the one for ${w.space(give)}.`, take, give) : null),
   deal: ({ seat, to, give, want }, w, me) => (seat === me ? gain(`${w.seat(to)} agrees`, `You gave ${w.stake(give)} and got ${w.stake(want)}.`) : null),
   wonder: ({ seat, wonder }, w, me) => (seat === me ? gain("You gained a wonder", w.advanced ? `${w.card(wonder)} is yours.` : `You were the first with ${w.card(wonder)}: 3 points.`) : null),

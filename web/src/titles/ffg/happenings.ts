@@ -25,7 +25,7 @@ const ours = (square: string, { view }: Words, me: number) => {
 const TELLS: Record<string, Tell> = {
   "city.destroyed": ({ seat, square }, w, me) => (seat === me ? loss("You lost a city", `Your city at ${square.toUpperCase()} is destroyed.`, square) : loss(`A city of ${w.seat(seat)} fell`, `It stood at ${square.toUpperCase()}.`, square)),
   razed: ({ seat, square }, w, me) => (seat === me ? loss("You lost a building", `The building at ${square.toUpperCase()} is destroyed.`, square) : null),
-  obsolete: ({ seat, wonder, square }, w, me) => (seat === me ? loss("A wonder is obsolete", `${w.anything(wonder)} has no effect any more.`, square) : null),
+  obsolete: ({ seat, wonder, square }, w, me) => (seat === me ? loss("A wonder is obsolete", `${w.anything(wonder)} no longer has any effect.`, square) : null),
   robbed: ({ seat, card }, w, me) => (seat === me ? loss("You lost a coin", `It lay on ${w.anything(card)}.`) : null),
   "scouts.killed": ({ seat, square }, w, me) => (seat === me ? loss("You lost scouts", `They stood alone at ${w.space(square)}.`, square) : null),
   deserted: ({ seat, square }, w, me) => (seat === me ? loss("You lost figures", `Those at ${w.space(square)} are gone.`, square) : null),

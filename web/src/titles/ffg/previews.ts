@@ -46,7 +46,7 @@ export function foreseen(found: Record<string, any>, words: Words): Foreseen {
   const covered = built ? covers(found, words) : "";
   if (covered) lines.push(covered);
   if (found.spends?.length) lines.push(`it costs ${listed(found.spends.map((one: string) => words.paid(one)))}`);
-  if (found.gone) lines.push("the card is gone then");
+  if (found.gone) lines.push("the card is then used up");
   if (found.hits?.length) lines.push(`it hits ${listed(found.hits.map((seat: number) => (seat === words.me ? "you" : words.seat(seat))))}`);
   if (found.battle) lines.push(`a battle: you draw ${side(found.battle.attacker)}, they ${side(found.battle.defender)}`);
   if (found.kills) lines.push("lone scouts there are killed");
