@@ -287,6 +287,7 @@ export class Stage {
   docked = $state(false);
   private held = false;
   private attended = false;
+  private resting = false;
   private last: Beat[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private kept = $state<Pace>(paced());
@@ -304,7 +305,7 @@ export class Stage {
   /** Something happened: it is shown when what came before has been seen. */
   add(beats: Beat[]): void {
     if (this.pace === "none" || !beats.length) return;
-    if (!this.now) [(this.been = 0), (this.last = [])];
+    if (!this.now && !this.queue.length) [(this.been = 0), (this.last = [])];
     this.last = together([...this.last, ...beats]).slice(-MOST);
     const [now, ...all] = together([...(this.now ? [this.now] : []), ...this.queue, ...beats]);
     if (this.now) this.now = now;
@@ -317,6 +318,7 @@ export class Stage {
 
   next(): void {
     clearTimeout(this.timer);
+    if (this.resting) return;
     const [now, ...rest] = this.queue;
     [this.now, this.queue, this.docked, this.attended] = [now ?? null, rest, false, false];
     if (!rest.length) this.listed = false;
@@ -350,6 +352,14 @@ export class Stage {
     if (held === this.held) return;
     this.held = held;
     if (this.now && !held && this.docked) this.next();
+  }
+
+  /** Whether the board is needed to its foot: then nothing lies there, and what would be shown waits. */
+  rest(resting: boolean): void {
+    if (resting === this.resting) return;
+    this.resting = resting;
+    if (resting && this.now) [this.queue, this.now, this.been] = [[this.now, ...this.queue], null, this.been - 1];
+    this.next();
   }
 
   /** Whether a question is open that the card in the middle may be about. */

@@ -69,3 +69,20 @@ def test_what_a_battle_cost_stands_on_the_map(browser: Browser, server: Server) 
     expect(romans.locator('[data-mark="h5"]')).to_have_text("−2")
     for page in (germans, romans):
         page.context.close()
+
+
+def test_a_hand_that_is_played_is_not_covered(browser: Browser, server: Server) -> None:
+    """What happened waits until the battle, or its table, is put away."""
+    scene = Scene("germans", "romans").army(1, "h5").army(0, "h4").forces(0, "infantry-3").forces(1, "infantry-1")
+    server.plant("ffg-uncovered", scene.moving(0).game.position())
+    germans, romans = (sat(browser, server, "ffg-uncovered", seat) for seat in (0, 1))
+    held(romans)
+    for name in ("March", "H4", "H5"):
+        prompt(germans).get_by_role("button", name=name).click()
+    prompt(germans).locator("button.go").click()
+    expect(romans.get_by_label("Your hand")).to_be_visible()
+    expect(beat(romans)).to_be_hidden()
+    romans.get_by_role("button", name="Show the map").press("Enter")
+    expect(beat(romans)).to_contain_text("attacks")
+    for page in (germans, romans):
+        page.context.close()
