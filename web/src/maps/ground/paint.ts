@@ -108,9 +108,9 @@ export class Painter {
     const { colours, drawing } = this.ground;
     const { sheet } = drawing;
     pen.lineCap = "round";
-    if (sheet && !inside(box, sheet.map)) frame(pen, box, sheet, drawing.box, colours);
+    if (sheet && !inside(box, sheet.map)) frame(pen, box, sheet, drawing.box, colours, scale);
     pen.lineJoin = "round";
-    if (sheet && this.ground.track && box[3] > sheet.map[3]) track(pen, this.ground.track, sheet, colours, bare);
+    if (sheet && this.ground.track && box[3] > sheet.map[3]) track(pen, this.ground.track, sheet, colours, bare, scale);
     pen.save();
     if (sheet) this.clip(pen, sheet.map);
     this.map(pen, box, scale, bare, quick);
@@ -143,7 +143,7 @@ export class Painter {
     this.rule(pen, box, scale);
     this.scenery?.line(pen, near, colours.lining);
     if (!bare) this.waters(pen, line);
-    if (drawing.sheet) [roses(pen, box, drawing.sheet, colours), bare || cartouche(pen, box, drawing.sheet, colours)];
+    if (drawing.sheet) [roses(pen, box, drawing.sheet, colours), bare || cartouche(pen, box, drawing.sheet, colours, scale)];
 
     const whole = joined(lands.map(({ path }) => path));
     pen.save();

@@ -14,8 +14,17 @@ export interface Track {
 const LINES = [[0, 2], [5, 0.9], [13, 0.9]];
 const CHECKS = { from: 5, to: 13, each: 4 };
 
+/** A size of letters in units, as printed, or as large as there is room for if that is too small to be read; 0 if even that is: what cannot be
+ * read is left out. */
+function readable(size: number, most: number, scale: number): number {
+  const found = Math.min(most, Math.max(size, LEGIBLE / scale));
+  return found * scale < LEAST ? 0 : found;
+}
+/** pixels of letters that are read with ease, and at all */
+const [LEGIBLE, LEAST] = [11, 8.5];
+
 /** The table, the sheet with its shadow, and the frame. The map itself is painted into it later. */
-export function frame(pen: Pen, part: Box, { map, size }: Sheet, sheet: Box, colours: Colours): void {
+export function frame(pen: Pen, part: Box, { map, size }: Sheet, sheet: Box, colours: Colours, scale: number): void {
   pen.fillStyle = colours.table;
   pen.fillRect(part[0], part[1], part[2] - part[0], part[3] - part[1]);
   const [left, top, right, bottom] = sheet;
@@ -37,7 +46,8 @@ export function frame(pen: Pen, part: Box, { map, size }: Sheet, sheet: Box, col
   const { columns, rows } = grid(size);
   const wide = CHECKS.to - CHECKS.from;
   pen.globalAlpha = 0.85;
-  pen.font = "500 12.5px Alegreya, Georgia, serif";
+  const letters = readable(12.5, 17, scale);
+  pen.font = `500 ${letters}px Alegreya, Georgia, serif`;
   pen.textAlign = "center";
   const checks = (from: number, to: number, step: number, draw: (a: number, b: number) => void) => {
     for (let k = Math.floor(from / step); k * step < to; k++) if (k % 2 === 0) draw(Math.max(from, k * step), Math.min(to, (k + 1) * step));
@@ -46,11 +56,11 @@ export function frame(pen: Pen, part: Box, { map, size }: Sheet, sheet: Box, col
   checks(map[1], map[3], rows.step / CHECKS.each, (a, b) => [map[0] - CHECKS.to, map[2] + CHECKS.from].forEach((x) => pen.fillRect(x, a, wide, b - a)));
   columns.names.forEach((name, k) => {
     const x = (k + 0.5) * columns.step;
-    if (x > map[0] && x < map[2]) pen.fillText(name, x, map[1] - 16.5);
+    if (letters && x > map[0] && x < map[2]) pen.fillText(name, x, map[1] - 16.5);
   });
   rows.names.forEach((name, k) => {
-    const y = (k + 0.5) * rows.step + 4;
-    if (y > map[1] && y < map[3]) [map[0] - 21, map[2] + 21].forEach((x) => pen.fillText(name, x, y));
+    const y = (k + 0.5) * rows.step + letters / 3;
+    if (letters && y > map[1] && y < map[3]) [map[0] - 21, map[2] + 21].forEach((x) => pen.fillText(name, x, y));
   });
   pen.globalAlpha = 1;
 }
@@ -96,7 +106,7 @@ export function roses(pen: Pen, part: Box, { map, roses: all }: Sheet, colours: 
 }
 
 /** The title of the map, on a scroll in the open sea. */
-export function cartouche(pen: Pen, part: Box, { cartouche: box }: Sheet, colours: Colours): void {
+export function cartouche(pen: Pen, part: Box, { cartouche: box }: Sheet, colours: Colours, scale: number): void {
   if (!box || !meet(grown(box, 12), part)) return;
   const [w, h] = [box[2] - box[0], box[3] - box[1]];
   pen.save();
@@ -136,10 +146,14 @@ export function cartouche(pen: Pen, part: Box, { cartouche: box }: Sheet, colour
     if ("letterSpacing" in pen) pen.letterSpacing = `${h * apart}px`;
     pen.fillText(text, (h * apart) / 2, h * y, w * 0.86);
   };
-  word("a map of the", "italic 500", 0.15, -0.2);
-  word("ECUMENE", "500", 0.31, 0.12, 0.03);
-  word("known and inhabited world", "italic 500", 0.13, 0.32);
-  pen.fillRect(-w * 0.16, h * 0.18, w * 0.32, 0.8);
+  // from afar only the name itself can be read
+  if (h * 0.13 * scale < LEAST) word("ECUMENE", "500", 0.38, 0.13, 0.03);
+  else {
+    word("a map of the", "italic 500", 0.15, -0.2);
+    word("ECUMENE", "500", 0.31, 0.12, 0.03);
+    word("known and inhabited world", "italic 500", 0.13, 0.32);
+    pen.fillRect(-w * 0.16, h * 0.18, w * 0.32, 0.8);
+  }
   if ("letterSpacing" in pen) pen.letterSpacing = "0px";
   pen.restore();
 }
@@ -150,8 +164,9 @@ export function shorter(name: string): string[] {
   return [name, short, short.replace(/^(\w)\w* (?=\w)/, "$1. "), short.replace(/^\w+ /, "")];
 }
 
-export function track(pen: Pen, { steps, stretches }: Track, sheet: Sheet, colours: Colours, bare: boolean): void {
+export function track(pen: Pen, { steps, stretches }: Track, sheet: Sheet, colours: Colours, bare: boolean, scale: number): void {
   const [left, top, right, bottom] = trackOf(sheet);
+  const [names, numbers] = [readable(14, 19, scale), readable(12, 15, scale)];
   const wide = (right - left) / steps;
   pen.lineWidth = 0.9;
   for (const { name, from, to, colour } of stretches) {
@@ -164,16 +179,16 @@ export function track(pen: Pen, { steps, stretches }: Track, sheet: Sheet, colou
     pen.strokeRect(x, top, width, bottom - top);
     pen.textAlign = "left";
     pen.fillStyle = colours.names;
-    pen.font = "500 14px Alegreya, Georgia, serif";
+    pen.font = `500 ${names}px Alegreya, Georgia, serif`;
     const forms = shorter(name);
-    if (!bare) pen.fillText(forms.find((form) => pen.measureText(form).width <= width - 8) ?? forms[3], x + 5, top + 14, width - 8);
+    if (!bare && names) pen.fillText(forms.find((form) => pen.measureText(form).width <= width - 8) ?? forms[3], x + 5, top + 5.5 + names / 2, width - 8);
   }
   pen.textAlign = "right";
-  pen.font = "italic 500 12px Alegreya, Georgia, serif";
+  pen.font = `italic 500 ${numbers}px Alegreya, Georgia, serif`;
   for (let step = 1; step <= steps; step++) {
     const x = left + step * wide;
     pen.globalAlpha = 0.6;
-    if (!bare) pen.fillText(String(step), x - 4, bottom - 4);
+    if (!bare && numbers) pen.fillText(String(step), x - 4, bottom - 4);
     pen.globalAlpha = 0.35;
     pen.fillRect(x - 0.4, top + 20, 0.8, bottom - top - 20);
   }
