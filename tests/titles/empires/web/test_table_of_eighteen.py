@@ -15,9 +15,13 @@ from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
 import ecumene
 from ecumene import Game, bots
 from ecumene.engine import Refused
+from ecumene.engine.agenda import settle
 from ecumene.lab.seated import Seated
 from ecumene.server.protocol import Limits
 from ecumene.titles.empires import wire
+from ecumene.titles.empires.expansion_project.calamities.scourges import EpidemicShares
+from ecumene.titles.empires.setup import start_area
+from scene import Scene
 from server.served import Server
 from web.hands import fingers, middle, prompt, rests, until
 
@@ -218,4 +222,26 @@ def test_below_a_long_question_all_of_the_board_is_in_sight(browser: Browser, se
         return page.locator(".tip", has_text="Ustiurt").count() == 1
 
     until(page, northernmost)
+    context.close()
+
+
+@pytest.mark.parametrize("width", [1280, 1440])
+def test_ten_shares_stand_in_one_row(browser: Browser, server: Server, width: int) -> None:
+    """EP 30.621b, 30.621c: an Epidemic is divided among seventeen others, up to ten points to each."""
+    scene = Scene(title="expansion-project", seats=SEATS)
+    for civilization in scene.state.civ:
+        scene.tokens(civilization, **{start_area(scene.state, civilization): 12})
+    victim = scene.seat("egypt")
+    scene.state.phase = "calamities"
+    scene.state.push(EpidemicShares(victim, None, 25))
+    settle(scene.state)
+    table = f"eighteen-shares-{width}"
+    server.plant(table, scene.title.position(scene.state))
+    context = browser.new_context(viewport={"width": width, "height": 900}, reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(f"{server.address}/#/enter/{table}/{quote(f'{table} {victim}')}")
+    shares = prompt(page).get_by_role("group", name="What comes next").get_by_role("button", name=re.compile("^Hatti loses"))
+    expect(shares).to_have_count(10)
+    tops = {round(box["y"]) for share in shares.all() if (box := share.bounding_box())}
+    assert len(tops) == 1
     context.close()
