@@ -42,4 +42,4 @@ def test_a_question_has_a_heading_of_its_own(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", answers())
 def test_an_answer_has_words_of_its_own(kind: str) -> None:
-    assert f'case "{kind}":' in (PAGE / "words.ts").read_text("utf-8")
+    assert f'case "{kind}":' in (PAGE / "answers.ts").read_text("utf-8")

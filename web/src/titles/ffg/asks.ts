@@ -3,7 +3,8 @@
 import type { Ask } from "../../server/protocol";
 import { capital, listed, spelt } from "../../frame/text";
 import { starting } from "./starting.svelte";
-import { ROMAN, type Words } from "./words";
+import { ROMAN } from "./names";
+import type { Words } from "./words";
 
 type Prompt = (ask: Ask, w: Words) => [head: string, hint: string];
 

@@ -1,6 +1,6 @@
 // A pyramid row by row, from the top: its cards, the places that are free, and the trade that is still missing for one.
 
-import { ROMAN } from "./words";
+import { ROMAN } from "./names";
 import type { Seat } from "./printed";
 
 export const TOP = 5;

@@ -1,7 +1,8 @@
 // What is at stake in a bargain: amounts of trade and culture, resources, and cards. A side names at most four stakes, and each amount is one.
 
 import type { Effect } from "./shapes";
-import { ROMAN, type Words } from "./words";
+import { ROMAN } from "./names";
+import type { Words } from "./words";
 
 /** the most stakes of one side */
 export const MOST = 4;

@@ -1,7 +1,7 @@
 // What a technology brings, in a few words with their signs.
 
 import type { Printed } from "./printed";
-import { ROMAN } from "./words";
+import { ROMAN } from "./names";
 
 /** questions that are answered with a technology */
 export const LEARNING = new Set(["researching", "learn-free", "teaching"]);

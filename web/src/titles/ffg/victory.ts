@@ -4,7 +4,8 @@ import { capital, listed } from "../../frame/text";
 import type { Nearing } from "../title";
 import type { View } from "./printed";
 import type { Roads } from "./shapes";
-import { ROMAN, type Words } from "./words";
+import { ROMAN } from "./names";
+import type { Words } from "./words";
 
 export interface Bar {
   id: keyof Roads;
