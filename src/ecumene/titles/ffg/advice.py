@@ -150,8 +150,10 @@ def _replaced(view: View, item: str, free: list[int]) -> tuple[str, str]:
 
 
 def _could_make(view: View, city: Any, item: str) -> bool:
-    """Whether a city has not acted yet and could make this."""
-    return may_act(view, city, "produce") and may_make(view, city, item, affordable(view, city))
+    """Whether a city has not acted yet and could make this without replacing the only one of its kind."""
+    if not may_act(view, city, "produce") or not may_make(view, city, item, affordable(view, city)):
+        return False
+    return item in UNITS or not _replaced(view, item, places(view, city, item))[0]
 
 
 def _research(view: View, seat: int, _: list[Any]) -> dict[str, shapes.TechAdvice]:

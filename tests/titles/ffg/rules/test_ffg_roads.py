@@ -134,6 +134,8 @@ def test_a_starred_building_that_must_be_replaced_and_a_city_that_could_make_it_
     assert barracks["places"] == ["d3"] and barracks["replaces"] == "market" and barracks["rule"] == "FF building.9"
     assert told["items"]["market"]["reason"] == "the city already has one; another can only replace it"
     assert told["rush"] == {"trade": 3, "hammers": 1, "times": 9}
+    # nor is another city sent to replace what it has
+    assert "elsewhere" not in advice(scene, "c8")["items"]["market"]
     # a market stands on water, where no barracks may stand
     scene.ground("water", "d3")
     barracks = advice(scene, "c3")["items"]["barracks"]

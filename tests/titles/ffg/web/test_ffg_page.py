@@ -8,6 +8,7 @@ from urllib.parse import quote
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from ecumene.titles.ffg.bargains import OpenTrade
 from ecumene.titles.ffg.battle import Deploy
 from ecumene.titles.ffg.loot import Looting
 from ecumene.titles.ffg.marching import March
@@ -19,10 +20,19 @@ from web.clicker import DESK, PHONE
 from web.hands import fingers, middle, prompt, until
 
 
-def sit(page: Page, server: Server, kind: str, table: str, there: Callable[[], dict[str, Asked]] = all_asked) -> None:
-    """Sits down where the question is asked; nobody else plays."""
+def sit(
+    page: Page,
+    server: Server,
+    kind: str,
+    table: str,
+    there: Callable[[], dict[str, Asked]] = all_asked,
+    *,
+    planted: bool = False,
+) -> None:
+    """Sits down where the question is asked, at a table of one's own or one that is there already; nobody else plays."""
     asked = there()[kind]
-    server.plant(table, asked.position)
+    if not planted:
+        server.plant(table, asked.position)
     page.goto(f"{server.address}/#/enter/{table}/{quote(f'{table} {asked.seat}')}")
     page.wait_for_url(f"**/table/{table}/*")
     expect(prompt(page).get_by_role("heading")).to_be_visible()
@@ -480,15 +490,57 @@ def test_the_pyramid_is_a_tree_that_arrows_walk(look: Page, server: Server) -> N
     expect(here).to_have_text("Space Flight: no cards, no free places")
 
 
+def bargaining() -> Scene:
+    """Germany has two events, a hut token and 12 trade, Rome two events and 18; water and a library bring Berlin 3 trade."""
+    scene = Scene("germans", "romans").mark("d3", "library").ground("water", "b2", "b3").have(0, trade=12).have(1, trade=18)
+    scene.events(0, "drought", "sabotage").events(1, "jousting_tourney", "despot_day")
+    huts = list(scene.state.huts)
+    huts.remove("silk")
+    scene.state.huts, scene.state.kept[0] = tuple(huts), ("hut:silk",)
+    scene.state.phase, scene.state.agenda = "trade", [NewTurn(), OpenTrade()]
+    scene.settle()
+    return scene
+
+
+def test_a_bargain_says_to_both_what_it_would_do_and_hides_what_is_hidden(browser: Browser, server: Server) -> None:
+    position = bargaining().game.position()
+    one, two = (browser.new_context(**DESK).new_page() for _ in range(2))
+    for seat, page in enumerate((one, two)):
+        sit(page, server, "trading", "ffg-both-sides", lambda seat=seat: {"trading": Asked(position, seat)}, planted=seat > 0)
+        page.get_by_role("tab", name="Trade").click()
+    mine, theirs = (page.get_by_role("tabpanel") for page in (one, two))
+    # what was collected, a line for each city
+    collected = mine.get_by_role("list", name="Collected this turn")
+    expect(collected.get_by_role("listitem").first).to_contain_text("Berlin")
+    collected.get_by_text("why?").click()
+    expect(collected).to_contain_text("Water, north-west1")
+    expect(collected).to_contain_text("Library, east1")
+    # the effects are there before the offer is made
+    mine.get_by_role("group", name="You give: trade").get_by_role("button", name="+3 trade").press("Enter")
+    mine.get_by_role("group", name="You give", exact=True).get_by_role("button", name="Sabotage").press("Enter")
+    mine.get_by_role("group", name="You give", exact=True).get_by_role("button", name="Silk (hut token)").press("Enter")
+    expect(mine).to_contain_text("You fall to 9: level I. Rome reaches 21: level IV.")
+    expect(mine).to_contain_text("Rome would hold 3 event cards where 2 may be held, and must discard at once.")
+    mine.get_by_role("button", name="Offer to Rome").press("Enter")
+    expect(theirs).to_contain_text("Germany falls to 9: level I. You reach 21: level IV. You would hold 3 event cards")
+    # the token lies face down, and of the card only the deck is seen
+    expect(theirs).to_contain_text("a hut token")
+    expect(theirs).to_contain_text("an event of deck I")
+    for hidden in ("Sabotage", "Silk"):
+        expect(theirs.get_by_text(hidden)).to_have_count(0)
+    for page in (one, two):
+        page.context.close()
+
+
 def test_what_must_be_replaced_is_asked_in_its_row(look: Page, server: Server) -> None:
     scene = Scene("germans", "romans").only(0, "currency", "metalworking").mark("d3", "market").city(0, "c8")
     scene.state.trade[0] = 27
     sit(look, server, "managing", "ffg-instead", staged(scene.managing(0)))
     side = look.get_by_role("tabpanel")
-    row = side.get_by_role("listitem").filter(has_text="Market is its starred building: replace it?").first
-    expect(row).to_contain_text("Barracks")
-    row.get_by_role("button", name="Replace Market").click()
-    prompt(look).get_by_role("button", name="D3", exact=True).click()
+    row = side.get_by_role("listitem").filter(has_text="Market is its starred building: replace it?")
+    expect(row.first).to_contain_text("Barracks")
+    row.first.get_by_role("button", name="Replace Market").click()
+    # there is one square for it, which is taken as said
     expect(prompt(look).get_by_role("status").filter(has_text="Market is replaced")).to_be_visible()
 
 

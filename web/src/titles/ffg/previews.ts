@@ -40,7 +40,7 @@ export function foreseen(found: Record<string, any>, words: Words): Foreseen {
   const lines: string[] = [];
   const built = "cost" in found;
   if (built) {
-    lines.push(`costs ${found.cost} of ${found.production} hammers${found.rush ? `; ${found.rush} trade rushes it` : ""}`);
+    lines.push(`costs ${found.cost}${found.rush ? `; the city produces ${found.production}, and ${found.rush} trade rushes the rest` : ` of ${found.production} hammers`}`);
     if (found.lost) lines.push(`${found.lost} ${found.lost === 1 ? "hammer is" : "hammers are"} lost`);
   }
   const covered = built ? covers(found, words) : "";
