@@ -239,6 +239,33 @@ def test_a_march_shows_in_how_many_steps_it_comes_where(look: Page, server: Serv
     expect(look.locator("[data-steps=g4].crossed")).to_have_text("1")
 
 
+def test_a_square_says_what_entering_it_begins_before_anybody_marches(look: Page, server: Server) -> None:
+    scene = Scene("germans", "romans").army(0, "g5").army(1, "g4").mark("o7", "barracks")
+    scene.mark("h5", "hut", scene.state.huts[-1]).state.huts = scene.state.huts[:-1]
+    scene.forces(0, "infantry-1", "mounted-1").forces(1, "infantry-2").moving(0)
+    sit(look, server, "moving", "ffg-entering", staged(scene))
+    prompt(look).get_by_role("button", name="March").click()
+    prompt(look).get_by_role("button", name="G5", exact=True).click()
+    expect(look.locator("[data-steps=g4]")).to_be_attached()
+    look.get_by_role("application", name="Map").focus()
+    look.keyboard.press("f")
+    look.keyboard.press("ArrowUp")
+    tip = look.locator(".tip")
+    expect(tip).to_contain_text("A battle: you draw 2 units, they 1 unit and +2.")
+    look.keyboard.press("ArrowDown")
+    look.keyboard.press("ArrowRight")
+    expect(tip).to_contain_text("A hut is explored.")
+
+
+def test_figures_that_end_in_a_city_of_their_own_may_disband(look: Page, server: Server) -> None:
+    scene = Scene("germans", "romans", scenario="fame-and-fortune").army(0, "c4").moving(0)
+    sit(look, server, "moving", "ffg-disband", staged(scene))
+    prompt(look).get_by_role("button", name="March").click()
+    prompt(look).get_by_role("button", name="C4", exact=True).click()
+    prompt(look).get_by_role("button", name="Berlin", exact=True).click()
+    expect(prompt(look).get_by_role("button", name="Fortify the city")).to_be_visible()
+
+
 def tap(page: Page, square: str) -> None:
     """A tap on the map, where it says in how many steps a square is reached."""
     x, y = middle(page.locator(f"[data-steps={square}]"))
@@ -563,6 +590,26 @@ def test_a_city_acts_by_a_digit_takes_it_back_by_u_and_what_is_forgotten_is_said
     look.keyboard.press("u")
     expect(devoted).to_be_hidden()
     expect(prompt(look).get_by_role("button", name="Arts")).to_be_visible()
+
+
+def test_digits_are_the_actions_of_a_city_and_a_slash_begins_to_type(look: Page, server: Server) -> None:
+    scene = Scene("germans", "romans", scenario="wisdom-and-warfare").ground("mountain", "b2", "b3", "b4", "c2")
+    scene.state.policies[:] = [("pacifism",), ("pacifism",)]
+    sit(look, server, "managing", "ffg-four", staged(scene.managing(0)))
+    actions = prompt(look).get_by_role("group", name="Berlin").get_by_role("button")
+    expect(actions.nth(0)).to_contain_text("Build")
+    expect(actions.last).to_contain_text("Program")
+    look.keyboard.press("1")
+    expect(prompt(look)).to_contain_text("What does it build?")
+    look.keyboard.press("Escape")
+    expect(actions.nth(0)).to_be_visible()
+    look.keyboard.press("/")
+    line = look.get_by_label("Type a move or a question")
+    expect(line).to_be_focused()
+    look.keyboard.press("Escape")
+    expect(line).to_be_hidden()
+    look.keyboard.press(str(actions.count()))
+    expect(prompt(look)).to_contain_text("All of them have acted.")
 
 
 def test_keys_walk_cities_and_figures_and_show_what_threatens(look: Page, server: Server) -> None:
