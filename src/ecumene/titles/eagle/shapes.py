@@ -41,7 +41,10 @@ class Sheets(TypedDict):
 
 
 class Place(TypedDict, total=False):
-    """A region: its settlement, who holds its card if it is lent, its marker (`down` if it lies face down), who has looked."""
+    """A region: its settlement, who holds its card if it is lent, its marker (`down` if it lies face down), who has looked.
+
+    `room` is how many more pieces may appear there in this turn, where that is limited.
+    """
 
     owner: int
     size: int
@@ -51,6 +54,7 @@ class Place(TypedDict, total=False):
     built: bool
     grown: bool
     placed: int
+    room: int
 
 
 class Ship(TypedDict):

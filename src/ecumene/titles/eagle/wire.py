@@ -18,7 +18,7 @@ from ecumene.titles.eagle.calls import CallBattle, live
 from ecumene.titles.eagle.endings import winners
 from ecumene.titles.eagle.nearing import nearing
 from ecumene.titles.eagle.setup import StartingRegions
-from ecumene.titles.eagle.state import LAND
+from ecumene.titles.eagle.state import LAND, NO_LIMIT
 from ecumene.titles.eagle.tables import ASIDE, FLEETS, IMPROVEMENTS, KINDS, MARKERS, RESOURCES, TECHNOLOGIES, TECHNOLOGY
 from ecumene.titles.eagle.view import UNKNOWN, View
 
@@ -182,6 +182,9 @@ def _region(view: View, region: int) -> dict[str, Any]:
     facts: dict[str, Any] = {}
     if view.owner[region]:
         facts |= {"owner": view.owner[region] - 1, "size": view.size[region]}
+        room = view.rules.room(view, region)
+        if room < NO_LIMIT:
+            facts["room"] = max(0, room)
     if view.loan[region]:
         facts["holder"] = view.loan[region] - 1
     if view.marker[region]:

@@ -282,6 +282,8 @@ def test_as_many_pieces_as_the_size_of_a_settlement_fleets_included() -> None:
     scene.village(ANGELA, "nile", 2).village(ANGELA, "euphrates").village(ANGELA, "gobi")
     buying(scene).play(ANGELA, BuyUnit("ancient-infantry", "nile"), BuyFleet("galley", "arabian_sea", "nile"))
     assert scene.why(ANGELA, BuyUnit("settler", "nile")) == "EG A:placing.1"
+    told = scene.game.title.shown.public(scene.game.view(ANGELA))["regions"]
+    assert (told["nile"]["room"], told["euphrates"]["room"]) == (0, 1)
     assert scene.why(ANGELA, BuyFleet("galley", "eastern_mediterranean", "nile")) == "EG A:placing.2"
     scene.play(ANGELA, BuyFleet("galley", "arabian_sea", "euphrates"))  # the zone offers the sum of both
     assert scene.why(ANGELA, BuyFleet("galley", "arabian_sea", "euphrates")) == "EG A:placing.2"

@@ -136,7 +136,7 @@ export interface Sheets {
   prices: Record<string, Record<string, any>>;
 }
 
-/** A region: its settlement, who holds its card if it is lent, its marker (`down` if it lies face down), who has looked. */
+/** A region: its settlement, who holds its card if it is lent, its marker (`down` if it lies face down), who has looked. `room` is how many more pieces may appear there in this turn, where that is limited. */
 export interface Place {
   owner?: number;
   size?: number;
@@ -146,6 +146,7 @@ export interface Place {
   built?: boolean;
   grown?: boolean;
   placed?: number;
+  room?: number;
 }
 
 /** A fleet: what it is, the zones that it may still sail, and its cargo with the steps that each piece has left. */
