@@ -41,7 +41,6 @@ EVENTS: dict[str, dict[str, str]] = {
         "research": "technology",
         "purchase": "buy",
         "wonder": "wonder",
-        "era": "era",
         "deal": "deal",
     },
     "ffg-2010": {
@@ -66,8 +65,12 @@ class Moment(NamedTuple):
     onlooker: int
 
 
-def moments(title: str, wanted: Callable[[list[Event]], Event | None]) -> Iterator[Moment]:
-    """Moments of golden games, from the middle of each on, that tell this to somebody who does not answer."""
+#: those who fight have the battle on a stage of its own: its beat is for the others
+ASIDE = {("eagle-2002", "battle")}
+
+
+def moments(title: str, wanted: Callable[[list[Event]], Event | None], aside: bool) -> Iterator[Moment]:
+    """Moments of golden games, after their beginnings, that tell this to somebody else; `aside`: who is not named."""
     for name in sorted(kept_games(), key=lambda name: "staged" in name):
         record = ecumene.read_record(record_of(name))
         if record.header.setup.title != title or record.header.setup.seats > 9:
@@ -82,13 +85,13 @@ def moments(title: str, wanted: Callable[[list[Event]], Event | None]) -> Iterat
             if before is None or told is None or entry.seat is None or game.over:
                 continue
             seats = [seat for seat in range(record.header.setup.seats) if seat != entry.seat]
-            onlooker = next((seat for seat in seats if names(told, seat)), seats[0])
-            action = msgspec.to_builtins(entry.action)
-            yield Moment(game.title.position(before), entry.seat, action, onlooker)
+            fitting = [seat for seat in seats if names(told, seat) != aside] or ([] if aside else seats)
+            for onlooker in fitting[:1]:
+                yield Moment(game.title.position(before), entry.seat, msgspec.to_builtins(entry.action), onlooker)
 
 
 @cache
-def moment(title: str, kind: str) -> Moment:
+def moment(title: str, kind: str, aside: bool = False) -> Moment:
     """The first moment at which this is the first event of an answer."""
     beats, _ = rows(titles.load(title).__class__.__module__.split(".")[2])
 
@@ -96,7 +99,7 @@ def moment(title: str, kind: str) -> Moment:
         found = next((event for event in told if event.kind in beats), None)
         return found if found and found.kind == kind else None
 
-    return next(moments(title, first))
+    return next(moments(title, first, aside))
 
 
 def answered(server: Server, table: str, seat: int, action: dict[str, Any]) -> None:
@@ -128,7 +131,7 @@ def event(title: str, kind: str) -> Screen:
     """An event while it is presented: with keys on it, it stays."""
 
     def draw(page: Page, server: Server, table: str) -> None:
-        shown(page, server, table, moment(title, kind))
+        shown(page, server, table, moment(title, kind, (title, kind) in ASIDE))
         beat(page).get_by_role("button").last.focus()
         page.wait_for_timeout(2200)  # what moves has moved
 

@@ -15,6 +15,7 @@ from ecumene.titles.empires.expansion import Census
 from ecumene.titles.empires.movement import Movement
 from ecumene.titles.empires.succession import Succession
 from ecumene.titles.empires.surplus import CitySupport, SurplusRemoval
+from ecumene.titles.empires.trade import Trade
 from ecumene.titles.empires.turn import Phase
 from scene import Scene
 from server.served import Server
@@ -122,6 +123,27 @@ def test_losses_come_first_and_who_threatens_last(browser: Browser, server: Serv
     card(egypt, "Conflict in Gaza").get_by_role("button", name="Show on the board").press("Enter")
     expect(egypt.get_by_role("application", name="Board")).to_be_focused()
     expect(egypt.get_by_role("status", name="Here")).to_contain_text("Gaza")
+    for page in (egypt, hatti):
+        page.context.close()
+
+
+def test_coming_back_to_the_floor_one_sees_first_what_happened(browser: Browser, server: Server) -> None:
+    scene = Scene().tokens("egypt", gaza=3, sinai=4, tanis=2).tokens("minoa", gaza=1, knossos=2)
+    scene.hand("egypt", "ochre", "ochre", "clay").hand("minoa", "ochre", "clay", "clay").cities("hatti", "hattusa", "sardes")
+    scene.state.turn, scene.state.phase = 5, "construction"
+    scene.begin(CitySupport(), Phase("conflict"), TokenConflicts(), Phase("trade"), Trade())
+    server.plant("back-to-trade", scene.game.position())
+    egypt, hatti = (sit(browser, server, "back-to-trade", scene, civ) for civ in ("egypt", "hatti"))
+    reduce(hatti)
+    # while one sits there, the floor takes the place of the board at once
+    floor = egypt.get_by_role("main", name="Trade")
+    expect(floor).to_be_visible()
+    expect(cards(egypt)).to_be_hidden()
+    egypt.reload()
+    expect(card(egypt, "Conflict in Gaza")).to_be_visible()
+    expect(floor).to_be_hidden()
+    cards(egypt).get_by_role("button", name="Got it").click()
+    expect(floor).to_be_visible()
     for page in (egypt, hatti):
         page.context.close()
 
