@@ -97,7 +97,7 @@ def test_a_cited_rule_leads_to_its_clause(look: Page, server: Server) -> None:
     expect(look.get_by_text("Famine: prevents 5 damage.", exact=True)).to_be_visible()
     look.get_by_role("button", name="The rules of Pottery").click()
     expect(help_of(look).get_by_role("heading", name="Pottery")).to_be_visible()
-    expect(help_of(look).get_by_text("Famine (damage -5)")).to_be_visible()
+    expect(help_of(look).get_by_text("Famine (damage −5)")).to_be_visible()
 
 
 @pytest.mark.parametrize("width", [1440, 360])

@@ -94,6 +94,8 @@ export const events: Events<Words> = {
   ...silent("drew.event", "drew.event.card", "drew.unit", "discarded", "person.kept", "person.placed", "person.card", "person.passed", "person.discarded", "person.shown"),
   // the battle has a table of its own
   ...silent("barbarians.drew", "battle.drew", "battle.bonus", "deployed", "saved"),
+  // whoever could win is an event by itself (`nearing` of the kit)
+  ...silent("nearing"),
   // the floor shows what is offered
   ...silent("offer", "offer.declined", "offer.withdrawn", "offer.countered", "offer.lapsed", "offer.missing", "trade.ready", "trade.not-ready", "trade.time"),
 };
