@@ -559,6 +559,18 @@ def test_a_bargain_says_to_both_what_it_would_do_and_hides_what_is_hidden(browse
         page.context.close()
 
 
+def test_engineering_offers_a_second_thing_for_what_is_left(look: Page, server: Server) -> None:
+    scene = Scene("germans", "romans").only(0, "pottery", "writing", "engineering").ground("mountain", "b2", "b3", "b4", "c2")
+    scene.state.trade[0] = 27
+    sit(look, server, "managing", "ffg-two-things", staged(scene.managing(0)))
+    look.get_by_role("tabpanel").get_by_role("button", name="Library").click()
+    prompt(look).get_by_role("button", name="D3", exact=True).click()
+    expect(prompt(look)).to_contain_text("Confirm it; or, with Engineering, choose a second thing for what is left.")
+    prompt(look).get_by_role("group", name="What comes next").get_by_role("button", name="Spearman I · 5").click()
+    expect(prompt(look).locator("button.go")).to_have_text("Berlin: Library at D3 and Spearman I")
+    expect(prompt(look).get_by_role("status").filter(has_text="Costs 10")).to_contain_text("the city produces 5")
+
+
 def test_what_must_be_replaced_is_asked_in_its_row(look: Page, server: Server) -> None:
     scene = Scene("germans", "romans").only(0, "currency", "metalworking").mark("d3", "market").city(0, "c8")
     scene.state.trade[0] = 27

@@ -69,7 +69,7 @@ export class Words extends Answers {
     if (form.startsWith("march") && text.startsWith("tile-")) return `turn over the tile to the ${this.beyond(text, prefix)}`;
     if (form.startsWith("use-card") && text.includes(">")) return this.paid(text);
     if (form.startsWith("use-card") && /^\d$/.test(text) && prefix.length) return this.seat(Number(text));
-    if (form.startsWith("produce") && prefix.length === 1 && !this.isResource(text)) return this.item(text);
+    if (form.startsWith("produce") && prefix.length && !this.isSpace(text) && !this.isResource(text)) return this.item(text);
     return this.anything(text);
   }
 
@@ -85,7 +85,15 @@ export class Words extends Answers {
   override remains(form: string, prefix: unknown[], complete = false): string {
     if (complete) return "Confirm it, or go back a step.";
     const [kind] = form.split(" ");
+    if (kind === "produce" && prefix.length > 1) return this.building(prefix.map(String));
     return STEPS[kind]?.[Math.min(prefix.length, STEPS[kind].length - 1)] ?? "";
+  }
+
+  /** What comes next once it is said what a city makes: where that stands, then perhaps the second thing of Engineering. */
+  private building([, item, ...rest]: string[]): string {
+    const more = this.printed.units[item] ? rest : rest.slice(1);
+    if (!this.printed.units[item] && !rest.length) return STEPS.produce[2];
+    return more.length ? "Where does the second one stand?" : "Confirm it; or, with Engineering, choose a second thing for what is left.";
   }
 
   // -- what is asked --------------------------------------------------------------------------------------
