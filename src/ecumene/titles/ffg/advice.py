@@ -284,7 +284,7 @@ def _built_up(view: View, laid: dict[int, str]) -> Any:
 
 
 def _used(view: View, step: Any, action: UseCard) -> dict[str, Any]:
-    """FF event.1, gpdeck.6: what a card costs, whether it is gone then, and whose things it is aimed at."""
+    """FF event.2, gpdeck.6: what a card costs, whether it is gone then, and whose things it is aimed at."""
     assert view.seat is not None
     row = view.rules.tables.uses[action.what]
     person = view.rules.tables.persons.get(row.card or action.what) if row.person else None
