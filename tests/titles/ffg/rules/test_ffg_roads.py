@@ -159,5 +159,5 @@ def test_a_card_says_what_it_costs_and_whom_it_hits() -> None:
 
 def test_whoever_watches_gets_no_preview() -> None:
     scene = Scene("germans", "romans").events(0, "drought").city(1, "h5").starting(0)
-    with pytest.raises(Refused, match="only watches"):
+    with pytest.raises(Refused, match="spectators"):
         preview(scene.game.view(None), scene.game.ask(0).about, UseCard("drought", (), ("h4",)))

@@ -552,7 +552,7 @@ def test_a_bargain_says_to_both_what_it_would_do_and_hides_what_is_hidden(browse
     expect(theirs).to_contain_text("Germany falls to 9: level I. You reach 21: level IV. You would hold 3 event cards")
     # the token lies face down, and of the card only the deck is seen
     expect(theirs).to_contain_text("a hut token")
-    expect(theirs).to_contain_text("an event of deck I")
+    expect(theirs).to_contain_text("an event from deck I")
     for hidden in ("Sabotage", "Silk"):
         expect(theirs.get_by_text(hidden)).to_have_count(0)
     for page in (one, two):

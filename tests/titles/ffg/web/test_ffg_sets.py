@@ -53,7 +53,7 @@ def test_what_is_not_in_the_box_is_nowhere(look: Page, server: Server, version: 
 @pytest.mark.parametrize("version", VERSIONS)
 def test_help_beside_a_table_tells_of_its_version_alone(look: Page, server: Server, version: str) -> None:
     sit(look, server, "starting", f"ffg-help-{version}", staged(Scene("germans", "romans", scenario=version).starting(0)))
-    prompt(look).get_by_role("link", name="Rules of this question").click()
+    prompt(look).get_by_role("link", name="Rules for this decision").click()
     help_panel = look.get_by_role("complementary", name="Help")
     help_panel.get_by_role("button", name="All topics").click()
     expect(help_panel.get_by_role("button", name="Pottery", exact=True)).to_be_visible()
