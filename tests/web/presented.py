@@ -10,7 +10,6 @@ from urllib.parse import quote
 
 import msgspec
 from playwright.sync_api import Page, expect
-from titles.test_events import names, rows
 from websockets.sync.client import connect
 
 import ecumene
@@ -19,6 +18,7 @@ from ecumene.engine import Event
 from ecumene.engine.chance import Replayed
 from golden import kept_games, record_of
 from server.served import Server
+from titles.test_every_event import names, rows
 from web.hands import beat, prompt
 from web.pictures import Screen
 
