@@ -170,6 +170,8 @@ def test_the_technology_chart_sells(look: Page, server: Server) -> None:
     look.get_by_role("tab", name="Techs").click()
     look.get_by_role("button", name="Show the chart").click()
     chart = look.get_by_label("Technology chart")
+    eras = chart.get_by_role("group", name="Eras").get_by_role("button")
+    assert re.search(r"\d of 15 owned", eras.first.inner_text())
     cards = chart.locator("button.card.reach")
     buy = chart.get_by_role("button", name=re.compile("^Buy for"))
     for number in range(cards.count()):
