@@ -214,7 +214,7 @@ export class Words extends Plain<View, Printed> {
     for (const [at, piece, count] of s.units ?? []) parts.push(`${this.pieces(piece, count)} in ${this.space(at)}`);
     for (const number of s.fleets ?? []) {
       const found = this.fleet(number);
-      parts.push(found ? `${this.ship(found.ship)} in the ${this.space(found.zone)}` : `fleet ${number}`);
+      parts.push(found ? `${this.ship(found.ship)} in the ${this.space(found.zone)}` : "a fleet");
     }
     for (const city of s.cities ?? []) parts.push(`the settlement in ${this.space(city)}`);
     for (const card of [...(s.technologies ?? []), ...(s.wonders ?? [])]) parts.push(this.card(card));
