@@ -103,6 +103,11 @@ def test_pieces_go_by_taps_on_the_map(look: Page, server: Server) -> None:
     look.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(prompt(look).get_by_role("group", name="Pieces in")).to_be_visible()
     expect(look.locator("path.goal").first).to_be_attached()
+    # only where these may go is a goal: what could be taken up instead is none
+    ways = {choice.to for choice in game.ask(seat).choices if getattr(choice, "origin", None) == origin and hasattr(choice, "to")}
+    goals = {path.get_attribute("data-target") for path in look.locator("path.goal").all()}
+    assert goals and goals <= ways
+    assert look.locator("path.can").count()
     look.keyboard.press("Escape")
     expect(prompt(look).get_by_role("group", name="Pieces in")).to_be_hidden()
     # the same by keys: N finds the pieces, Enter takes them up and sends them
