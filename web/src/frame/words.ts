@@ -178,6 +178,12 @@ export class Words<V extends View = View, P extends Printed = Printed> {
     return !!this.view.ask?.ends?.includes(action.do);
   }
 
+  /** Whether an answer that ends something is what most would do: it is the green one. */
+  main(action: Action): boolean {
+    void action;
+    return true;
+  }
+
   /** Whether the server is to be asked what an answer would cost before it is given. */
   weighs(action: Action): boolean {
     void action;

@@ -163,6 +163,15 @@ def test_the_next_income_is_reckoned_from_the_cities_on(look: Page, server: Serv
     expect(terms.nth(1)).to_contain_text("Topped up")
 
 
+def test_nobody_is_urged_to_do_without_what_is_free(look: Page, server: Server) -> None:
+    look.set_viewport_size({"width": 1440, "height": 900})
+    asking = asked("free-growth")
+    sit(look, server, "free-growth", asking.position, asking.seat)
+    skip = prompt(look).get_by_role("button", name="Do without it")
+    expect(skip).to_be_visible()
+    expect(skip).not_to_have_class(re.compile(r"\bgo\b"))
+
+
 def test_the_technology_chart_sells(look: Page, server: Server) -> None:
     look.set_viewport_size({"width": 1440, "height": 900})
 

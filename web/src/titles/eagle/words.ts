@@ -242,6 +242,11 @@ export class Words extends Plain<View, Printed> {
     return super.ends(action) && !action.fight;
   }
 
+  /** Nobody does without what is free, unless there is no room for it. */
+  override main(action: Action): boolean {
+    return action.do !== "skip" || !this.view.ask?.choices?.some((other) => other.do !== "skip");
+  }
+
   override get example(): string {
     return "move settler nile eritrea";
   }
