@@ -83,7 +83,7 @@ def test_what_others_discover_and_buy_comes_beat_by_beat(browser: Browser, serve
     angela.keyboard.press("Escape")
     types(brad, "done", "buy 2 swordsman gobi")
     # to whoever does it, it is shown in passing: nothing of it is to be tapped
-    expect(beat(brad)).to_contain_text("You go shopping 2 Swordsmen in Gobi.")
+    expect(beat(brad)).to_contain_text("Your purchases 2 Swordsmen in Gobi.")
     expect(beat(brad).get_by_role("button")).to_have_count(0)
     expect(beat(brad)).to_have_css("pointer-events", "none")
     # whoever goes on has seen enough
@@ -143,9 +143,9 @@ def test_whoever_buys_in_the_shop_has_seen_enough(browser: Browser, server: Serv
     angela, brad = (sat(browser, server, "shopping", seat) for seat in (ANGELA, BRAD))
     held(angela)
     types(brad, "buy swordsman gobi", "buy masonry", "done")
-    expect(beat(angela)).to_contain_text("goes shopping")
+    expect(beat(angela)).to_contain_text("'s purchases")
     angela.get_by_role("tabpanel", name="Buy").get_by_role("button", name=re.compile("Nile grows")).press("Enter")
-    expect(beat(angela)).to_contain_text("You go shopping")
+    expect(beat(angela)).to_contain_text("Your purchases")
     # nothing else waits
     expect(beat(angela).get_by_role("button")).to_have_count(0)
     angela.keyboard.press("Space")

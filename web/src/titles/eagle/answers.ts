@@ -1,5 +1,6 @@
 // What answers say: what they have in common, and what tells one from the other.
 
+import { listed } from "../../frame/text";
 import { counted, a } from "./words";
 import type { Action } from "./printed";
 import type { Words } from "./words";
@@ -43,9 +44,12 @@ const LEADS: Record<string, Lead> = {
   let: alone("Let them pass"),
   fight: (x, w) => [`Fight ${w.seat(x.against)} in`, `${where(x.space, w)}${chance(x, w)}`],
   "end-battles": alone("No more battles"),
-  join: (x) => ["Join", `the ${x.side}`],
+  join: (x, w) => {
+    const side: number[] = w.view.ask?.about?.battle?.[x.side] ?? [];
+    return ["Join", `the ${x.side}${side.length ? ` (${listed(side.map((seat) => w.seat(seat)))})` : ""}`];
+  },
   "stay-out": alone("Stay out"),
-  commit: (x, w) => ["Send", unit(x, w)],
+  commit: (x, w) => ["Send", a(unit(x, w))],
   // trade
   agree: (x, w) => ["Accept the offer from", w.seat(w.view.private.offers[x.offer]?.seat ?? 0)],
   decline: (x, w) => ["Decline the offer from", w.seat(w.view.private.offers[x.offer]?.seat ?? 0)],

@@ -25,7 +25,7 @@ const bought =
   (data: any, w: Words): Told | null => {
     if (data.free) return null;
     const own = data.seat === w.me;
-    const told: Told = { key: `buys ${data.seat}`, lasts: true, title: own ? "You go shopping" : `${w.seat(data.seat)} goes shopping`, text: `${capital(what(data, w))}.`, tone: own ? "gain" : "news", seat: data.seat, mine: own, spaces: [at(data)].filter((space): space is string => w.isSpace(space)) };
+    const told: Told = { key: `buys ${data.seat}`, lasts: true, title: own ? "Your purchases" : `${w.seat(data.seat)}'s purchases`, text: `${capital(what(data, w))}.`, tone: own ? "gain" : "news", seat: data.seat, mine: own, spaces: [at(data)].filter((space): space is string => w.isSpace(space)) };
     return own ? passing(told) : told;
   };
 const founded = bought(({ region }, w) => `a village in ${w.space(region)}`);
