@@ -65,8 +65,8 @@ class Moment(NamedTuple):
     onlooker: int
 
 
-#: those who fight have the battle on a stage of its own: its beat is for the others
-ASIDE = {("eagle-2002", "battle")}
+#: those who fight have the battle on a stage of its own, those who deal hear of it in passing: the beat is for the others
+ASIDE = {("eagle-2002", "battle"), ("eagle-2002", "deal")}
 
 
 def moments(title: str, wanted: Callable[[list[Event]], Event | None], aside: bool) -> Iterator[Moment]:
