@@ -41,6 +41,9 @@ def test_whoever_holds_nothing_is_asked_in_the_same_way_as_whoever_can_cancel(br
         expect(heading(page)).to_have_text("Germany uses Drought on H4. Do you step in?")
         expect(prompt(page)).to_contain_text("Use a card against it, or let it be.")
         expect(prompt(page).get_by_role("button", name="Let it be")).to_be_enabled()
+        # where it would happen is marked
+        expect(page.locator("[data-asked]")).to_have_count(1)
+        expect(page.locator('[data-asked="h4"]')).to_be_attached()
     expect(heading(germany)).to_have_text("Waiting for Rome and China.")
     prompt(china).get_by_role("button", name="Let it be").press("Enter")
     expect(heading(germany)).to_have_text("Waiting for Rome.")

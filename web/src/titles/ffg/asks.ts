@@ -34,6 +34,14 @@ export function declared(ask: Ask, w: Words): string {
   return tell ? `${w.seat(ask.about.by ?? 0)} ${tell(found, w)}.` : "";
 }
 
+/** Where on the map that would happen: what is built on its square, anything else a city does in the city; a march has its way. */
+export function declaredAt(ask: Ask | null | undefined, w: Words): { at: string[]; way: string[] } {
+  const { city, made = [], start, path = [], at = [] } = (ask?.about.declared ?? {}) as { city?: string; made?: [string, string][]; start?: string; path?: string[]; at?: string[] };
+  const way = start ? [start, ...path] : [];
+  const built = made.map(([, square]) => square).filter(Boolean);
+  return { at: [...(built.length ? built : [city]), ...at, ...way.slice(-1)].filter((space): space is string => w.isSpace(space)), way };
+}
+
 /** what others may do about something before it happens */
 const cancel: Prompt = (ask, w) => [`${declared(ask, w)} Do you step in?`.trim(), "Use a card against it, or let it be."];
 
