@@ -19,7 +19,7 @@ const STEPS: Record<string, string[]> = {
   "use-card": ["Which card? Below is what each of them does.", "What is it used on, and what pays for it?"],
   produce: ["Which city builds?", "What does it build?", "Where does it stand?"],
 };
-const ASKED = { ask: "ask me", mine: "ask me when it hits me", never: "never" };
+const ASKED = { ask: "ask me", mine: "ask me when it hits me", never: "let it pass" };
 const STANDING: Record<string, [about: string, answers: Record<string, string>]> = {
   events: ["Cancelling event cards", ASKED],
   actions: ["Cancelling city actions", { ...ASKED, wonders: "ask me when it is a wonder" }],
@@ -120,7 +120,7 @@ export class Words extends Answers {
   /** The story calls squares by their names; where a city stands, its own name says more. */
   override line(line: Line): string {
     const squares = ["square", "city", "start", "end"].map((field) => line.data[field]).filter((at): at is string => typeof at === "string" && !!this.view.cities[at]);
-    return [...new Set(squares)].reduce((text, at) => text.replace(new RegExp(`([Tt]he city at )?\\b${at.toUpperCase()}\\b`), this.cityName(at)), line.text);
+    return [...new Set(squares)].reduce((text, at) => text.replace(new RegExp(`((The|the|a) city at )?\\b${at.toUpperCase()}\\b`), this.cityName(at)), line.text);
   }
 
   override concerns({ kind, data }: Line, seat: number | undefined): boolean {
