@@ -11,6 +11,7 @@ export interface Bar {
   id: keyof Roads;
   sign: string;
   name: string;
+  /** as it is said in CSS (RoadBar.svelte has the colours, by day and by night) */
   colour: string;
   part: number;
   text: string;
@@ -28,10 +29,10 @@ export function bars(view: View, seat: number): Bar[] {
   const steps = conquest.steps;
   const told = ({ near, soon }: { near?: boolean; soon?: boolean }) => ({ near: !!near, soon: !!soon });
   return [
-    { id: "culture", sign: "yield-culture", name: "Culture", colour: "#7a3f9b", part: culture.done / culture.of, text: `${culture.done}/${culture.of}`, ...told(culture) },
-    { id: "tech", sign: "victory-tech", name: "Technology", colour: "#2f6ea5", part: tech.done / tech.of, text: `${tech.techs} · ${ROMAN[tech.row] || "–"}`, ...told(tech) },
-    { id: "coins", sign: "yield-coin", name: "Economy", colour: "#b98211", part: coins.done / coins.of, text: `${coins.done}/${coins.of}`, ...told(coins) },
-    { id: "conquest", sign: "yield-combat", name: "Conquest", colour: "#a8392f", part: steps === undefined ? 0 : Math.max(0, 1 - steps / FAR), text: steps === undefined ? "–" : `${steps} away`, ...told(conquest) },
+    { id: "culture", sign: "yield-culture", name: "Culture", colour: "var(--road-culture)", part: culture.done / culture.of, text: `${culture.done}/${culture.of}`, ...told(culture) },
+    { id: "tech", sign: "victory-tech", name: "Technology", colour: "var(--road-tech)", part: tech.done / tech.of, text: `${tech.techs} · ${ROMAN[tech.row] || "–"}`, ...told(tech) },
+    { id: "coins", sign: "yield-coin", name: "Economy", colour: "var(--road-coins)", part: coins.done / coins.of, text: `${coins.done}/${coins.of}`, ...told(coins) },
+    { id: "conquest", sign: "yield-combat", name: "Conquest", colour: "var(--road-conquest)", part: steps === undefined ? 0 : Math.max(0, 1 - steps / FAR), text: steps === undefined ? "–" : `${steps} away`, ...told(conquest) },
   ];
 }
 
