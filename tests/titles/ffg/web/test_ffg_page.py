@@ -771,6 +771,16 @@ def test_on_a_phone_the_map_above_the_list_of_a_city_stays_alive(browser: Browse
     page.context.close()
 
 
+def test_on_a_phone_an_offer_is_read_from_its_beginning(browser: Browser, server: Server) -> None:
+    page = browser.new_context(**PHONE).new_page()
+    sit(page, server, "trading", "ffg-beginning")
+    page.get_by_role("tab", name="Trade").press("Enter")
+    # it does not fit, and nothing was said yet that would have to be in sight
+    expect(page.get_by_role("button", name=re.compile("^Offer to "))).not_to_be_in_viewport(ratio=1)
+    expect(page.get_by_text("You give", exact=True)).to_be_in_viewport(ratio=1)
+    page.context.close()
+
+
 def test_on_a_phone_fronts_are_pairs_one_below_the_other_and_the_hand_lies_at_the_thumb(browser: Browser, server: Server) -> None:
     scene = Scene("germans", "romans").army(1, "h5").army(0, "h4")
     scene.forces(0, "artillery-2", "infantry-1", "mounted-1").forces(1, "infantry-2", "mounted-1", "artillery-1")
