@@ -54,7 +54,7 @@ def test_plots_of_ffg_say_what_the_record_says(look: Page, server: Server, tmp_p
     won = panel.get_by_role("region", name="Battles won").get_by_role("row", name=names[winner]).get_by_role("cell").nth(loser)
     expect(won).to_have_text(str(told.battles[winner][loser]))
     lost = told.fallen[0]
-    expect(panel).to_contain_text(f"{names[lost.seat]} lost the city at {lost.square}")
+    expect(panel).to_contain_text(f"{names[lost.seat]} lost the city at {lost.square.upper()}")
     axe(look)
 
 
