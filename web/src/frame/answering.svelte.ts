@@ -28,6 +28,8 @@ export interface Marked extends Pick<Beat, "tone" | "spaces" | "marks" | "ghosts
   /** whether the board may turn to it, and whether a card is turned over before */
   look: boolean;
   late: boolean;
+  /** where the card that tells of it lies on the screen */
+  told?: () => DOMRect | undefined;
 }
 
 /** One thing that a tap on a space may mean. */

@@ -207,11 +207,20 @@ export class Camera {
     this.show();
   }
 
-  /** Brings a place of the board into sight. */
-  reveal(point: Point): void {
+  /** Brings a place of the board into sight, above whatever lies at its foot. */
+  reveal(point: Point, foot = this.size.h): void {
     const [x, y] = this.onScreen(point, this.next);
     const edge = 70;
-    this.pan(Math.max(0, edge - x) - Math.max(0, x - this.size.w + edge), Math.max(0, edge - y) - Math.max(0, y - this.size.h + edge));
+    this.pan(Math.max(0, edge - x) - Math.max(0, x - this.size.w + edge), Math.max(0, edge - y) - Math.max(0, y - foot + edge));
+  }
+
+  /** Where a card begins that lies upon this place of the board, or right below it; null if none does. */
+  upon(point: Point, card: DOMRect | undefined): number | null {
+    if (!card) return null;
+    const near = 30;
+    const [x, y] = this.onScreen(point, this.next);
+    const [left, top] = this.within({ clientX: card.left, clientY: card.top });
+    return x > left - near && x < left + card.width + near && y > top - near ? top : null;
   }
 
   // -- from the screen to the board -----------------------------------------------------------------------

@@ -401,6 +401,39 @@ def test_the_board_turns_to_what_happens_to_me_if_it_is_out_of_sight(browser: Br
         page.context.close()
 
 
+def test_the_card_does_not_lie_upon_what_it_tells_of(browser: Browser, server: Server) -> None:
+    scene = Scene().tokens("egypt", gaza=3, tanis=2).tokens("minoa", gaza=1).cities("minoa", "knossos", "phaestos", "thera")
+    scene.tokens("minoa", athens=7).hand("minoa", "superstition", "ochre")
+    waiting(scene, Phase("conflict"), TokenConflicts(), Phase("calamities"), MajorCalamities())
+    server.plant("upon", scene.game.position())
+    egypt = sit(browser, server, "upon", scene, "egypt", **PHONE, reduced_motion="reduce")
+    hatti = sit(browser, server, "upon", scene, "hatti")
+    rests(egypt)
+    board = egypt.get_by_role("application", name="Board")
+    board.focus()
+    box = board.bounding_box()
+    assert box is not None
+    gaza = egypt.locator('.piece[data-area="gaza"]').first
+    for _ in range(12):
+        # a key moves it by 80, and the card is higher than that
+        if middle(gaza)[1] < box["y"] + box["height"] - 90:
+            board.press("Shift+ArrowUp")
+            rests(egypt)
+    expect(gaza).to_be_in_viewport()
+    held(egypt)
+    reduce(hatti)
+    expect(beat(egypt)).to_be_visible()
+    egypt.keyboard.press("Space")
+    expect(beat(egypt)).to_contain_text("Conflict in Gaza")
+    # a board that is moved is drawn anew in the next frame, of the page's own clock
+    egypt.clock.run_for(100)
+    told = beat(egypt).bounding_box()
+    assert told is not None
+    assert middle(egypt.locator('[data-ghost="gaza"]').first)[1] < told["y"]
+    for page in (egypt, hatti):
+        page.context.close()
+
+
 def types(page: Page, text: str) -> None:
     """An answer by the command line, which is shut afterwards."""
     page.keyboard.press("/")
