@@ -7,6 +7,7 @@ from urllib.parse import quote
 from playwright.sync_api import Page, expect
 
 from ecumene.titles.empires.movement import Movement
+from ecumene.titles.empires.purchases import ExcessCards
 from ecumene.titles.empires.trade import Trade
 from ecumene.titles.empires.turn import Phase
 from scene import Scene
@@ -40,6 +41,17 @@ def test_cards_of_two_blocks_are_one_set_with_one_name(page: Page, server: Serve
     expect(hand).to_contain_text("4 pts")
     expect(hand).to_contain_text("Epidemic")
     expect(page.locator("body")).not_to_contain_text("@")
+
+
+def test_a_card_of_each_block_can_be_discarded(page: Page, server: Server) -> None:
+    scene = Scene(12, title="mega-civilization").hand("minoa", "clay", "clay@east", "clay@east", *["ochre"] * 3, *["fish"] * 4)
+    scene.state.phase = "advances"
+    scene.state.push(Phase("advances"), ExcessCards(scene.seat("minoa")))
+    enter(page, server, "two-discards", scene, "minoa")
+    expect(prompt(page)).to_contain_text("Discard 1 card.")
+    expect(prompt(page).get_by_role("button", name="Discard Clay of the West")).to_be_visible()
+    prompt(page).get_by_role("button", name="Discard Clay of the East, one of two").press("Enter")
+    expect(prompt(page).get_by_role("list", name="So far")).to_contain_text("Clay")
 
 
 def test_the_border_and_the_blocks_are_shown(page: Page, server: Server) -> None:

@@ -2,6 +2,7 @@
 
 import { spelt, tokens } from "../../frame/text";
 import { worth } from "./asks";
+import { kindOf } from "./cards/look";
 import * as expansion from "./expansion";
 import type { Action } from "./printed";
 import type { Words } from "./words";
@@ -10,9 +11,12 @@ type Lead = (a: Action, w: Words) => [lead: string, label: string];
 
 const at = (lead: string): Lead => (a, w) => [lead, w.space(a.area)];
 
+/** A card of mine; whoever holds it of both blocks is told of which this one is. */
 const card = (id: string, w: Words): string => {
-  const held = w.view.private.hand?.[id] ?? 0;
-  return `${w.card(id)}${held > 1 ? `, one of ${spelt(held)}` : ""}`;
+  const hand = w.view.private.hand ?? {};
+  const { kind, block } = kindOf(id);
+  const both = Object.keys(hand).some((other) => other !== id && hand[other] && kindOf(other).kind === kind);
+  return `${w.card(id)}${both ? ` of the ${block === "east" ? "East" : "West"}` : ""}${hand[id] > 1 ? `, one of ${spelt(hand[id])}` : ""}`;
 };
 
 const LEADS: Record<string, Lead> = {
