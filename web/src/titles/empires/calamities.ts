@@ -30,12 +30,32 @@ const DOES: Record<string, (n: Record<string, number>) => string> = {
   piracy: (n) => `pirates take ${n.replaced} coastal cities, and one city of each of ${n.secondary_victims} others`,
 };
 
+/** the same in The Expansion Project, where it is another */
+const DOES_THERE: typeof DOES = {
+  tempest: (n) => `all ships and ${n.treasury} treasury are lost`,
+  famine: (n) => `${n.damage} unit points are lost, and ${n.assigned} by others, at most ${n.most_each} by each`,
+  slave_revolt: (n) => `${n.idle} tokens support no city, and cities without support are reduced`,
+  flood: (n) => `${n.damage} unit points on a flood plain are lost, ${n.assigned} by others there`,
+  civil_war: (n) => `the nation splits: the victim picks ${n.own} unit points for one side, and the beneficiary ${n.others} more`,
+  tribal_conflict: () => "all tokens in two areas next to each other are lost",
+  cyclone: (n) => `${n.reduced} cities at an open sea are reduced, ${n.secondary_reduced} of everybody else there, and ships there are lost`,
+  epidemic: (n) => `${n.damage} unit points are lost, and ${n.assigned} by others, at most ${n.most_each} by each`,
+  minor_uprising: (n) => `a unit point for each city is lost, or ${n.ransom} treasury paid for it`,
+  tyranny: (n) => `the beneficiary takes ${n.per_city} unit points for each city`,
+  banditry: (n) => `${n.discarded === 1 ? "a card is" : `${n.discarded} cards are`} lost`,
+  iconoclasm_and_heresy: (n) => `${n.reduced} cities are reduced, and ${n.assigned} of others`,
+  coastal_migration: (n) => `${n.damage} unit points on the coast and all ships are lost`,
+};
+
+/** whether the cards are those of The Expansion Project: there both sides of a Civil War are picked */
+const there = (printed: Printed): boolean => printed.calamities.civil_war?.numbers.own !== undefined;
+
 /** numbers of which more is better for the victim */
 const SPARED = new Set(["kept", "deselected"]);
 
 /** What it does, as printed; or with other numbers, as the server reckons them for its victim. */
 export function does(printed: Printed, id: string, numbers: Record<string, number> = printed.calamities[id]?.numbers ?? {}): string {
-  return DOES[id]?.(numbers) ?? "";
+  return ((there(printed) && DOES_THERE[id]) || DOES[id])?.(numbers) ?? "";
 }
 
 /** what a number of a calamity counts, after a figure */
