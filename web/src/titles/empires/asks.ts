@@ -34,10 +34,12 @@ const PROMPTS: Record<string, Prompt> = {
       : ["You may move early.", `${w.seat(w.view.moving[0])} moves first; what you do now can be taken back, unless it starts a conflict.`],
   losses: (ask, w) => [`Conflict in ${w.space(ask.about.area)}: you lose a token.`, "Take it from the conflict itself, or from wherever your advances allow."],
   "waiting-conflicts": (ask) => ["Choose which conflict to fight next.", `${ask.about.areas.length} are left. Losses in one may be taken from another.`],
-  "next-attack": (ask, w) => [
-    ask.about.pending.some((area: string) => w.view.board[area]?.city === w.view.private.seat) ? "Your cities are attacked: which is first?" : "Choose the attack that you resolve first.",
-    `${ask.about.pending.length} attacks are left.`,
-  ],
+  "next-attack": (ask, w) => {
+    const areas = (ask.choices ?? []).map(({ area }) => String(area));
+    const mine = areas.filter((area) => w.view.board[area]?.city === w.view.private.seat).length;
+    const head = mine === areas.length ? "Your cities are attacked: which is first?" : mine ? "You are attacked, and you attack: which is first?" : "Choose the attack that you resolve first.";
+    return [head, `${ask.about.pending.length} attacks are left.`];
+  },
   "additional-token": (ask, w) => [`The conflict in ${w.space(ask.about.area)} is over: keep one token above the limit?`, "Agriculture feeds one more where you are alone. Otherwise it goes with the surplus."],
   robbery: (ask, w) => [`You took a city of ${w.seat(ask.about.defender)}.`, `Draw a card from a hand of ${w.view.players[ask.about.defender]?.hand ?? 0}? It may be a calamity.`],
   pillage: (_, w) => ["Your attack succeeded: plunder.", `Up to three tokens of your stock become treasury; you have ${me(w).treasury}.`],
@@ -77,7 +79,7 @@ const PROMPTS: Record<string, Prompt> = {
   ],
   treachery: (ask, w) => [`Treachery: ${ask.choices?.[0]?.do === "annex" ? "annex" : "destroy"} a city of ${w.seat(ask.about.victim)}.`, `The choice is yours.${going(ask)}`],
   earthquake: () => ["Earthquake: one of your cities is hit.", "Choose which. A city next to it, whoever owns it, is shaken too."],
-  aftershock: (ask, w) => [`Aftershock around ${w.space(ask.about.area)}: reduce a city.`, "Choose whose it is."],
+  aftershock: (ask, w) => [`Aftershock around ${w.space(ask.about.area)}: reduce a city.`, "Choose which, whoever owns it."],
   eruption: () => ["Several of your volcanoes could erupt: which does?", "Everything in its areas is destroyed, whoever owns it."],
   flooding: () => ["Flood: which plain is flooded?", "You have the same to lose on each. Others there lose something too."],
   cyclone: () => ["Cyclone: over which sea?", "You have the same number of cities on each. Everybody there reduces cities."],
