@@ -582,6 +582,11 @@ def test_a_long_press_lifts_the_whole_set(phone: Page, server: Server) -> None:
     # the finger is gone: nothing is put back by that
     expect(up).to_have_count(count)
     expect(phone.get_by_role("group", name="Your offer")).to_contain_text(cards.names[cards.index[largest]])
+    # each has a tag to tap, and none lies upon another
+    tags = [tag.bounding_box() for tag in fan.get_by_role("button", name="is named: change").all()]
+    lefts, rights = ([box["x"] + side * box["width"] for box in tags if box] for side in (0, 1))
+    assert len(lefts) == count
+    assert all(right <= left for right, left in zip(rights, lefts[1:], strict=False))
 
 
 def test_on_a_phone_the_row_is_the_button(browser: Browser, server: Server) -> None:
