@@ -64,6 +64,7 @@ def question(kind: str) -> Screen:
 def home_empty(page: Page, server: Server, _: str) -> None:
     page.goto(server.address)
     expect(page.get_by_text("No games yet")).to_be_visible()
+    expect(page.get_by_text("5 to 9 players")).to_be_visible()
 
 
 @screen("home")
@@ -208,7 +209,6 @@ def refused(page: Page, server: Server, table: str) -> None:
     sit(page, server, table, asks.asked("trading"))
     for _ in range(3):
         page.locator("button.card[aria-label^=Give]:not([disabled])").first.click(position={"x": 8, "y": 40})
-    # in a fan one tag lies upon the other
     named = page.get_by_role("button", name="is named: change")
     while named.count():
         named.first.press("Enter")
@@ -220,7 +220,7 @@ def lost(page: Page, _: Server, table: str) -> None:
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder) / "data", "--web", str(WEB)) as another:
         sit(page, another, table, asks.asked("moving"))
         another.kill()
-        expect(page.get_by_text("out of reach")).to_be_visible()
+        expect(page.get_by_text("cannot be reached")).to_be_visible()
 
 
 @screen("game over")
