@@ -166,7 +166,7 @@ export function shorter(name: string): string[] {
 
 export function track(pen: Pen, { steps, stretches }: Track, sheet: Sheet, colours: Colours, bare: boolean, scale: number): void {
   const [left, top, right, bottom] = trackOf(sheet);
-  const [names, numbers] = [readable(14, 19, scale), readable(12, 15, scale)];
+  const [names, numbers] = [readable(14, 19, scale), readable(12, 20, scale)];
   const wide = (right - left) / steps;
   pen.lineWidth = 0.9;
   for (const { name, from, to, colour } of stretches) {
