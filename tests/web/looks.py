@@ -62,7 +62,7 @@ SEEN = """
       // what can be scrolled is not cut off
       const rolls = /auto|scroll/.test(style.overflowX + style.overflowY);
       if (!rolls && box.right < cut.right) [cut.right, cut.by] = [box.right, up];
-      else cut.right = Math.min(cut.right, box.right);
+      else if (box.right < cut.right) [cut.right, cut.by] = [box.right, null];
       cut.left = Math.max(cut.left, box.left);
       cut.top = Math.max(cut.top, box.top);
       cut.bottom = Math.min(cut.bottom, box.bottom);
