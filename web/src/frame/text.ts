@@ -24,6 +24,11 @@ export function signed(by: number): string {
   return by < 0 ? `−${-by}` : `+${by}`;
 }
 
+/** One of what a heading counts: cities, city; census stays. */
+export function one(heading: string): string {
+  return heading.replace(/ies$/, "y").replace(/([^su])s$/, "$1");
+}
+
 export function tokens(count: number): string {
   return count === 1 ? "1 token" : `${count} tokens`;
 }

@@ -12,6 +12,7 @@ from ecumene.titles.ffg.bargains import OpenTrade
 from ecumene.titles.ffg.battle import Deploy
 from ecumene.titles.ffg.loot import Looting
 from ecumene.titles.ffg.marching import March
+from ecumene.titles.ffg.play import tally
 from ecumene.titles.ffg.turn import NewTurn, OpenResearch
 from server.served import Server
 from titles.ffg.rules.ffg_scene import Scene
@@ -208,6 +209,15 @@ def test_a_policy_says_what_it_does_before_it_is_adopted(look: Page, server: Ser
     expect(card).to_contain_text("level I tech")
     card.get_by_role("button", name="Adopt Rationalism").click()
     expect(card).to_be_hidden()
+
+
+def test_a_policy_that_goes_is_not_called_adopted(look: Page, server: Server) -> None:
+    scene = Scene("germans", "romans", scenario="wisdom-and-warfare").starting(0)
+    scene.state.policies[0] = ("expansionism", "natural_religion")
+    tally(scene.state)
+    scene.settle()
+    sit(look, server, "change-policy", "ffg-too-many", staged(scene))
+    expect(prompt(look).get_by_role("heading")).to_have_text("Give a policy back.")
 
 
 def test_a_card_says_what_it_does_before_it_is_used(look: Page, server: Server) -> None:

@@ -64,9 +64,12 @@ const PROMPTS: Record<string, Prompt> = {
   },
   starting: () => ["Start of turn.", starting.told?.room.length ? "In any order. Squares that glow could take a city." : "In any order."],
   sending: (ask, w) => [`The scout at ${w.space(ask.about.square)} gathers ${w.yields(ask.about.square)}.`, "Which city does it send that to?"],
-  "change-policy": () => ["Adopt a policy.", "It replaces nothing. Each card has two sides, and only one of them works."],
+  "change-policy": (ask) =>
+    ask.choices?.some((choice) => choice.do === "give-back")
+      ? ["Give a policy back.", "With a city goes a policy: you have one too many."]
+      : ["Adopt a policy.", "It is added to those you have. Each card has two sides, and only one of them is in force."],
   "place-person": (ask, w) => [`Place your ${w.anything(ask.about.person ?? "great person").toLowerCase()}.`, "It stands in the outskirts of one of your cities, on its own or in place of a building."],
-  "place-wonder": (ask, w) => [`Place ${w.anything(ask.about.wonder ?? "")}.`, "It stands in the outskirts of one of your cities."],
+  "place-wonder": (ask, w) => [`Place ${w.anything(ask.about.wonder ?? "").replace(/^The /, "the ")}.`, "It stands in the outskirts of one of your cities."],
   trading: (_, w) => {
     const offers = Object.values(w.view.private.offers ?? {}).filter((offer) => offer.to === w.me).length;
     return [w.view.floor?.ready.includes(w.me!) ? "You are done trading." : "Trade is open.", offers ? `${offers === 1 ? "One offer waits" : `${offers} offers wait`} for your answer.` : "Trade, culture, resources and cards may change hands. The Trade panel has it all."];
