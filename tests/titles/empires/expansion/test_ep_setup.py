@@ -157,7 +157,7 @@ def test_nine_cards_belong_to_two_groups_and_the_help_tells_all_that_is_printed(
     assert len(advances.ids) == 51 and sum(len(groups) == 2 for groups in advances.groups) == 9
     topics = {topic.id: topic for section in titles.load(TITLE).shown.help() for topic in section.topics}
     assert topics["library"].facts["Price"] == "220" and "Regression" in topics["library"].facts["Changes"]
-    assert topics["famine"].facts["Pottery"] == "damage -5" and topics["tax"].parts[0].clauses
+    assert topics["famine"].facts["Pottery"] == "damage −5" and topics["tax"].parts[0].clauses
 
 
 @rule("EP 4.41b", "EP 4.41a")
