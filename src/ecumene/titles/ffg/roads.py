@@ -38,7 +38,8 @@ def nearing(state: Any) -> Iterator[tuple[int, str]]:
     """Whoever could win within a turn, and by which road."""
     for seat in state.rules.order(state):
         if state.government[seat]:
-            yield from ((seat, road) for road, found in roads(state, seat).items() if found["near"])  # type: ignore[index]
+            ways: Any = roads(state, seat)
+            yield from ((seat, road) for road in ways if ways[road]["near"])
 
 
 def income(state: Any, seat: int) -> int:

@@ -225,9 +225,14 @@ def _offers(view: View) -> tuple[Proposal, ...]:
 
 
 def _offer(view: View, offer: Proposal, give: tuple[str, ...]) -> shapes.Offer:
-    effects = deals.effects(view, offer.seat, offer.to, offer.give, offer.want)
-    sides = {"seat": offer.seat, "to": offer.to, "give": list(give), "want": list(offer.want)}
-    return {"key": offer.key, **sides, "effects": effects}  # type: ignore[typeddict-item]
+    return {
+        "key": offer.key,
+        "seat": offer.seat,
+        "to": offer.to,
+        "give": list(give),
+        "want": list(offer.want),
+        "effects": deals.effects(view, offer.seat, offer.to, offer.give, offer.want),
+    }
 
 
 # -- what one seat may know -------------------------------------------------------------------------------
