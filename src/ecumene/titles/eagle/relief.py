@@ -30,7 +30,7 @@ def why_not_abandon(state: Public, seat: int, after: Public) -> Refused | None:
     if lost(after, seat, now) <= lost(state, seat, before):
         return None
     new = [space for space in now if space not in before] or list(now)
-    return Refused(BASE, f"an aircraft in {ATLAS.ids[new[0]]} would be without a base")
+    return Refused(BASE, f"an aircraft in {ATLAS.names[new[0]]} would be without a base")
 
 
 class Help(NamedTuple):
