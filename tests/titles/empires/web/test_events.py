@@ -35,6 +35,15 @@ def fights(server: Server, table: str) -> Scene:
     return scene
 
 
+def fights_far_off(server: Server, table: str) -> Scene:
+    """After the conflict in Gaza Minoa is asked something, and Egypt nothing."""
+    scene = Scene().tokens("egypt", gaza=3, tanis=2).tokens("minoa", gaza=1).cities("minoa", "knossos", "phaestos", "thera")
+    scene.tokens("minoa", athens=7).hand("minoa", "superstition", "ochre")
+    waiting(scene, Phase("conflict"), TokenConflicts(), Phase("calamities"), MajorCalamities())
+    server.plant(table, scene.game.position())
+    return scene
+
+
 def test_events_come_one_by_one_and_can_be_skipped_and_seen_again(browser: Browser, server: Server) -> None:
     scene = fights(server, "beats")
     egypt, hatti = (sit(browser, server, "beats", scene, civ) for civ in ("egypt", "hatti"))
@@ -376,11 +385,7 @@ def away_from(page: Page) -> None:
 
 @pytest.mark.parametrize("far", [True, False], ids=["out of sight", "in sight"])
 def test_the_board_turns_to_what_happens_to_me_if_it_is_out_of_sight(browser: Browser, server: Server, far: bool) -> None:
-    """Minoa is asked something then, and Egypt nothing."""
-    scene = Scene().tokens("egypt", gaza=3, tanis=2).tokens("minoa", gaza=1).cities("minoa", "knossos", "phaestos", "thera")
-    scene.tokens("minoa", athens=7).hand("minoa", "superstition", "ochre")
-    waiting(scene, Phase("conflict"), TokenConflicts(), Phase("calamities"), MajorCalamities())
-    server.plant(f"camera-{far}", scene.game.position())
+    scene = fights_far_off(server, f"camera-{far}")
     egypt, hatti = (sit(browser, server, f"camera-{far}", scene, civ) for civ in ("egypt", "hatti"))
     rests(egypt)
     unmoved = egypt.locator('.piece[data-area="tanis"]')
@@ -402,10 +407,7 @@ def test_the_board_turns_to_what_happens_to_me_if_it_is_out_of_sight(browser: Br
 
 
 def test_the_card_does_not_lie_upon_what_it_tells_of(browser: Browser, server: Server) -> None:
-    scene = Scene().tokens("egypt", gaza=3, tanis=2).tokens("minoa", gaza=1).cities("minoa", "knossos", "phaestos", "thera")
-    scene.tokens("minoa", athens=7).hand("minoa", "superstition", "ochre")
-    waiting(scene, Phase("conflict"), TokenConflicts(), Phase("calamities"), MajorCalamities())
-    server.plant("upon", scene.game.position())
+    scene = fights_far_off(server, "upon")
     egypt = sit(browser, server, "upon", scene, "egypt", **PHONE, reduced_motion="reduce")
     hatti = sit(browser, server, "upon", scene, "hatti")
     rests(egypt)
