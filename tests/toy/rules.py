@@ -347,7 +347,8 @@ def redeal(state: ToyState, seat: int, rng: Random) -> ToyState:
     """The cards of the others and those in the bag, mixed and dealt anew; what the others play face down with them."""
     twin = state.clone()
     others = [other for other in range(len(twin.hands)) if other != seat]
-    hidden = [card for counts in (twin.bag, *(twin.hands[other] for other in others)) for card in cards_of(counts)]
+    # in an order that does not say who has what: the same luck deals the same cards, however they lay
+    hidden = sorted(card for counts in (twin.bag, *(twin.hands[other] for other in others)) for card in cards_of(counts))
     rng.shuffle(hidden)
     for counts in (twin.bag, *(twin.hands[other] for other in others)):
         size = sum(counts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from random import Random
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Protocol, runtime_checkable
 
 import msgspec
 
@@ -24,6 +24,28 @@ class Bot(Protocol):
         what is left of the plan after that is forgotten, and the bot is asked afresh. Where `ask.required` is false,
         an empty plan lets be.
         """
+
+
+class Depth(msgspec.Struct, frozen=True):
+    """How far to look ahead: in so many deals, for so many turns each, but for no more entries than this."""
+
+    deals: int
+    turns: int
+    entries: int
+
+
+@runtime_checkable
+class Thoughtful(Bot, Protocol):
+    """A bot whose decisions can be looked ahead from (ecumene.lab.ahead), which tells what its own opinion cannot."""
+
+    def others(self, view: Any, ask: Ask, plan: list[Action]) -> list[list[Action]]:
+        """Plans that are worth trying out beside this one of its own; none where looking ahead does not pay."""
+
+    def depth(self, view: Any) -> Depth:
+        """How far to look ahead from here."""
+
+    def standing(self, view: Any) -> float:
+        """How well its seat stands, whether the game is over or not: the more, the better."""
 
 
 class BotSheet(msgspec.Struct, frozen=True):

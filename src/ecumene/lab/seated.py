@@ -37,36 +37,32 @@ class Seated:
     def step(self) -> bool:
         """One plan of one bot that the game waits for; where seats answer each other, of whoever has something to say."""
         game = self.game
-        if game.may and game.lively:
-            return self._step_lively()
-        for seat in game.due:
-            if seat in self.bots:
-                return self._answer(seat)
+        if self._step_lively() if game.may and game.lively else any(map(self._decide, self._waited_for())):
+            return True
+        for seat in self._waited_for():
+            raise BotError(f"the bot of seat {seat} does not answer to {game.ask(seat).kind}")
         return False
+
+    def _waited_for(self) -> list[int]:
+        """The bots that the game waits for, of which the first must answer; where all talk, one may hear the others out."""
+        seats = [seat for seat in self.game.due if seat in self.bots]
+        return seats if self.game.lively else seats[:1]
 
     def _step_lively(self) -> bool:
         """Everybody in turn, so that nobody talks alone; a silent player is asked again when something happened."""
         game, bots, silent, last = self.game, self.bots, self._silent, self._last
-        due, entries = game.due, len(game.entries)
-        seats = sorted((*due, *game.may))
+        entries = len(game.entries)
+        seats = sorted((*game.due, *game.may))
         after = bisect_right(seats, last)
         for seat in seats[after:] + seats[:after]:
             if seat not in bots:
                 continue
             self._last = seat
-            if seat in due:
-                return self._answer(seat)
             if silent.get(seat) != entries:
                 if self._decide(seat):
                     return True
                 silent[seat] = entries
         return False
-
-    def _answer(self, seat: int) -> bool:
-        """The plan of a bot that the game waits for; it must have one."""
-        if not self._decide(seat):
-            raise BotError(f"the bot of seat {seat} does not answer to {self.game.ask(seat).kind}")
-        return True
 
     def _decide(self, seat: int) -> bool:
         """Plays a bot's plan as far as it stays good; False if there is none."""
