@@ -8,7 +8,8 @@ import msgspec
 import pytest
 from test_battery import GAMES, TABLES, begin, moments, random_play
 
-from ecumene import Action, Event, Game, Refused
+from ecumene import Action, Event, Game, Refused, bots
+from ecumene.bots import Thoughtful
 from ecumene.engine.agenda import settle
 
 tables = pytest.mark.parametrize(("title", "scenario", "seats"), TABLES)
@@ -66,6 +67,22 @@ def test_nothing_shown_depends_on_what_a_seat_may_not_know(title: str, scenario:
         changed.update(kind for kind in before if before[kind] != after[kind])
     assert seen, "there is nothing hidden, so nothing was proved"
     assert [kind for kind, times in seen.items() if times >= OFTEN and not changed[kind]] == [], "never dealt otherwise"
+
+
+@tables
+def test_the_same_luck_deals_alike_however_the_cards_lay(title: str, scenario: str, seats: int) -> None:
+    """Where bots look ahead, what they foresee must not depend on what they may not know: nor must the deal that they try."""
+    if not isinstance(bots.make(bots.best(title), title, 0, Random(0)), Thoughtful):
+        pytest.skip("no bot of this title looks ahead")
+    rng = Random(seats)
+    dealt = 0
+    for game in moments(title, scenario, seats, seats + 400, every=11, least=40, rarely=3, keep=False, story=False):
+        seat = rng.randrange(seats)
+        twin = twin_of(game, seat, rng)
+        one, two = (twin_of(other, seat, Random(1)) for other in (game, twin))
+        assert one.hash() == two.hash(), game.ask(game.due[0]).kind
+        dealt += game.hash() != twin.hash()
+    assert dealt > 4, "there was nothing to deal otherwise, so nothing was proved"
 
 
 #: a kind of secret that came up so often must have been dealt otherwise

@@ -54,7 +54,8 @@ def _markers(state: State, seat: int, rng: Random) -> None:
         others |= state.seen[other]
     looked = [region for region in unknown if others >> region & 1]
     free = [region for region in unknown if not others >> region & 1]
-    pool = [*(state.marker[region] for region in unknown), *state.box]
+    # whichever way they lie: the same chance gives the same deal
+    pool = sorted([*(state.marker[region] for region in unknown), *state.box])
     rng.shuffle(pool)
     # what others have seen and left first, out of what can be left
     for region in looked:

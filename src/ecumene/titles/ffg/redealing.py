@@ -24,7 +24,10 @@ KEPT = (*RESOURCES, "friendly_workers", "teacher")
 
 
 def redeal(state: State, seat: int, rng: Random) -> State:
-    """Tiles, markers, units, events, great people, wonders; then what others have answered in secret."""
+    """Tiles, markers, units, events, great people, wonders; then what others have answered in secret.
+
+    What is mixed is sorted before: whichever way things lie, the same chance gives the same state.
+    """
     twin = state.clone()
     _tiles(twin, rng)
     _markers(twin, seat, rng)
@@ -38,7 +41,7 @@ def redeal(state: State, seat: int, rng: Random) -> State:
 
 
 def _shuffled(cards: tuple[str, ...], rng: Random) -> tuple[str, ...]:
-    mixed = list(cards)
+    mixed = sorted(cards)
     rng.shuffle(mixed)
     return tuple(mixed)
 
@@ -53,9 +56,10 @@ def _tiles(state: State, rng: Random) -> None:
         state.tiles[slot] = pool.pop()
 
 
-def _bound(state: State, seat: int) -> list[str]:
-    """Cards that the owners of offers have named: they stay where they are."""
-    return [] if state.floor is None else [card for p in state.floor.offers.values() if p.seat != seat for card in p.cards]
+def _bound(state: State, seat: int) -> list[tuple[int, str]]:
+    """Cards that the owners of offers have named, each with its owner: they stay where they are."""
+    offers = [] if state.floor is None else [p for p in state.floor.offers.values() if p.seat != seat]
+    return [(p.seat, card) for p in offers for card in p.cards]
 
 
 def _markers(state: State, seat: int, rng: Random) -> None:
@@ -63,7 +67,7 @@ def _markers(state: State, seat: int, rng: Random) -> None:
     ids = state.rules.chart.index
     looked = [entry.partition("=") for entry in state.seen[seat]]  # FF person.zheng_he.1
     known = {ids[place] for place, _, _ in looked if place in ids}
-    held = [marker for place, _, marker in looked if place not in ids]
+    held = [(int(place), marker) for place, _, marker in looked if place not in ids]
     for name in ("hut", "village"):
         pile = list(state.huts if name == "hut" else state.villages)
         squares = [square for square in sorted(state.face) if state.marker[square] == name and square not in known]
@@ -73,11 +77,12 @@ def _markers(state: State, seat: int, rng: Random) -> None:
         for other in range(state.rules.seats):
             if other != seat:
                 for marker in state.kept[other]:
-                    if marker in bound:
-                        bound.remove(marker)
+                    if (other, marker) in bound:
+                        bound.remove((other, marker))
                     elif marker.startswith(f"{name}:"):
                         owners.append((other, marker))
                         pool.append(marker.partition(":")[2])
+        pool.sort()
         rng.shuffle(pool)
         for other, marker in owners:
             face = next(face for face in pool if face in KEPT)
@@ -110,7 +115,7 @@ def _units(state: State, seat: int, rng: Random) -> None:
             if unit_of(c) == unit
         ]
         places += [(hands[side], n) for side in sides for n, c in enumerate(hands[side]) if unit_of(c) == unit]
-        pool = [*deck.down, *(place[n] for place, n in places)]
+        pool = sorted([*deck.down, *(place[n] for place, n in places)])
         rng.shuffle(pool)
         for place, n in places:
             place[n] = pool.pop()
@@ -130,13 +135,13 @@ def _events(state: State, seat: int, rng: Random) -> None:
         for other, hand in enumerate(hands):
             for n, card in enumerate(hand):
                 if other != seat and state.rules.tables.events[card].deck == number:
-                    if card in bound:
-                        bound.remove(card)
+                    if (other, card) in bound:
+                        bound.remove((other, card))
                     else:
                         places.append((hand, n))
         for cards in drawn.values():
             places += [(cards, n) for n, card in enumerate(cards) if state.rules.tables.events[card].deck == number]
-        pool = [*deck.down, *(hand[n] for hand, n in places)]
+        pool = sorted([*deck.down, *(hand[n] for hand, n in places)])
         rng.shuffle(pool)
         for hand, n in places:
             hand[n] = pool.pop()
@@ -163,10 +168,11 @@ def _people(state: State, seat: int, rng: Random) -> None:
     for kind in state.rules.tables.people:
         piles = [deck, *others, *drawn.values()]
         places = [(pile, n) for pile in piles for n, card in enumerate(pile) if persons[card].type == kind]
-        pool = [pile[n] for pile, n in places]
+        pool = sorted(pile[n] for pile, n in places)
         rng.shuffle(pool)
         for pile, n in places:
             pile[n] = pool.pop()
+    deck.sort()
     rng.shuffle(deck)
     state.person_deck = Deck(tuple(deck), state.person_deck.up)
     state.persons = [tuple(sorted(cards)) for cards in hands]
@@ -185,7 +191,7 @@ def _wonders(state: State, rng: Random) -> None:
     deck, left = list(state.wonder_deck), list(state.left_out)
     for era in ("ancient", "medieval", "modern"):
         places = [(pile, n) for pile in (deck, left) for n, wonder in enumerate(pile) if wonders[wonder].era == era]
-        pool = [pile[n] for pile, n in places]
+        pool = sorted(pile[n] for pile, n in places)
         rng.shuffle(pool)
         for pile, n in places:
             pile[n] = pool.pop()
