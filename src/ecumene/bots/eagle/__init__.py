@@ -11,7 +11,8 @@ from collections.abc import Callable
 from random import Random
 from typing import ClassVar
 
-from ecumene.bots.eagle import bargaining, fighting, marching, opening, shopping
+from ecumene.bots.base import Depth
+from ecumene.bots.eagle import ahead, bargaining, fighting, marching, opening, shopping
 from ecumene.engine import Action, Ask
 from ecumene.titles.eagle.standard import StandardRules
 from ecumene.titles.eagle.view import View
@@ -58,3 +59,15 @@ class SteadyBot:
         if plan or not ask.required:
             return plan
         return [ask.sample(self.rng)]
+
+    def others(self, view: View, ask: Ask, plan: list[Action]) -> list[list[Action]]:
+        """To storm what lies next door, where that is possible."""
+        return ahead.others(view, ask, plan)
+
+    def depth(self, view: View) -> Depth:
+        """To the end of the next turn."""
+        return ahead.DEPTH
+
+    def standing(self, view: View) -> float:
+        """How it stands against each of the others."""
+        return ahead.standing(view, self.seat)

@@ -15,36 +15,42 @@ from ecumene.titles.eagle.tables import read
 from ecumene.titles.eagle.view import View
 
 
-def cards_worth(view: View, seat: int, counts: list[int]) -> float:
-    """What this many cards of each resource bring in production."""
-    amounts = read("prices")["production"]
-    standard = view.rules.setup.scenario == "standard"
-    each = view.techs(seat) if standard else amounts["each_resource"]
-    cities = sum(view.size[region] for region in view.settlements(seat))
-    bonus = cities if standard else amounts["critical_bonus"]
-    odds = critical_odds(view)
-    value = float(view.rules.monopolies(counts))
-    for resource, count in enumerate(counts):
-        if count and resource:
-            value += each + odds.get(resource, 0.0) * bonus
-    return value
+class Cards:
+    """The cards of a seat: what they bring in production, and what that changes by when cards come and go."""
 
+    def __init__(self, view: View, seat: int) -> None:
+        amounts = read("prices")["production"]
+        self.view = view
+        self.standard = view.rules.setup.scenario == "standard"
+        self.each = view.techs(seat) if self.standard else amounts["each_resource"]
+        cities = sum(view.size[region] for region in view.settlements(seat))
+        self.bonus = cities if self.standard else amounts["critical_bonus"]
+        self.odds = critical_odds(view.era)
+        self.counts = view.resources(seat)
+        self.now = self.worth(self.counts)
 
-def change(view: View, seat: int, gets: tuple[str, ...], gives: tuple[str, ...]) -> float:
-    """What a seat's production changes by when cards come and go."""
-    counts = view.resources(seat)
-    after = counts.copy()
-    for name in gets:
-        after[view.resource(ATLAS.index[name])] += 1
-    for name in gives:
-        after[view.resource(ATLAS.index[name])] -= 1
-    after[0] = 0
-    value = cards_worth(view, seat, after) - cards_worth(view, seat, counts)
-    if view.rules.setup.scenario != "standard":
-        # the card takes its production along
-        value += sum(1 + 2 * view.size[ATLAS.index[name]] for name in gets)
-        value -= sum(1 + 2 * view.size[ATLAS.index[name]] for name in gives)
-    return value
+    def worth(self, counts: list[int]) -> float:
+        """What this many cards of each resource bring."""
+        value = float(self.view.rules.monopolies(counts))
+        for resource, count in enumerate(counts):
+            if count and resource:
+                value += self.each + self.odds.get(resource, 0.0) * self.bonus
+        return value
+
+    def change(self, gets: tuple[str, ...], gives: tuple[str, ...]) -> float:
+        """What production changes by when cards come and go."""
+        view, after = self.view, self.counts.copy()
+        for name in gets:
+            after[view.resource(ATLAS.index[name])] += 1
+        for name in gives:
+            after[view.resource(ATLAS.index[name])] -= 1
+        after[0] = 0
+        value = self.worth(after) - self.now
+        if not self.standard:
+            # the card takes its production along
+            value += sum(1 + 2 * view.size[ATLAS.index[name]] for name in gets)
+            value -= sum(1 + 2 * view.size[ATLAS.index[name]] for name in gives)
+        return value
 
 
 def goods(view: View, seat: int, stake: Stake) -> float:
@@ -60,7 +66,7 @@ def goods(view: View, seat: int, stake: Stake) -> float:
 def worth(view: View, seat: int, gets: Stake, gives: Stake) -> float:
     """What a deal is worth to a seat; what it has for good it gives only dearly."""
     dear = goods(view, seat, gives) - gives.gold
-    return change(view, seat, gets.cards, gives.cards) + goods(view, seat, gets) - gives.gold - 2 * dear
+    return Cards(view, seat).change(gets.cards, gives.cards) + goods(view, seat, gets) - gives.gold - 2 * dear
 
 
 def good_enough(view: View, seat: int, offer: Proposal) -> bool:
@@ -82,8 +88,9 @@ def bargain(view: View, ask: Ask) -> list[Action]:
     choices = ask.choices
     swaps = [choice for choice in choices if isinstance(choice, Swap)]
     if swaps:
-        best = max(swaps, key=lambda swap: change(view, seat, (swap.take,), (swap.give,)))
-        if change(view, seat, (best.take,), (best.give,)) > 0:
+        cards = Cards(view, seat)
+        best = max(swaps, key=lambda swap: cards.change((swap.take,), (swap.give,)))
+        if cards.change((best.take,), (best.give,)) > 0:
             return [best]
     declared = [choice for choice in choices if isinstance(choice, Declare)]
     if declared and lead(view, seat) > 0:
@@ -107,15 +114,21 @@ def lendable(view: View, seat: int) -> list[int]:
 def best_offer(view: View, seat: int, asked: list[int]) -> Offer | None:
     """The swap of two cards, with gold to even it out, that brings the seat most and the partner enough."""
     best, found = 1.0, None
-    mine = lendable(view, seat)
+    mine, cards = lendable(view, seat), Cards(view, seat)
+    gains: dict[tuple[int, ...], float] = {}
     for other in view.clockwise(seat):
         if other in asked or view.rules.why_not_trade(view, seat, other) is not None:
             continue
+        others = Cards(view, other)
         for take in lendable(view, other):
             for give in mine:
                 gets, gives = (ATLAS.ids[take],), (ATLAS.ids[give],)
-                gain = change(view, seat, gets, gives)
-                theirs = change(view, other, gives, gets)
+                # cards of the same resource and size are alike
+                swap = view.resource(take), view.size[take], view.resource(give), view.size[give]
+                gain = gains[swap] = gains[swap] if swap in gains else cards.change(gets, gives)
+                if gain <= best:
+                    continue
+                theirs = others.change(gives, gets)
                 gold = max(0, min(view.gold[seat], round(1.5 - theirs + 0.3 * max(0.0, gain + theirs))))
                 if gain - gold > best and theirs + gold > 1:
                     best, found = gain - gold, Offer(other, Stake(gold=gold, cards=gives), Stake(cards=gets))

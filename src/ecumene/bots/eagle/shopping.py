@@ -49,17 +49,17 @@ def buy(view: View, ask: Ask) -> list[Action]:
         return [safe]
     best, found = enough(view, seat), None
     base = income(view, seat)
-    guarded: set[str] = set()
+    seen: set[tuple[str, str]] = set()
     for choice in ask.choices:
         if isinstance(choice, Declare):
             if lead(view, seat) > 0:
                 return [choice]
             continue
-        if isinstance(choice, BuyUnit) and choice.piece in ARMIES:
-            # one army of each place stands for all of them
-            if choice.at in guarded:
+        alike = stands_for(choice)
+        if alike is not None:
+            if alike in seen:
                 continue
-            guarded.add(choice.at)
+            seen.add(alike)
         value, price = weigh(view, seat, choice, base)
         if price and value / price > best:
             best, found = value / price, choice
@@ -68,6 +68,13 @@ def buy(view: View, ask: Ask) -> list[Action]:
     if isinstance(found, BuyUnit):
         found = BuyUnit(found.piece, found.at)
     return [found]
+
+
+def stands_for(choice: Action) -> tuple[str, str] | None:
+    """One army of each place stands for all of them, one fleet of each kind for all zones."""
+    if isinstance(choice, BuyUnit) and choice.piece in ARMIES:
+        return "army", choice.at
+    return ("fleet", choice.piece) if isinstance(choice, BuyFleet) else None
 
 
 def refuge(view: View, seat: int, choices: list[Action]) -> Action | None:
@@ -163,10 +170,13 @@ def army(view: View, seat: int, region: int) -> float:
     """An army is worth what it guards: nothing where nobody comes, much where somebody stronger stands."""
     if region >= LAND:
         return 0.0
+    here, too_many = view.armies(seat, region), view.all_military(seat) - ARMIES_EACH * len(view.settlements(seat))
+    if here >= BESIEGED or too_many > 5:
+        return 0.0
     mine, danger = strength(view, seat, region), threat(view, seat, region)
     stake = settlement(view, region)
     most, spare = (BESIEGED, 5) if danger > mine else (GUARDS, 2)
-    if view.armies(seat, region) >= most or view.all_military(seat) > ARMIES_EACH * len(view.settlements(seat)) + spare:
+    if here >= most or too_many > spare:
         return 0.0
     if not danger:
         return 0.0 if mine else 0.06 * stake

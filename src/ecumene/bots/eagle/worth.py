@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
+from functools import cache
 
 from ecumene.titles.eagle.atlas import ATLAS
 from ecumene.titles.eagle.state import LAND
@@ -48,10 +49,11 @@ def point(view: View) -> int:
     return 60 if view.ending else POINT[view.rules.setup.scenario][view.era]
 
 
-def critical_odds(view: View) -> dict[int, float]:
-    """How likely each resource is critical in the present era."""
+@cache
+def critical_odds(era: int) -> dict[int, float]:
+    """How likely each resource is critical in an era."""
     odds: dict[int, float] = {}
-    for ways, resource in zip(WAYS, CRITICAL[view.era], strict=True):
+    for ways, resource in zip(WAYS, CRITICAL[era], strict=True):
         odds[resource] = odds.get(resource, 0.0) + ways / 36
     return odds
 
@@ -59,9 +61,15 @@ def critical_odds(view: View) -> dict[int, float]:
 def income(view: View, seat: int) -> float:
     """What a seat may expect from production."""
     found = 0.0
-    for resource, odds in critical_odds(view).items():
-        items = view.rules.income(view, seat, resource)
-        found += odds * (sum(items.values()) - TOPPED_UP * items.get("minimum", 0))
+    cards = view.resources(seat)
+    #: a critical resource brings the same, whichever it is, if one has a card of it
+    brings: dict[bool, float] = {}
+    for resource, odds in critical_odds(view.era).items():
+        has = cards[resource] > 0
+        if has not in brings:
+            items = view.rules.income(view, seat, resource)
+            brings[has] = sum(items.values()) - TOPPED_UP * items.get("minimum", 0)
+        found += odds * brings[has]
     return found
 
 
@@ -136,7 +144,17 @@ def strength(view: View, seat: int, space: int) -> float:
         return 0.0
     counts = ((piece, view.count(seat, space, kind)) for kind, piece in enumerate(ARMIES))
     found = sum(count * 3.5 * view.rules.dice(view, piece) for piece, count in counts if count)
-    return found * (1 + 0.05 * view.techs(seat) * (view.rules.setup.scenario == "standard"))
+    return found * science(view, seat)
+
+
+def science(view: View, seat: int) -> float:
+    """How much stronger armies are by what their owner knows."""
+    return 1 + 0.05 * view.techs(seat) * (view.rules.setup.scenario == "standard")
+
+
+def unit_strength(view: View, seat: int, piece: str) -> float:
+    """How strong one army of a kind is, in expected pips."""
+    return 3.5 * view.rules.dice(view, piece) * science(view, seat)
 
 
 def threat(view: View, seat: int, region: int) -> float:
