@@ -6,7 +6,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, ClassVar
 
-from ecumene.bots.ffg import battles, marches, plans, works
+from ecumene.bots.base import Depth
+from ecumene.bots.ffg import ahead, battles, marches, plans, works
 from ecumene.bots.ffg.bargaining import Desk
 from ecumene.engine import Action, Ask
 from ecumene.titles.ffg.persons import TurnUp
@@ -39,6 +40,18 @@ class SteadyBot:
         decide = DECISIONS.get(ask.kind)
         answer = decide(view, ask, self.seat) if decide else None
         return [answer if answer is not None else _any(ask, self.rng)]
+
+    def others(self, view: Any, ask: Ask, plan: list[Action]) -> list[list[Action]]:
+        """What its cities could do, or it could research, instead."""
+        return ahead.others(view, ask, plan)
+
+    def depth(self, view: Any) -> Depth:
+        """How far it pays to look ahead."""
+        return ahead.depth(view)
+
+    def standing(self, view: Any) -> float:
+        """How likely its seat wins."""
+        return ahead.standing(view, self.seat)
 
 
 def _any(ask: Ask, rng: Random) -> Action:

@@ -81,17 +81,17 @@ def seek(view: Any, seat: int, goal: str) -> None:
 
 
 def _nearest(view: Any, seat: int) -> str:
-    nearness = _ways(view, seat) | {"conquest": OPEN if prey(view, seat) else 0.1}
+    nearness = ways(view, seat) | {"conquest": OPEN if prey(view, seat) else 0.1}
     nearness[FAVOURED[view.civ[seat]]] += 0.3
     return max(nearness, key=lambda name: nearness[name])
 
 
 def progress(view: Any, seat: int) -> float:
     """How far a seat has come towards a victory without war, by open facts."""
-    return max(_ways(view, seat).values())
+    return max(ways(view, seat).values())
 
 
-def _ways(view: Any, seat: int) -> dict[str, float]:
+def ways(view: Any, seat: int) -> dict[str, float]:
     """How far it has come towards each of them."""
     return {
         "tech": len(view.techs[seat]) / 15,

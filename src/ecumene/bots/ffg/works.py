@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from ecumene.bots.ffg.plans import plan, victory
@@ -136,45 +137,48 @@ def discard(view: Any, ask: Ask, seat: int) -> Action | None:
 
 def manage(view: Any, ask: Ask, seat: int) -> Action | None:
     """Advances, abilities that always pay, and the best action of any city."""
-    choices, wants = ask.choices, plan(view, seat)
-    if Advance() in choices and (victory(view, seat) == "culture" or view.level[seat] < 7):
+    if Advance() in ask.choices and (victory(view, seat) == "culture" or view.level[seat] < 7):
         return Advance()
     ability = _ability(view, ask, seat)
     if ability is not None:
         return ability
-    best: Action = End()
-    value = 0.0
-    for choice in choices:
+    value, best = max(weighed(view, ask, seat), key=lambda each: each[0], default=(0.0, End()))
+    return helped(view, ask, seat, best if value > 0 else End())
+
+
+def weighed(view: Any, ask: Ask, seat: int) -> Iterator[tuple[float, Action]]:
+    """Every action of a city, and what it is worth."""
+    wants = plan(view, seat)
+    for choice in ask.choices:
         if isinstance(choice, Devote):
             city = view.cities[view.rules.chart.index[choice.city]]
-            found = (1 + crop(view, city).culture) * wants.culture
+            yield (1 + crop(view, city).culture) * wants.culture, choice
         elif isinstance(choice, Harvest):
-            found = 1.2 + 0.8 * bool(choice.second)
+            yield 1.2 + 0.8 * bool(choice.second), choice
         elif isinstance(choice, BuildFree):
-            found = _building(view, seat, choice.item, choice.at)
-        else:
-            continue
-        if found > value:
-            best, value = choice, found
+            yield _building(view, seat, choice.item, choice.at), choice
     for form in ask.forms:
         if form.kind == "produce":
             for order in _orders(view, form):
-                found = _made(view, seat, order)
-                if found > value:
-                    best, value = order, found
-    return _helped(view, ask, seat, best)
+                yield _made(view, seat, order), order
 
 
 def _ability(view: Any, ask: Ask, seat: int) -> Action | None:
     """Culture and great people always; coins if they are the plan, or trade is plentiful."""
     rich = victory(view, seat) == "coins" or view.trade[seat] > 20
+    for what, use in abilities(view, ask):
+        row = view.rules.tables.uses[what]
+        if row.do in ("culture", "person", "rally") or (row.do == "coin" and (rich or row.culture or row.cost)):
+            return use
+    return None
+
+
+def abilities(view: Any, ask: Ask) -> Iterator[tuple[str, Action | None]]:
+    """What can be used now, and how it is used."""
     for form in ask.forms:
         if form.kind == "use-card":
             for what in form.pieces([])[0]:
-                row = view.rules.tables.uses[what]
-                if row.do in ("culture", "person", "rally") or (row.do == "coin" and (rich or row.culture or row.cost)):
-                    return completed(form, what)
-    return None
+                yield what, completed(form, what)
 
 
 def completed(form: Form, what: str, aim: str = "") -> Action | None:
@@ -190,7 +194,7 @@ def completed(form: Form, what: str, aim: str = "") -> Action | None:
     return None
 
 
-def _helped(view: Any, ask: Ask, seat: int, best: Action) -> Action:
+def helped(view: Any, ask: Ask, seat: int, best: Action) -> Action:
     """First the card that makes up for missing production, if there is one: otherwise that is rushed with trade."""
     if not isinstance(best, Produce):
         return best
