@@ -213,7 +213,7 @@ def test_a_renewed_link_puts_everybody_else_out(server: Server) -> None:
 
     secret = asyncio.run(play())
     assert mine(guest, table) == []
-    assert "opens no seat" in refused(guest, "/api/enter", table=table, secret=secrets[2])
+    assert "no such link" in refused(guest, "/api/enter", table=table, secret=secrets[2])
     late = server.visitor()
     assert late.enter(table, secret) == [2]
     assert "one person" in refused(guest, "/api/enter", table=table, secret=secret)

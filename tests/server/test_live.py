@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import threading
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
@@ -12,7 +13,7 @@ from typing import Any, ClassVar
 import msgspec
 import pytest
 from positions import at
-from served import eventually, merged, printed
+from served import SOON, eventually, merged, printed
 from sqlalchemy.exc import OperationalError
 
 from ecumene import Refused, bots
@@ -20,7 +21,7 @@ from ecumene.bots import BotSheet
 from ecumene.engine import Action, Ask, Chance, Setup
 from ecumene.engine.actions import Start
 from ecumene.server import hall as halls
-from ecumene.server import looking, sitters
+from ecumene.server import learning, looking, sitters
 from ecumene.server import protocol as wire
 from ecumene.server.careful import Careful
 from ecumene.server.doors import Guest
@@ -464,3 +465,32 @@ def test_an_ask_says_which_answers_end_it_and_whether_it_is_lively(phase: str, e
     asked = read(Looks(game).private(seat))["ask"]
     assert asked["ends"] == ends == game.ask(seat).ends
     assert asked.get("lively", False) is game.lively is (phase == "trade")
+
+
+def test_a_hint_keeps_nobody_waiting_and_a_seat_gets_one_at_a_time(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is thought about a copy, apart from the table; a seat that asks for many does not take all the threads there are."""
+    begun, go_on = [], threading.Event()
+    hinted = learning.hinted
+
+    def slowly(thought: learning.Thought, about: list[Any]) -> Any:
+        begun.append(thought.now.seat)
+        assert go_on.wait(SOON)
+        return hinted(thought, about)
+
+    monkeypatch.setattr(learning, "hinted", slowly)
+
+    async def play() -> None:
+        async with table(store) as opened:
+            seat = opened.game.due[0]
+            other = (seat + 1) % opened.game.seats
+            hints = [asyncio.create_task(opened.advise(who, "hint", [])) for who in (seat, seat, seat, other)]
+            await eventually(lambda: len(begun) == 2)
+            assert sorted(begun) == sorted([seat, other])
+            entries = len(opened.game.entries)
+            await some_move(opened, seat, 1)
+            assert len(opened.game.entries) > entries and not any(hint.done() for hint in hints)
+            go_on.set()
+            first, *_ = await asyncio.gather(*hints)
+            assert first is not None and len(begun) == 4
+
+    asyncio.run(play())

@@ -57,6 +57,9 @@ class Tutor(Protocol):
     def reason(self, now: Moment, plan: list[Action]) -> dict[str, Any]:
         """Why a plan begins well: {why, rule, areas}."""
 
+    def foreseen(self, now: Moment, plan: list[Action]) -> dict[str, Any]:
+        """Why a plan begins well that was found by looking ahead, and is not what looks best at first: {why, rule, areas}."""
+
     def progress(self, now: Moment, lesson: str, read: int) -> dict[str, Any]:
         """How far the learner, who has read this many steps, has come in a lesson, and what comes next."""
 

@@ -14,7 +14,7 @@ class Crew:
         #: cheapest; nothing that takes long may be done here
         self.answers: Executor = ThreadPoolExecutor(1, "answers")
         #: all else that people want: coming, looking, help, plans, tables that are read back
-        self.people: Executor = ThreadPoolExecutor(8, "people")
+        self.people: Executor = ThreadPoolExecutor(10, "people")
         self.bots: Executor = ThreadPoolExecutor(2, "bots")
         #: a table whose bots wait for a thread is not locked meanwhile
         self.turn = asyncio.Semaphore(2)
@@ -23,6 +23,8 @@ class Crew:
         #: of those who look back, and of those who want help, this many at a time: whoever comes finds a thread, and an answer
         #: waits at its table for a few of them at most
         self.looking, self.helping = asyncio.Semaphore(2), asyncio.Semaphore(3)
+        #: hints look ahead, apart from their tables, for as long as a second
+        self.thinking = asyncio.Semaphore(2)
 
     def dismiss(self) -> None:
         """Waits for what is being done."""

@@ -101,9 +101,9 @@ async def enter(data: wire.Enter, state: State, request: Asked) -> Response[wire
             await live.announce(f"Somebody has taken the seat of {live.called(seat)}, where somebody sat before.")
     way, seat = await hall.run(doors.enter, data.table, data.secret, guest)
     if way is Way.NONE:
-        raise NotYours("request", "secret: this link opens no seat")
+        raise NotYours("request", "secret: there is no such link, or it has been renewed")
     if way is Way.USED:
-        raise NotYours("request", "secret: this link lets in one person, and somebody has used it; ask for a new one")
+        raise NotYours("request", "secret: this link lets in one person, and it has been used")
     mine = await hall.run(doors.granted, guest.session)
     seats = sorted(s for s in mine.get(data.table, []) if s != SPECTATORS)
     if way is Way.IN:

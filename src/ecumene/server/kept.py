@@ -136,6 +136,15 @@ class KeptTable:
     async def _see(self, work: Callable[[], T], few: asyncio.Semaphore | None = None) -> T:
         """Runs work that changes nothing: if it fails, nothing need be read back. `few` at a time do what takes long."""
 
+        async def run() -> T:
+            async with few or nullcontext():
+                return await self._alone(self._guarded(work), tell=False, pool=self.crew.people)
+
+        return await self._to_the_end(run())
+
+    def _guarded(self, work: Callable[[], T]) -> Callable[[], T]:
+        """Work that changes nothing, so that all there is to do when it fails is to say so."""
+
         def look() -> T:
             try:
                 return work()
@@ -145,11 +154,7 @@ class KeptTable:
                 report("look stumbled", error, table=self.stored.id)
                 raise Refused("server", "something went wrong here; nothing has changed") from None
 
-        async def run() -> T:
-            async with few or nullcontext():
-                return await self._alone(look, tell=False, pool=self.crew.people)
-
-        return await self._to_the_end(run())
+        return look
 
     async def _to_the_end(self, running: Coroutine[Any, Any, T]) -> T:
         return await asyncio.shield(self._begin(running))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any, Union
+from typing import Any, NamedTuple, Union
 
 import msgspec
 
@@ -12,7 +12,9 @@ from ecumene import bots, titles
 from ecumene.engine import Action, Beginning, Game, Moment, Refused, Tutor, moment
 from ecumene.engine.game import action_types
 from ecumene.engine.steps import MALFORMED
+from ecumene.lab import ahead
 from ecumene.server.careful import Careful
+from ecumene.server.logs import report
 
 #: the longest plan that a page may want to keep to
 LONGEST_PLAN = 100
@@ -20,18 +22,39 @@ LONGEST_PLAN = 100
 RECENT = 30
 
 
+class Thought(NamedTuple):
+    """What a hint is thought about: a game, and what the player of a seat knows of it."""
+
+    game: Game
+    now: Moment
+
+    @classmethod
+    def apart(cls, game: Game, seat: int) -> Thought:
+        """A copy to think about for as long as that takes, while the game goes on."""
+        now, twin = moment(game, seat), game.clone()
+        return cls(twin, now if now.ask is None else now._replace(ask=twin.ask(seat)))
+
+
 def hint(game: Game, seat: int, about: list[Any]) -> dict[str, Any] | None:
     """A good answer to what is asked, and why; None if there is nothing to answer, or nothing worth it."""
+    return hinted(Thought(game, moment(game, seat)), about)
+
+
+def hinted(thought: Thought, about: list[Any]) -> dict[str, Any] | None:
+    """The same for what one has been given to think about: it may look ahead, which takes longer than anything else here."""
+    game, now = thought
     tutor = _tutor(game)
     lesson, earlier, read = _about(about)
     kept = _read(game, earlier)
-    now = moment(game, seat)
     if now.ask is None:
         return None
     # the rest of an earlier plan holds as long as it is lawful: one movement is one thought; where others answer in
     # between, as in trade, each answer may change everything
     goes_on = kept if kept and not game.lively and now.ask.why(kept[0]) is None else []
-    plan = tutor.suggested(now, lesson, read) or goes_on or _played_well(game, now)
+    plan = tutor.suggested(now, lesson, read) or goes_on
+    looked = False
+    if not plan:
+        plan, looked = _played_well(game, now)
     if plan and not lesson:
         try:
             plan = tutor.mended(now, plan)
@@ -40,7 +63,7 @@ def hint(game: Game, seat: int, about: list[Any]) -> dict[str, Any] | None:
     if not plan:
         return None
     try:
-        reason = tutor.reason(now, plan)
+        reason = tutor.foreseen(now, plan) if looked else tutor.reason(now, plan)
     except MALFORMED:
         raise Refused("request", "about: an invalid plan is rejected") from None
     return {"action": msgspec.to_builtins(plan[0]), "plan": msgspec.to_builtins(plan), **reason}
@@ -58,8 +81,8 @@ def _read(game: Game, kept: Any) -> list[Action]:
     return plan
 
 
-def _played_well(game: Game, now: Moment) -> list[Action]:
-    """What a bot would answer that is given this view; always the same for the same view.
+def _played_well(game: Game, now: Moment) -> tuple[list[Action], bool]:
+    """What a bot would answer that is given this view, and whether looking ahead changed its mind; the same for the same view.
 
     What the player has just said in vain, such as an answer to an offer, is not said again if the bot knows better.
     """
@@ -71,7 +94,12 @@ def _played_well(game: Game, now: Moment) -> list[Action]:
         if other == plan:
             break
         plan = other
-    return plan
+    try:
+        better = ahead.better(game, now.seat, bot.bot, plan)
+    except Exception as error:  # a bot has failed on the way: its first opinion will do
+        report("looking ahead failed", error, ask=now.ask.kind)
+        return plan, False
+    return better, better != plan
 
 
 def guide(game: Game, seat: int, about: list[Any]) -> dict[str, Any]:
@@ -107,4 +135,7 @@ def _about(about: list[Any]) -> tuple[str, Any, int]:
     return lesson, plan, read
 
 
-TOPICS: dict[str, Callable[[Game, int, list[Any]], Any]] = {"hint": hint, "guide": guide}
+#: what is told at once
+TOPICS: dict[str, Callable[[Game, int, list[Any]], Any]] = {"guide": guide}
+#: what is thought about first (`hinted`)
+HINT = "hint"

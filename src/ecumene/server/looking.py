@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import defaultdict
 from collections.abc import Callable, Collection
 from typing import Any, TypeVar, cast
 
@@ -14,12 +15,14 @@ from ecumene.engine import Refused
 from ecumene.server import deputies, digests, learning, typed
 from ecumene.server import protocol as wire
 from ecumene.server.clocks import steady
+from ecumene.server.crew import Crew
 from ecumene.server.kept import Letters
 from ecumene.server.logs import report
 from ecumene.server.patches import BLANK, Written, changes, fingerprint, raw, read, written
 from ecumene.server.refusing import NotYours
 from ecumene.server.replays import Eyes, Past
 from ecumene.server.reports import Reports
+from ecumene.server.store import Store, Stored
 from ecumene.server.talk import LAST_SAYINGS, TalkingTable, said_of
 from ecumene.server.viewers import Viewer
 
@@ -38,6 +41,11 @@ class WatchedTable(TalkingTable):
 
     #: what everybody was last shown of the table itself
     _shown = BLANK
+
+    def __init__(self, store: Store, crew: Crew, stored: Stored) -> None:
+        #: by seat: a player who asks for many hints waits for each of them before the next one is begun
+        self.hinting: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        super().__init__(store, crew, stored)
 
     # -- coming and going ---------------------------------------------------------------------------------
 
@@ -204,6 +212,8 @@ class WatchedTable(TalkingTable):
 
     async def advise(self, seat: int, topic: str, about: list[Any]) -> Any:
         """Help for a seat out of its own view."""
+        if topic == learning.HINT:
+            return await self._to_the_end(self._hint(seat, about))
 
         def work() -> Any:
             taught = learning.TOPICS.get(topic)
@@ -212,6 +222,13 @@ class WatchedTable(TalkingTable):
             return self.title.shown.advise(self.game.view(seat), seat, topic, about)
 
         return await self._see(work, self.crew.helping)
+
+    async def _hint(self, seat: int, about: list[Any]) -> Any:
+        """A hint takes long: it is thought about apart from the table, which goes on; for a seat, one at a time."""
+        async with self.hinting[seat], self.crew.thinking:
+            thought = await self._see(lambda: learning.Thought.apart(self.game, seat))
+            work = self._guarded(lambda: learning.hinted(thought, about))
+            return await asyncio.get_running_loop().run_in_executor(self.crew.people, work)
 
     async def past(self, wanted: str | None, mine: Collection[int], look: Callable[[Past], T]) -> T:
         """Looks back: from every seat if the game is over, before that from one's own."""
