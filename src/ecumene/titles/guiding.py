@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Generic, TypeVar, Union
 import msgspec
 
 from ecumene.engine import Action, Beginning, Event, Moment, Refused
+from ecumene.floor import Ready
 
 #: what conditions may ask for and texts may name, each worked out from what a seat sees
 Facts = Mapping[str, Callable[[Any, int], Any]]
@@ -148,6 +149,11 @@ class KnownFacts(dict[str, Any]):
 # -- the guide ------------------------------------------------------------------------------------------------
 
 
+def _others_bargain(now: Moment) -> bool:
+    """Whether the floor waits for anybody else."""
+    return any(seat != now.seat for seat in now.view.floor.waiting)
+
+
 class TitleTutor(Generic[W]):
     """What newcomers are told in this moment of their game (ecumene.engine.tutor)."""
 
@@ -174,6 +180,10 @@ class TitleTutor(Generic[W]):
         """Why a plan begins well: {why, rule, areas}."""
         raise NotImplementedError
 
+    def foreseen(self, now: Moment, plan: list[Action]) -> dict[str, Any]:
+        """The same of a plan that was found by looking ahead; a title whose bot looks ahead says so."""
+        return self.reason(now, plan)
+
     def holds(self, when: W, now: Moment) -> bool:
         """Whether all of a condition is so."""
         return fits(when, now, self.facts)
@@ -187,8 +197,12 @@ class TitleTutor(Generic[W]):
         return ()
 
     def mended(self, now: Moment, plan: list[Action]) -> list[Action]:
-        """What the guide makes of a good bot's plan: nothing else, where the bot itself minds how the game ends."""
-        return plan
+        """What the guide makes of a good bot's plan: nothing else, where the bot itself minds how the game ends.
+
+        Nobody is told to be done bargaining while others are not: the offer worth taking may still come, and once the last
+        of them is done, it is too late.
+        """
+        return [] if isinstance(plan[0], Ready) and _others_bargain(now) else plan
 
     # what follows from that
 

@@ -7,8 +7,10 @@ from typing import Any, Union
 
 import msgspec
 import pytest
+from eagle_scene import ANGELA, BRAD, Scene
 
 import ecumene
+from bots.obeying import place
 from ecumene import Game, bots, titles
 from ecumene.engine import Action, moment
 from ecumene.engine.game import action_types
@@ -16,8 +18,11 @@ from ecumene.lab.seated import Seated
 from ecumene.server import learning
 from ecumene.titles import rulebooks
 from ecumene.titles.eagle import tables
+from ecumene.titles.eagle.endings import EndTurn
 from ecumene.titles.eagle.learning import lessons, reasons, tutor
 from ecumene.titles.eagle.learning.when import FACTS, When
+from ecumene.titles.eagle.purchase import Buying, BuyUnit, Grow
+from ecumene.titles.eagle.turn import NewTurn
 from ecumene.titles.guiding import KnownFacts
 
 TITLE = "eagle-2002"
@@ -168,3 +173,48 @@ def test_the_trade_lesson_brings_its_monopoly_and_the_cards_go_back() -> None:
 def test_an_unknown_lesson_is_refused_by_name() -> None:
     with pytest.raises(ecumene.Refused, match="there are explore, battle, sea, trade, buy"):
         learning.beginning(TITLE, "alchemy")
+
+
+def test_whoever_obeys_every_hint_wins() -> None:
+    """Two games of those that `tests/bots/obeying.py` plays: fixed, so that they come out the same every time."""
+    assert [place(TITLE, "standard", 2, seed) for seed in range(2)] == [1, 1]
+
+
+def besieged() -> Scene:
+    """Gold enough for the armies that take the village next door, which nobody guards and which has no gold to answer."""
+    scene = Scene("standard", 2).village(ANGELA, "mexica").village(BRAD, "maya", size=2).village(BRAD, "iberia")
+    for region, marker in (("orinoco", "wine"), ("inca", "iron"), ("amazonia", "gems")):
+        scene.marker(region, marker)
+    scene.state.phase = "purchase"
+    return scene.gold(16).begin(Buying(ANGELA), NewTurn())
+
+
+def test_looking_ahead_sees_that_a_village_next_door_can_be_taken() -> None:
+    scene = besieged()
+    steady = bots.make("steady", TITLE, ANGELA, Random(0))
+    usual = steady.decide(scene.game.view(ANGELA), scene.game.ask(ANGELA))
+    hint = learning.hint(scene.game, ANGELA, [])
+    assert usual == [BuyUnit("settler", "mexica")]
+    assert hint is not None and hint["why"] == WHY["ahead"]
+    assert hint["action"] == {"do": "buy-unit", "piece": "ancient-artillery", "at": "mexica", "count": 3}
+
+
+def test_looking_ahead_foresees_the_same_whatever_is_hidden() -> None:
+    game = besieged().game
+    twins = [game]
+    for seed in range(3):
+        twins.append(game.clone())
+        twins[-1].state = game.title.redeal(game.state, ANGELA, Random(seed))
+    assert len({twin.hash() for twin in twins}) > 1, "nothing was dealt otherwise, so nothing was proved"
+    hints = [msgspec.json.encode(learning.hint(twin, ANGELA, [])) for twin in twins]
+    assert len(set(hints)) == 1
+
+
+def test_growth_that_earns_nothing_yet_is_not_praised_for_its_gold() -> None:
+    small = Scene(seats=2).village(ANGELA, "nile").village(BRAD, "gobi").gold(20).begin(Buying(ANGELA), EndTurn())
+    assert reasons.REASONS[Grow](small.game.view(ANGELA), ANGELA, Grow("nile")) == ("grow_point", {})
+    large = (
+        Scene(seats=2).village(ANGELA, "nile", 4).village(ANGELA, "arabia", 4).village(ANGELA, "persia", 3).village(BRAD, "gobi")
+    )
+    large.gold(20).begin(Buying(ANGELA), EndTurn())
+    assert reasons.REASONS[Grow](large.game.view(ANGELA), ANGELA, Grow("persia")) == ("grow", {"before": 11, "after": 12})

@@ -16,6 +16,7 @@ from bots.obeying import WANTED, place
 from ecumene import Game, bots, titles
 from ecumene.engine import Action, moment
 from ecumene.engine.game import action_types
+from ecumene.floor import Ready
 from ecumene.lab import catalogue
 from ecumene.lab.seated import Seated
 from ecumene.server import learning
@@ -23,10 +24,11 @@ from ecumene.titles.empires.calamities.minor import Banditry, CityInFlames
 from ecumene.titles.empires.construction import StopBuilding
 from ecumene.titles.empires.learning import outlook, reasons, tutor
 from ecumene.titles.empires.learning.when import FACTS
-from ecumene.titles.empires.movement import EndMovement, Move
+from ecumene.titles.empires.movement import EndMovement, Move, Movement
 from ecumene.titles.empires.setup import Choose
 from ecumene.titles.guiding import KnownFacts
 from scene import TABLES, Scene, tables
+from server.positions import at
 
 TITLE = "western-empires"
 
@@ -121,6 +123,20 @@ def test_an_offer_that_stands_is_not_withdrawn_by_the_next_hint() -> None:
         done.append(learner.step())
     assert "offer" in done[:-1]
     assert "withdraw" not in done
+
+
+def test_nobody_is_told_to_be_done_trading_while_others_bargain() -> None:
+    """What is worth taking may still be offered, and with the last one done the floor is shut."""
+    game = at("trade", 6).clone()
+    kinds: Any = Union[action_types(game.title)]
+    while hint := learning.hint(game, 0, [""]):
+        game.play(0, msgspec.convert(hint["action"], kinds))
+    assert len(game.state.floor.waiting) == 5, "the learner has made offers, and listens"
+    for other in range(1, 5):
+        assert learning.hint(game, 0, [""]) is None
+        game.play(other, Ready())
+    last = learning.hint(game, 0, [""])
+    assert last is not None and last["action"] == {"do": "ready"}
 
 
 def test_the_guide_adapts_when_the_learner_goes_another_way() -> None:
@@ -266,6 +282,19 @@ def test_every_text_names_only_what_can_be_said() -> None:
 def test_every_rule_that_the_guide_names_is_a_clause() -> None:
     known = set(catalogue.read(TITLE).clauses)
     assert {idea.rule for idea in tutor.ideas(TABLES) if idea.rule} - known == set()
+
+
+FEEDING = [("alexandria", 2, "crowded"), ("alexandria", 3, "roomier"), ("sinai", 3, "crowded")]
+
+
+@pytest.mark.parametrize(("to", "count", "row"), FEEDING)
+def test_only_what_an_area_cannot_feed_is_said_to_be_lost(to: str, count: int, row: str) -> None:
+    """Tanis feeds two of its four tokens; Alexandria has room for four, Sinai for one."""
+    scene = Scene().tokens("egypt", tanis=4)
+    scene.state.turn, scene.state.phase = 3, "movement"
+    now = moment(scene.begin(Movement()).game, scene.seat("egypt"))
+    found = reasons.reason(now, [Move("tanis", to, count)])
+    assert found is not None and found.row == row
 
 
 def test_every_written_reason_is_used() -> None:

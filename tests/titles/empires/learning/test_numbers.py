@@ -50,7 +50,7 @@ OWN: dict[str, tuple[str, ...]] = {
     "succession": ("Each step is worth {step} points",),
     "card-purchases-later": ("stack 9 costs {nine}",),
     "last-turn": ("a city scores {city}",),
-    "rarest": ("brings {colour} points",),
+    "rarest": ("is worth {colour} points",),
 }
 
 

@@ -37,6 +37,12 @@ def reason(now: Moment, action: Action) -> str:
     return text.format_map(facts)
 
 
+def foreseen() -> str:
+    """Why an answer is good that looks worse now than another one."""
+    text: str = tables.read("guide")["why"]["ahead"]
+    return text
+
+
 def _name(space: str) -> str:
     return ATLAS.names[ATLAS.index[space]]
 
@@ -91,7 +97,9 @@ def _unit(view: View, seat: int, action: BuyUnit) -> Reason:
 
 def _grow(view: View, seat: int, action: Grow) -> Reason:
     said = previews.changed(view, seat, _grown(view, action))
-    return "grow", {"region": _name(action.region), "before": said["income"][0], "after": said["income"][1]}
+    before, after = said["income"]
+    # below the minimum a larger settlement earns nothing more
+    return ("grow", {"before": before, "after": after}) if after > before else ("grow_point", {})
 
 
 def _grown(view: View, action: Grow) -> View:

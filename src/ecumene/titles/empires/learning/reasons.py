@@ -102,11 +102,14 @@ def _move(view: View, seat: int, plan: list[Action]) -> Reason:
         return _feeding(view, seat)
     index = view.terrain.index
     here, there = view.tokens[seat][index[move.area]], view.tokens[seat][index[move.to]]
-    limit = view.rules.limit(view, seat, index[move.area])
+    limit, room = (view.rules.limit(view, seat, index[area]) for area in (move.area, move.to))
     then = after(view, seat, plan)[move.to]
-    facts = {"area": move.area, "to": move.to, "here": here, "there": there, "limit": limit, "after": then}
-    if here > limit:
+    facts = {"area": move.area, "to": move.to, "here": here, "there": there, "limit": limit, "after": then, "count": move.count}
+    if here > limit and (move.count <= here - limit or then > room):
         return Reason("crowded", facts)
+    if here > limit:
+        # more leave than the area cannot feed
+        return Reason("roomier", facts)
     if here > 2 and then <= 2:
         return Reason("three", facts)
     if not there:
