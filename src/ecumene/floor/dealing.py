@@ -115,7 +115,7 @@ class Dealing(Step, Generic[P], frozen=True):
         if isinstance(action, Agree):
             return self.why_agree(state, seat, proposal)
         if proposal.to != seat:
-            return Refused(self.clauses.public, "an offer to everybody cannot be declined; just leave it unanswered")
+            return Refused(self.clauses.public, "an offer to all players cannot be declined; just leave it unanswered")
         if action.reason and action.reason not in self.reasons:
             known = ", ".join(self.reasons) or "none"
             return Refused(self.clauses.answer, f"{action.reason!r} is not a reason to decline; there are {known}")

@@ -17,17 +17,17 @@ DRAFT = "draft"
 
 #: the options of the empires family
 _EMPIRES = (
-    Option("ast", "which side of the A.S.T. is used", "basic", ("basic", "expert")),
-    Option("civilizations", "chosen in a random order, or dealt", "choose", ("choose", "dealt")),
+    Option("ast", "side of the A.S.T.", "basic", ("basic", "expert")),
+    Option("civilizations", "how civilizations are given out", "choose", ("choose", "dealt")),
     Option("limit", "turn limit (0: none)", "0"),
-    Option("offers", "trade offers that a seat may make in a turn", "50", least=1),
-    Option("wonder-point", "whether Wonder of the World scores the point of a city", "yes", ("no", "yes")),
+    Option("offers", "trade offers per seat and turn", "50", least=1),
+    Option("wonder-point", "Wonder of the World scores as a city", "yes", ("no", "yes")),
 )
 
 #: the two titles of up to eighteen players: which half of the board is played
 _SIDE = Option(
     "side",
-    "which half of the board is played, or both",
+    "half of the board in play, or both",
     "west",
     ("west", "east", "both"),
     seats={"west": tuple(range(5, 11)), "east": (5, 6, 7, 8, 9, 11), "both": tuple(range(12, 19))},
@@ -68,7 +68,7 @@ _PUBLISHED: tuple[Meta, ...] = (
             Scenario(
                 "standard",
                 "Standard",
-                "The fast rules, until somebody owns three modern technologies.",
+                "The fast rules, until a player owns three modern technologies.",
                 (2, 3, 4, 5, 6),
                 fixed=("assign",),
             ),
@@ -121,7 +121,7 @@ _PUBLISHED: tuple[Meta, ...] = (
             Option("investments", "whether the investment deck is used; with Arabia it always is", "no", ("no", "yes")),
             Option("limit", "turn limit (0: none)", "0"),
             Option("people", "great people as markers, or also as cards with abilities", "markers", ("markers", "deck")),
-            Option("offers", "trade offers that a seat may make in a turn", "6", least=0),
+            Option("offers", "trade offers per seat and turn", "6", least=0),
             Option("tie-break", "whether victories in the same turn are compared at its end", "no", ("no", "yes")),
         ),
         short={"limit": "8", "offers": "2"},
@@ -172,7 +172,7 @@ _PUBLISHED: tuple[Meta, ...] = (
                 ("0", "1", "2", "3"),
                 seats={str(late): tuple(range(5 + late, 19)) for late in (1, 2, 3)},
             ),
-            Option("offers", "trade offers that a seat may make in a turn", "50", least=1),
+            Option("offers", "trade offers per seat and turn", "50", least=1),
         ),
         short={"limit": "12"},
         rules=2,

@@ -26,13 +26,19 @@ def test_a_loss_says_who_stood_there_and_what_decided(egypt: int, minoa: int, sm
 def test_a_calamity_says_what_it_comes_to_for_its_victim() -> None:
     scene = Scene().cities("egypt", "memphis", "tanis").tokens("egypt", alexandria=4).advances("egypt", "mysticism")
     (struck,) = scene.hand("egypt", "superstition").begin(MajorCalamities()).told("calamity")
-    assert struck["reckoning"] == {"counts": "reduced", "printed": 3, "changes": [["mysticism", -1]], "comes_to": 2}
+    assert struck["reckoning"] == {
+        "counts": "reduced",
+        "printed": 3,
+        "changes": [["mysticism", -1]],
+        "comes_to": 2,
+        "numbers": {"reduced": 2},
+    }
 
 
 def test_without_an_advance_that_matters_it_is_as_printed() -> None:
     scene = Scene().tokens("egypt", alexandria=4).hand("egypt", "superstition")
     (struck,) = scene.begin(MajorCalamities()).told("calamity")
-    assert struck["reckoning"] == {"counts": "reduced", "printed": 3, "changes": [], "comes_to": 3}
+    assert struck["reckoning"] == {"counts": "reduced", "printed": 3, "changes": [], "comes_to": 3, "numbers": {"reduced": 3}}
 
 
 def test_only_its_victim_is_told_who_traded_it() -> None:

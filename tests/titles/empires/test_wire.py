@@ -18,7 +18,9 @@ from ecumene.titles.empires.calamities.scourges import EpidemicVictims
 from ecumene.titles.empires.cards import CardPurchases
 from ecumene.titles.empires.purchases import ExcessCards
 from ecumene.titles.empires.short_game import PlacingCities, PlacingTokens
-from scene import Scene
+from ecumene.titles.empires.surplus import Unsupported
+from ecumene.titles.empires.tax import SetTaxRate
+from scene import Scene, printed
 
 RECORDS = Path(__file__).with_name("records")
 
@@ -50,6 +52,19 @@ def test_figures_of_cards_and_victims() -> None:
     assert about(scene, "minoa", ExcessCards(seat))["count"] == 2
     victims = about(scene, "minoa", EpidemicVictims(seat, None, (scene.seat("egypt"),)))
     assert (victims["calamity"], victims["missing"]) == ("epidemic", 1)
+
+
+def test_what_cities_pay_and_need_is_counted() -> None:
+    scene = Scene().cities("minoa", "knossos", "phaestos").advances("minoa", "coinage")
+    seat = scene.seat("minoa")
+    assert about(scene, "minoa", SetTaxRate(seat))["taxes"] == {"1": 2, "2": 4, "3": 6}
+    assert about(scene, "minoa", Unsupported(seat, 2))["needs"] == 4
+
+
+def test_the_epoch_of_each_step_is_told() -> None:
+    table, track = wire.printed(printed(), {})["succession"]["basic"], printed().tracks["basic"]
+    for people, row in table["rows"].items():
+        assert [table["epochs"][place] for place in row] == [track.epoch(people, step) for step in range(track.last + 1)]
 
 
 def test_first_cities_of_the_short_game_are_counted() -> None:

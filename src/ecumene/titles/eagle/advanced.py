@@ -95,7 +95,7 @@ class AdvancedRules(Rules):
             return Refused("EG A:purchase.8", "only technologies up to the next era are for sale")
         missing = [TECHNOLOGIES[need].name for need in NEEDS[technology] if not state.known(need)]
         if missing:
-            return Refused("EG A:prerequisites.1", f"not in play: {', '.join(missing)}")
+            return Refused("EG A:prerequisites.1", f"nobody owns {' or '.join(missing)} yet")
         return None
 
     def technology_price(self, state: Public, seat: int, technology: int) -> int:

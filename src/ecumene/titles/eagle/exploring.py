@@ -52,9 +52,9 @@ def why_not_look(state: State, seat: int, action: Look) -> Refused | None:
     """None if the seat may look so, else the refusal."""
     region = ATLAS.index.get(action.region, LAND)
     if region >= LAND or not state.count(seat, region, SETTLER):
-        return Refused("EG G:settlers.3", "only a settler can explore, and only the region where it stands")
+        return Refused("EG G:settlers.3", "only a settler can explore, and only the region where it is")
     if not state.marker[region] or state.up >> region & 1:
-        return Refused("EG G:settlers.4", "no marker lies face down there")
+        return Refused("EG G:settlers.4", "there is no face-down marker there")
     if action not in looks(state, seat, region):
         return Refused("EG G:exploration.5", "this seat has already looked there")
     return None

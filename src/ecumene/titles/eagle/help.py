@@ -67,7 +67,7 @@ EFFECTS = {
     "swap": "forces one swap of resource cards in each trade phase",
     "bomb": "destroys a land region, once",
     "declares": "its owner may declare the {ending} end",
-    "ship": "bought for {amount} gold by anybody; brings the {ending} end",
+    "ship": "bought for {amount} gold by any player; brings the {ending} end",
 }
 
 #: what wonders grant, in words
@@ -151,7 +151,7 @@ def _technology(row: Technology) -> list[tuple[str, str]]:
     owner = [_named(WONDER, row.wonders), _named(TYPE, row.units), _named(IMPROVEMENT, row.improvements)]
     owner += ["one free growth"] if row.growth else []
     facts += [("Opens for all", ", ".join(opened))] if opened else []
-    facts += [("Owner at once", ", ".join(filter(None, owner)))] if any(owner) else []
+    facts += [("Owner's bonus", ", ".join(filter(None, owner)))] if any(owner) else []
     return [*facts, ("Points", "4, a seminal discovery")] if row.seminal else facts
 
 
@@ -217,7 +217,7 @@ def _unit(piece: str) -> dict[str, str]:
 
 
 def _markers(book: Rulebook) -> tuple[HelpTopic, ...]:
-    about = HelpTopic("about-markers", "What lies on the regions", parts(book, (
+    about = HelpTopic("about-markers", "What is on the regions", parts(book, (
         ("G:exploration", "Looking at markers"), ("G:resources", "Resources"), ("G:events", "Events"), ("G:terrain", "Terrain"),
     )))  # fmt: skip
     found = [about]

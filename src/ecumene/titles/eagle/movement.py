@@ -173,7 +173,7 @@ class Moving(Step, frozen=True):
             if unsettled(state, seat) and action not in self.choices(state, seat):
                 return Refused(BASE, "an aircraft has no base where it is, and could still reach one")
             if action.fight and not may_fight(state, seat):
-                return Refused("EG S:battles.1", "there is nobody to fight")
+                return Refused("EG S:battles.1", "there is no one to fight")
             return None
         if action in state.rules.strikes(state, seat):
             return None

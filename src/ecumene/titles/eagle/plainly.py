@@ -4,7 +4,7 @@ from __future__ import annotations
 
 PHASES: dict[str, str] = {
     "setup": (
-        "Everybody chooses two starting regions; the second ones are chosen in the opposite order. Each of your regions "
+        "Every player chooses two starting regions; the second ones are chosen in the opposite order. Each of your regions "
         "gets a village, a swordsman and a settler. Look for free land that your settlers can reach."
     ),
     "movement": (
@@ -15,23 +15,23 @@ PHASES: dict[str, str] = {
         "without a fight."
     ),
     "trade": (
-        "Everybody bargains at once: gold, pieces, settlements, technologies and wonders change hands for good. Resource "
-        "cards are only lent, and come back after production. Promises about later turns are not binding. In Advanced you "
-        "can trade only with players within range."
+        "All players bargain at the same time: gold, pieces, settlements, technologies and wonders change hands for good. "
+        "Resource cards are only lent, and come back after production. Promises about later turns are not binding. In "
+        "Advanced you can trade only with players within range."
     ),
     "production": (
         "Your settlements bring in gold, the larger the more; in Advanced, happy and productive ones bring the most. "
         "Every kind of resource pays, three or more cards of one kind are a monopoly, and two dice name the critical "
-        "resource, which pays extra. Nobody collects less than 10 gold."
+        "resource, which pays extra. No player collects less than 10 gold."
     ),
     "purchase": (
         "Players spend their gold one after another, and what you keep is yours for later. Settlers become villages where "
-        "they stand, settlements grow by one size a turn, and new pieces can move next turn. In Advanced, part of the "
+        "they are, settlements grow by one size a turn, and new pieces can move next turn. In Advanced, part of the "
         "price of units and improvements goes to the owner of their technology."
     ),
     "end": (
-        "The player to the left becomes the starting player. In Standard, an era ends with the turn in which somebody "
-        "buys a third technology of it; in Advanced, with the turn in which somebody buys the first technology of the "
+        "The player to the left becomes the starting player. In Standard, an era ends with the turn in which a player "
+        "buys a third technology of it; in Advanced, with the turn in which a player buys the first technology of the "
         "next era. A new era brings better units and higher prices."
     ),
 }

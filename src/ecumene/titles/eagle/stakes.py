@@ -96,7 +96,7 @@ def _cities(state: Public, giver: int, stake: Stake) -> Iterator[Refused | None]
         elif name in stake.cards:
             yield Refused("EG S:trade.2", f"the card of {ATLAS.names[region]} goes with its settlement")
     if stake.cities and len(stake.cities) >= len(state.settlements(giver)):
-        yield Refused("EG S:trade.4", "nobody may give away their last settlement")
+        yield Refused("EG S:trade.4", "no player may give away their last settlement")
 
 
 def why_not_strand(state: State, giver: int, taker: int, give: Stake, want: Stake) -> Refused | None:

@@ -202,7 +202,9 @@ class Public:
 
     def all_military(self, seat: int) -> int:
         """How many military units a seat has in all: armies, fleets and aircraft, not settlers (EG A:winning.6)."""
-        return sum(self.total(seat, kind) for kind in range(WIDTH) if kind != SETTLER) + len(self.fleets[seat])
+        standing = sum(count for at, count in self.units[seat].items() if at % WIDTH != SETTLER)
+        fleets = self.fleets[seat].values()
+        return standing + sum(kind != SETTLER for fleet in fleets for kind, _ in fleet.cargo) + len(fleets)
 
     def air_places(self, seat: int, space: int) -> int:
         """EG S:air-movement.2, A:air-movement.1, 2: how many aircraft of the seat may stay in a space; none without a base."""

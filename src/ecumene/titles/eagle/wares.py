@@ -90,9 +90,9 @@ def _why_not_improvement(state: Public, seat: int, action: BuyImprovement) -> Re
     if row.era != state.era:
         return Refused("EG A:purchase-improvements.1", f"{row.name} does not belong to the current era")
     if not state.known(TECHNOLOGY[row.technology]):
-        return Refused("EG A:fees.2", f"nobody has bought the technology of {row.name}")
+        return Refused("EG A:fees.2", f"no player has bought the technology of {row.name}")
     if state.improvements[seat] >> number & 1:
-        return Refused("EG A:improvements.2", f"nobody may have two of {row.name}")
+        return Refused("EG A:improvements.2", f"no player may have two of {row.name}")
     return too_dear(state, seat, state.rules.prices["improvement"][state.era - 1])
 
 

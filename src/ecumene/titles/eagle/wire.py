@@ -241,7 +241,7 @@ def _critical(view: View) -> list[dict[str, Any]]:
 
 def _income(view: View, seat: int) -> dict[str, Any]:
     """What production would bring now, and what the dice may add: only what this era's table has can be critical."""
-    plain = view.rules.income(view, seat, 0)
+    plain = {} if seat in view.gone else view.rules.income(view, seat, 0)
     total = sum(plain.values())
     resources, possible = view.resources(seat), tables.throws(view.era)
     held = [number for number in possible if resources[number]]

@@ -17,7 +17,18 @@ from ecumene.titles.empires.tables import Calamity as Calamity
 from ecumene.titles.empires.tables import Civilization as Civilization
 from ecumene.titles.empires.tables import Commodity as Commodity
 from ecumene.titles.empires.tables import Epoch as Epoch
-from ecumene.titles.empires.tables import Track as Track
+
+
+class Succession(TypedDict):
+    """One side of the A.S.T.: `final` is the first space that ends the game, `last` the last one there is.
+
+    `rows`: by people, in which of the epochs each step lies, from step 0.
+    """
+
+    last: int
+    final: int
+    epochs: list[Epoch]
+    rows: dict[str, list[int]]
 
 
 class Sheets(TypedDict):
@@ -29,7 +40,7 @@ class Sheets(TypedDict):
     worths: dict[str, list[int]]
     calamities: dict[str, Calamity]
     advances: dict[str, Advance]
-    succession: dict[str, Track]
+    succession: dict[str, Succession]
     areas: dict[str, Area]
     seas: dict[str, Sea]
     plains: dict[str, list[str]]

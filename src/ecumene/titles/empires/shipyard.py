@@ -63,7 +63,7 @@ def why_build(state: State, seat: int, order: BuildShip) -> Refused | None:
     if refusal is not None:
         return refusal
     if not may_build(state, seat):
-        return Refused("WE 3.build.6", f"nobody may build or own more than {state.rules.pieces.ships} ships")
+        return Refused("WE 3.build.6", f"no player may build or own more than {state.rules.pieces.ships} ships")
     if area is None or not state.terrain.coastal[area] or not mine[area]:
         return Refused("WE 3.build.2", "a ship is built in a coastal area with tokens of yours")
     if type(treasury) is not int or not 0 <= treasury <= PRICE:

@@ -70,7 +70,7 @@ def _why_advances(state: State, seat: int, order: Purchase) -> Refused | None:
         if advance not in table.index:
             return Refused("WE 12.1", f"there is no advance {advance!r}")
         if state.holds(seat, advance) or named.count(advance) > 1:
-            return Refused("WE 12.2", f"nobody may own {table.rows[table.index[advance]].name} twice")
+            return Refused("WE 12.2", f"no player may own {table.rows[table.index[advance]].name} twice")
     if order.library and ("library" not in order.advances or order.library not in order.advances or order.library == "library"):
         return Refused("WE ADV.Library.1", "only another advance bought together with Library costs less")
     if order.anatomy:

@@ -135,14 +135,14 @@ class PlacingCities(Step, frozen=True):
         terrain = state.terrain
         area = terrain.index.get(action.area)
         if area is None or area not in terrain.regions[state.civ[seat]]:
-            return Refused("WE SHORT.11", "your first cities must stand in your own region")
+            return Refused("WE SHORT.11", "your first cities must be in your own region")
         if state.city[area]:
             return Refused("WE 5A.5", "an area holds only one city")
         if not terrain.limit[area]:
             return Refused("WE SHORT.13", "no city in an area with population limit 0")
         wild = sum(not terrain.site[other] for other in state.cities_of(seat))
         if not terrain.site[area] and wild == CITIES - ON_SITES:
-            return Refused("WE SHORT.12", f"{ON_SITES} of the {CITIES} cities must stand on city sites")
+            return Refused("WE SHORT.12", f"{ON_SITES} of the {CITIES} cities must be on city sites")
         return None
 
     def act(self, state: State, seat: int, action: Action) -> None:
@@ -257,7 +257,7 @@ class PlacingTokens(Step, frozen=True):
         room = open_places(state, seat)
         for name, count in Counter(action.areas).items():
             if name not in room:
-                return Refused("WE SHORT.21", "your first tokens must stand in your own region")
+                return Refused("WE SHORT.21", "your first tokens must be in your own region")
             if count > room[name]:
                 return Refused("WE SHORT.22", f"the limit of {name} is {room[name]}, not {count}")
         return None

@@ -136,9 +136,9 @@ class Voyage:
     def check_port(self) -> None:
         """WE 3.ships.7, 3.tokens.9, ADV.Astronavigation.2: nobody stays or lands at sea or in an area out of play."""
         if self.node >= self.board.terrain.size:
-            raise Refused("WE ADV.Astronavigation.2", "no voyage may end, and nobody may land, in an open sea")
+            raise Refused("WE ADV.Astronavigation.2", "no voyage may end, and no tokens may land, in an open sea")
         if not self.board.terrain.open[self.node]:
-            raise Refused("WE 3.ships.7", "no voyage may end, and nobody may land, in an area out of play")
+            raise Refused("WE 3.ships.7", "no voyage may end, and no tokens may land, in an area out of play")
 
     # -- what may come next -------------------------------------------------------------------------------
 
@@ -223,7 +223,7 @@ def voyage_of(state: State, seat: int, order: Sail) -> Voyage:
     if not fleet[order.ship][1]:
         raise Refused("WE 3.maint.1", "the ship must be maintained before it sails")
     if not order.stops or order.stops[-1][2]:
-        raise Refused("WE 3.tokens.1", "a voyage must go somewhere, and nobody may board at its last stop")
+        raise Refused("WE 3.tokens.1", "a voyage must go somewhere, and no tokens may board at its last stop")
     if any(type(count) is not int or count < 0 for count in (order.load, *(n for stop in order.stops for n in stop[1:]))):
         raise Refused("WE 3.ships.4", "tokens are taken aboard and set down in whole numbers")
     voyage = Voyage(state, seat, order.ship)

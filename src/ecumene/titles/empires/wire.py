@@ -28,7 +28,9 @@ from ecumene.titles.empires.deck import Pile
 from ecumene.titles.empires.learning import lessons
 from ecumene.titles.empires.movement import EndMovement, Move, Moving
 from ecumene.titles.empires.purchases import ExcessCards
-from ecumene.titles.empires.tables import COLOURS, Tables
+from ecumene.titles.empires.surplus import Unsupported
+from ecumene.titles.empires.tables import COLOURS, Tables, Track
+from ecumene.titles.empires.tax import SetTaxRate
 from ecumene.titles.empires.view import View
 
 #: what a player may leave as a standing answer: its key -> the answers, or what to write
@@ -226,6 +228,10 @@ FIGURES: dict[type[Step], Callable[[View, Any], dict[str, Any]]] = {
         "givers": MOST_GIVERS,
         "route": ROUTES_RATE,
     },
+    SetTaxRate: lambda view, step: {
+        "taxes": {str(rate): rate * view.cities[step.seat] for rate in view.rules.tax_rates(view, step.seat)}
+    },
+    Unsupported: lambda view, step: {"needs": step.rate * view.cities[step.seat]},
     CardPurchases: lambda view, step: {"prices": {str(k): v for k, v in view.rules.card_prices(view, step.seat).items()}},
     ExcessCards: lambda view, step: {"count": view.hand_sizes[step.seat] - view.rules.hand_limit(view, step.seat)},
     SecondaryVictims: lambda view, step: {"missing": step.missing(view), "calamity": step.calamity},
@@ -233,6 +239,17 @@ FIGURES: dict[type[Step], Callable[[View, Any], dict[str, Any]]] = {
     Regression: lambda view, step: {"cities": view.rules.number(view, "regression", "cities_per_step", step.seat)},
     Landing: lambda view, step: {"tokens": view.rules.number(view, "barbarian_hordes", "barbarians", step.victim)},
 }
+
+
+def _succession(track: Track) -> shapes.Succession:
+    """The A.S.T. step by step, so that nobody else need find the epoch of a step."""
+    places = {epoch: place for place, epoch in enumerate(track.epochs)}
+    return {
+        "last": track.last,
+        "final": track.final,
+        "epochs": list(track.epochs),
+        "rows": {people: [places[track.epoch(people, step)] for step in range(track.last + 1)] for people in track.rows},
+    }
 
 
 def _unit_points(view: View, seat: int) -> dict[str, int]:
@@ -268,7 +285,7 @@ def _purchase(view: View, seat: int, about: list[Any]) -> dict[str, Any]:
         if not isinstance(name, str) or name not in index:
             raise Refused("WE 12.1", f"there is no advance {str(name)[:40]!r}")
         if view.holds(seat, name) or about.count(name) > 1:
-            raise Refused("WE 12.2", f"nobody may own {view.rules.advances.rows[index[name]].name} twice")
+            raise Refused("WE 12.2", f"no player may own {view.rules.advances.rows[index[name]].name} twice")
     if not about or view.hand is None:
         raise Refused("WE 12.1", "name at least one advance to buy")
     order = shop.suggested(view, seat, view.hand, about)
@@ -449,7 +466,7 @@ def printed(tables: Tables, seats_by_scenario: dict[str, list[int]]) -> dict[str
         },
         "calamities": msgspec.to_builtins(tables.calamities),
         "advances": msgspec.to_builtins(tables.advances),
-        "succession": msgspec.to_builtins(tables.tracks),
+        "succession": {side: _succession(track) for side, track in tables.tracks.items()},
         "areas": msgspec.to_builtins(board.areas),
         "seas": msgspec.to_builtins(board.seas),
         "plains": msgspec.to_builtins(board.plains),

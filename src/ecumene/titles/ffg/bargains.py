@@ -211,7 +211,7 @@ class Trading(Dealing[Proposal], frozen=True):
     def why_make(self, state: Any, seat: int, action: MakeOffer) -> Refused | None:
         """FF trade.3, trade.4, trade.6: with whom, over what."""
         if not action.give and not action.want:
-            return Refused("FF trade.4", "a bargain must have something in it")
+            return Refused("FF trade.4", "a deal must have something in it")
         return (
             self.why_no_more(state, seat)
             or self.why_partner(state, seat, action.to)

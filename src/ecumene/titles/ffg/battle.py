@@ -349,7 +349,7 @@ class Vengeance(Play, frozen=True):
     side: int
     left: int
     rule = "FF person.georgy_zhukov.1"
-    offers = "choose a front on which an enemy unit stands"
+    offers = "choose a front with an enemy unit"
 
     def _aims(self, state: Any) -> list[int]:
         return [n for n, front in enumerate(state.battle.fronts) if front[1 - self.side] is not None]

@@ -76,7 +76,7 @@ def _scouts(view: Any, seat: int) -> shapes.Task:
 def _people(view: Any, seat: int) -> shapes.Task:
     """FF person.7: those who wait in reserve."""
     if not view.reserve[seat]:
-        return _barred("FF person.7", "nobody waits in your reserve")
+        return _barred("FF person.7", "there is no one in your reserve")
     if not homes(view, seat):
         return _barred("FF person.3", "no square of your outskirts can take one")
     return _now(f"{listed([name(person) for person in view.reserve[seat]])} in reserve")

@@ -142,7 +142,7 @@ class PlacePerson(Play, frozen=True):
     person: str
     must: bool = False
     rule = "FF person.2"
-    offers = "a great person stands in the outskirts of one of your cities, where no enemy stands"
+    offers = "a great person goes in the outskirts of one of your cities, where there is no enemy"
 
     def seats(self, state: Any) -> Waits:
         return (self.seat,), ()

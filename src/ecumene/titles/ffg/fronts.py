@@ -23,12 +23,15 @@ def rank(state: Any, side: int, unit: str) -> int:
     return int(battle.rank if side == battle.wild else state.rules.rank(state, battle.led[side], unit))
 
 
+def raised(unit: str, rank: int) -> int:
+    """FF unit.10-13: what a rank adds to both numbers of a card; aircraft have no ranks."""
+    return 0 if unit == "aircraft" else rank - 1
+
+
 def strength(state: Any, side: int, card: str) -> int:
     """The wounds that a unit deals. FF wonder.himeji_samurai_castle.1, civ.japanese.2."""
     battle, unit = state.battle, unit_of(card)
-    value = state.rules.tables.cards[card][0]
-    if unit != "aircraft":
-        value += rank(state, side, unit) - 1
+    value = state.rules.tables.cards[card][0] + raised(unit, rank(state, side, unit))
     if side != battle.wild:
         seat = battle.led[side]
         value += int(state.rules.has(state, seat, "himeji_samurai_castle"))
@@ -41,7 +44,7 @@ def health(state: Any, side: int, card: str) -> int:
     if state.rules.tables.units_of == "core":
         return strength(state, side, card)
     unit = unit_of(card)
-    return int(state.rules.tables.cards[card][1] + (0 if unit == "aircraft" else rank(state, side, unit) - 1))
+    return int(state.rules.tables.cards[card][1] + raised(unit, rank(state, side, unit)))
 
 
 def value(state: Any, side: int) -> int:

@@ -57,7 +57,7 @@ OTHER: tuple[tuple[str, str, Groups], ...] = (
 BOXES = {"base": "the base game", "faf": "Fame and Fortune", "waw": "Wisdom and Warfare"}
 #: what is ours of a card
 BOX = "that it belongs to this box"
-STAND_IN = "without Wisdom and Warfare its card stands in for one that we do not know"
+STAND_IN = "without Wisdom and Warfare its card takes the place of one that we do not know"
 MOMENTS = {"start": "Start of Turn", "manage": "City Management", "move": "Movement", "battle": "battle", "any": "any time"}
 
 
@@ -147,7 +147,7 @@ def _tech(row: Any) -> dict[str, str]:
 
 def _wonder(row: Any) -> dict[str, str]:
     price = f"{row.cost}, or {row.price} with {name(row.tech)}" if row.tech else str(row.cost)
-    ours = BOX if row.designed else "the card that replaced the first printing stands in for it" if row.reprint else ""
+    ours = BOX if row.designed else "the card that replaced the first printing takes its place" if row.reprint else ""
     return {"Era": row.era, "From": BOXES[row.set], "Costs": price, "Culture": str(row.culture), OURS: ours}
 
 
@@ -169,7 +169,7 @@ def _designed(row: Any) -> dict[str, str]:
 
 def _person(row: Any) -> dict[str, str]:
     ours = STAND_IN if row.designed else ""
-    return {"Type": row.type, "Used": "once, then discarded" if row.discard else "as long as it lies open", OURS: ours}
+    return {"Type": row.type, "Used": "once, then discarded" if row.discard else "as long as it is faceup", OURS: ours}
 
 
 def _civilization(row: Any) -> dict[str, str]:
@@ -185,7 +185,7 @@ def _families(book: Rulebook) -> tuple[HelpTopic, ...]:
         facts = {
             row.name: f"costs {row.cost}, needs {name(whole.unlocking[form])}" for form, row in zip(forms, rows, strict=True)
         }
-        facts |= {"Stands on": listed(rows[0].terrain), "Markers": str(rows[0].count)}
+        facts |= {"Built on": listed(rows[0].terrain), "Markers": str(rows[0].count)}
         facts |= {"Star": "one starred building in a city"} if rows[0].star else {}
         found.append(HelpTopic(family, " / ".join(row.name for row in rows), (part(book, f"building.{family}"),), facts))
     return tuple(found)

@@ -47,7 +47,7 @@ def _map(state: Any) -> None:
         assert len(owners) <= 1, f"{ids[square]}: figures of two players"
         assert state.occupant[square] == (owners[0] + 1 if owners else 0), f"{ids[square]}: occupant"
         if not is_open(state, square):
-            assert not owners and not state.marker[square] and not state.ground[square], f"{ids[square]} lies on a facedown tile"
+            assert not owners and not state.marker[square] and not state.ground[square], f"{ids[square]} is on a facedown tile"
         kind = rules.tables.kinds[state.marker[square]]
         assert (kind in ("hut", "village")) == (square in state.face), f"{ids[square]}: a marker without a face"
         if kind in ("building", "wonder", "person"):

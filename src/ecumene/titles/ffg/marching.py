@@ -407,7 +407,7 @@ class MarchingOn(Play, frozen=True):
             groups = self._groups(state)
             armies, scouts = groups[self.square]
             if not self.choices(state, seat) and (action.armies, action.scouts) != (armies, scouts):
-                return Refused("FF water.2", "nobody can stay behind there")
+                return Refused("FF water.2", "no figure can stay behind there")
             return why_march(state, seat, action, groups, self.left, onward=True)
         return super().why(state, seat, action)
 

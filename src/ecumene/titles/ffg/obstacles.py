@@ -112,13 +112,13 @@ def why_place(state: Any, city: Any, item: str, at: str) -> Refused:
     """FF figure.3-6, building.2-10, wonder.4-7, relic.1: why the item cannot stand in this square."""
     square = state.rules.chart.index.get(at, -1)
     if item == "walls":
-        return Refused("FF building.walls.2", "city walls stand in the centre of their city")
+        return Refused("FF building.walls.2", "city walls are in the centre of their city")
     kind = "figure" if item in ("army", "scout") else "wonder" if item in state.rules.tables.wonders else "building"
     around = outskirts(state, city)
     if square not in around and (kind != "figure" or square not in abroad(state, city, item)):
         return Refused(WITHIN[kind], f"{thing(item)} must stand in the outskirts of its city, not at {square_name(at)}")
     if state.occupant[square] not in (0, city.owner + 1) and item != "army":
-        return Refused(BLOCKADED[kind], f"an enemy figure stands at {square_name(at)}: drive it off first")
+        return Refused(BLOCKADED[kind], f"an enemy figure is at {square_name(at)}: drive it off first")
     if kind == "figure":
         return _why_figure(state, city, item, square, at)
     if state.rules.tables.kinds[state.marker[square]] == "relic":
@@ -131,7 +131,7 @@ def _why_figure(state: Any, city: Any, item: str, square: int, at: str) -> Refus
         return Refused("FF figure.4", f"your figures cannot stay on the water at {square_name(at)} yet")
     if sum(figures(state, city.owner, square)) >= state.rules.stack(state, city.owner):
         return Refused("FF figure.5", f"{state.rules.stack(state, city.owner)} figures in one square is the most you may have")
-    return Refused("FF figure.3", f"{thing(item)} cannot stand at {square_name(at)}")
+    return Refused("FF figure.3", f"{thing(item)} cannot be placed at {square_name(at)}")
 
 
 def _why_building(state: Any, city: Any, item: str, square: int, at: str) -> Refused:
@@ -148,7 +148,7 @@ def _why_building(state: Any, city: Any, item: str, square: int, at: str) -> Ref
         return Refused(rule, f"a city has one {kind}: another can only replace {name(marker[rivals[0]])}")
     if building and not state.supply[building.family] and tables.kinds[marker[square]] in BUILDABLE:
         return Refused("FF building.2", f"no {name(item)} is left")
-    return Refused("FF building.11", f"{thing(item)} cannot stand at {square_name(at)}")
+    return Refused("FF building.11", f"{thing(item)} cannot be placed at {square_name(at)}")
 
 
 def _only(building: Any) -> str:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 TOPICS: dict[str, str] = {
     "start": (
-        "In any order, you found cities with your scouts, change your government, place great people and use whatever "
-        "says Start of Turn. You also say which city gets what each scout gathers. A second city doubles your actions, so "
+        "In any order, you found cities with your scouts, change your government, place great people and use any ability "
+        "marked Start of Turn. You also say which city gets what each scout gathers. A second city doubles your actions, so "
         "found it early."
     ),
     "trade": (
-        "Everybody collects trade from the squares around their cities; then all may deal. Trade, culture, resources, "
+        "All players collect trade from the squares around their cities; then all may make deals. Trade, culture, resources, "
         "event cards and tokens may change hands. Promises are not binding."
     ),
     "manage": (
@@ -19,11 +19,11 @@ TOPICS: dict[str, str] = {
     ),
     "move": (
         "Your figures move square by square, never diagonally. From beside a facedown tile, one step turns it up. Only "
-        "armies may enter huts, villages and squares with enemies: there they explore, or fight. No figure may end its "
+        "armies may enter huts, villages and squares with enemies: there they explore, or fight. No figure of yours may end its "
         "movement in your own city."
     ),
     "research": (
-        "Everybody chooses a tech in secret, and all are shown together. Level I needs 6 trade, and each level above it 5 "
+        "All players choose a tech in secret, and all are shown together. Level I needs 6 trade, and each level above it 5 "
         "more. Researching spends all your trade, except 1 for each coin you have. In the pyramid, a card above the "
         "bottom row rests on two cards in the row below."
     ),
@@ -35,7 +35,7 @@ TOPICS: dict[str, str] = {
     ),
     "victory": (
         "There are four ways to win: reach the last space of the culture track, research Space Flight, have 15 coins, or "
-        "take another player's capital. The first player to do one of these wins at once, unless the table plays with the "
+        "take another player's capital. The first player to do one of these wins immediately, unless the table plays with the "
         "tie-breaker."
     ),
 }

@@ -11,8 +11,10 @@ from ecumene.titles import rulebooks
 from ecumene.titles.ffg import shapes
 from ecumene.titles.ffg.chart import chart
 from ecumene.titles.ffg.exploring import slot_name
+from ecumene.titles.ffg.fronts import raised
 from ecumene.titles.ffg.names import title
 from ecumene.titles.ffg.rules import ARMY, COINS, DIAL, PRICES, SCOUT, WALLS
+from ecumene.titles.ffg.stakes import STAKES
 from ecumene.titles.ffg.tables import MARKET, RESOURCES, TERRAINS, UNITS, YIELDS, ground_of, read, tables
 from ecumene.titles.ffg.windows import ANSWERS
 
@@ -69,19 +71,26 @@ def printed() -> dict[str, Any]:
         "prices": {**{str(level): price for level, price in PRICES.items()}, "army": ARMY, "scout": SCOUT, "walls": WALLS},
         "coins": COINS,
         "dial": DIAL,
+        "stakes": STAKES,
         "clauses": CLAUSES,
     }
 
 
 def _unit(unit: str) -> shapes.UnitKind:
     rows = read("units")
-    cards = "aircraft" if unit == "aircraft" else "land"
-    return {
-        "names": rows["names"][unit],
-        "trumps": rows["trumps"].get(unit, ""),
-        "core": rows["core"][cards],
-        "waw": rows["waw"][cards],
-    }
+    names = rows["names"][unit]
+    return {"trumps": rows["trumps"].get(unit, ""), "ranks": [_rank(unit, rank, name) for rank, name in enumerate(names, 1)]}
+
+
+def _rank(unit: str, rank: int, name: str) -> shapes.UnitRank:
+    """What unit cards show at a rank."""
+    more = raised(unit, rank)
+
+    def cards(version: str) -> dict[str, tuple[int, int]]:
+        there = read("units")[version]["aircraft" if unit == "aircraft" else "land"]
+        return {f"{unit}-{first}": (first + more, health + more) for first, health, _ in there}
+
+    return {"name": name, "core": cards("core"), "waw": cards("waw")}
 
 
 def _tile(row: dict[str, Any]) -> shapes.Tile:

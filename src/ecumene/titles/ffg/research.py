@@ -193,7 +193,7 @@ class Researching(Sealed, frozen=True):
                 f"{row.name} needs {rules.price(state, seat, action.tech)} trade, and you have {state.trade[seat]}",
             )
         if action.lower and action.tech not in lowered(state, seat, action.blank):
-            return Refused("FF person.nikola_tesla.1", f"{row.name} cannot be laid one row lower: that takes Nikola Tesla")
+            return Refused("FF person.nikola_tesla.1", f"{row.name} cannot be placed one row lower: that takes Nikola Tesla")
         if action.second and action.second not in seconds(state, seat, action.tech, action.blank, lower=action.lower):
             return Refused(
                 "FF wonder.notre_dame.1",

@@ -70,7 +70,7 @@ class Choosing(Play, frozen=True):
 
     seat: int
     rule = "FF setup.1"
-    offers = "choose a civilization that nobody else has taken"
+    offers = "choose a civilization that no other player has taken"
 
     def seats(self, state: Any) -> Waits:
         return (self.seat,), ()
@@ -126,7 +126,7 @@ class PlaceCapital(Play, frozen=True):
 
     seat: int
     rule = "FF setup.31"
-    offers = "a capital stands in one of the four squares in the middle of your home tile, not on water"
+    offers = "a capital goes in one of the four squares in the middle of your home tile, not on water"
 
     def seats(self, state: Any) -> Waits:
         return (self.seat,), ()
@@ -152,7 +152,7 @@ class PlaceWonder(Play, frozen=True):
     seat: int
     wonder: str
     rule = "FF civ.egyptians.1"
-    offers = "your first wonder stands in the outskirts of your capital, not on water"
+    offers = "your first wonder goes in the outskirts of your capital, not on water"
 
     def seats(self, state: Any) -> Waits:
         return (self.seat,), ()

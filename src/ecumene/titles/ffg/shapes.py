@@ -79,13 +79,19 @@ class Investment(TypedDict):
     designed: bool
 
 
-class UnitKind(TypedDict):
-    """A type of unit: its names by rank, the type that it trumps, and its cards as strength, health and number, by printing."""
+class UnitRank(TypedDict):
+    """The sides of unit cards for one rank: their name, and by card its strength and health in each printing."""
 
-    names: list[str]
+    name: str
+    core: dict[str, tuple[int, int]]
+    waw: dict[str, tuple[int, int]]
+
+
+class UnitKind(TypedDict):
+    """A type of unit: the type that it trumps, and the sides of its cards, from the first rank on."""
+
     trumps: str
-    core: list[tuple[int, int, int]]
-    waw: list[tuple[int, int, int]]
+    ranks: list[UnitRank]
 
 
 class Track(TypedDict):
@@ -129,6 +135,8 @@ class Sheets(TypedDict):
     #: victory: coins that win, and the end of the trade dial
     coins: int
     dial: int
+    #: the most stakes that one side of a bargain names
+    stakes: int
     #: the clauses that the page itself cites, by subject
     clauses: dict[str, str]
 

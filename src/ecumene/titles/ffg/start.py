@@ -81,18 +81,18 @@ def why_not_here(state: Any, seat: int, square: int) -> Refused | None:
     """FF city.4-11: why no city of the seat may lie in this square."""
     rules, chart = state.rules, state.rules.chart
     if is_water(state, square):
-        return Refused("FF city.4", "a city cannot stand on water")
+        return Refused("FF city.4", "a city cannot be built on water")
     around, opened, slot = chart.around[square], state.open, chart.slot
     if len(around) < 8 or not all(opened[slot[near]] for near in around):
         return Refused("FF city.5", "all eight squares around a city must be on the map and turned up")
     for near in around:
         if state.marker[near] == "village" or (state.marker[near] == "hut" and state.civ[seat] != "zulu"):  # FF civ.zulu.3
-            return Refused("FF city.6", "a hut or village lies next to this square: explore it first")
+            return Refused("FF city.6", "a hut or village is next to this square: explore it first")
         if state.occupant[near] not in (0, seat + 1):
-            return Refused("FF city.7", "an enemy figure stands next to this square")
+            return Refused("FF city.7", "an enemy figure is next to this square")
         kind = rules.tables.kinds[state.marker[near]]
         if kind in BESIDE:
-            return Refused(BESIDE[kind], f"a {kind} lies next to this square")
+            return Refused(BESIDE[kind], f"a {kind} is next to this square")
     if not apart(state, square):
         return Refused("FF city.8", "another city is too near: cities must be at least three squares apart")
     return None
@@ -182,11 +182,11 @@ def why_no_place(state: Any, seat: int, action: Place) -> Refused:
     if not any(square in outskirts(state, city) for city in cities_of(state, seat)):
         return Refused(
             "FF person.2",
-            f"a great person stands in the outskirts of your cities, and {square_name(action.square)} is not in them",
+            f"a great person goes in the outskirts of your cities, and {square_name(action.square)} is not in them",
         )
     if state.occupant[square] not in (0, seat + 1):
-        return Refused("FF blockade.3", f"an enemy figure stands at {square_name(action.square)}: drive it off first")
-    return Refused("FF person.3", f"{name(action.person)} cannot stand at {square_name(action.square)}")
+        return Refused("FF blockade.3", f"an enemy figure is at {square_name(action.square)}: drive it off first")
+    return Refused("FF person.3", f"{name(action.person)} cannot be placed at {square_name(action.square)}")
 
 
 # -- what scouts gather ------------------------------------------------------------------------------------
@@ -280,7 +280,7 @@ class Starting(Play, frozen=True):
         if isinstance(action, Found):
             square = state.rules.chart.index.get(action.square)
             wrong = None if square is None or not any(figures(state, seat, square)) else why_no_city(state, seat, square)
-            return wrong or Refused("FF city.3", "a city is founded by a scout of yours that stands in its square")
+            return wrong or Refused("FF city.3", "a city is founded by a scout of yours in its square")
         if isinstance(action, Govern):
             return why_no_change(state, seat, action.government)
         if isinstance(action, Invest):

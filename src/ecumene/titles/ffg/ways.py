@@ -159,7 +159,7 @@ class Way:
         if square not in self.land.near[here]:
             return Refused("FF move.2", f"{square_name(name)} does not share a side with the square they are in")
         if not state.open[state.rules.chart.slot[square]]:
-            return Refused("FF discover.1", f"{square_name(name)} lies on a facedown tile: turn it up first")
+            return Refused("FF discover.1", f"{square_name(name)} is on a facedown tile: turn it up first")
         if self.land[here] & HELD:
             return Refused("FF tech.communism.2", "they are held where they are this turn")
         if begun and self.stops(here) and not self.land.flies:
@@ -183,12 +183,12 @@ class Way:
         if found & FRIENDS:
             return Refused("FF move.6", f"{self.land.stack} figures in one square is the most you may have")
         if found & RELIC:
-            return Refused("FF relic.2", "a scout comes to a relic only together with an army")
+            return Refused("FF relic.2", "a scout may enter a relic's square only together with an army")
         if found & CENTRE:
             return Refused("FF enemy_city.2", "a scout cannot enter an enemy city; an army can")
         if kind in ("hut", "village"):
             return Refused("FF hut.1", f"a scout cannot enter the square of a {kind}; an army can")
-        return Refused("FF enemy.1", f"a scout cannot enter {square_name(name)}, where an enemy stands; an army can")
+        return Refused("FF enemy.1", f"a scout cannot enter {square_name(name)}, where there is an enemy; an army can")
 
     def why_end(self, square: int) -> Refused:
         """FF move.8, water.2, wonder.brandenburg_gate.1, relic.2: why the march cannot end here, or not be left in time."""

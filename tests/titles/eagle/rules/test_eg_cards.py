@@ -22,7 +22,7 @@ NONE = tables.MARKER["rare_metals"]
 #: how a clause says what a technology is
 CLAUSE = re.compile(
     r"(?P<name>.+?): (?P<era>[a-z/]+), (?P<price>\d+) gold, needs (?P<needs>.+?)\."
-    r"(?: Opens for all: (?P<opens>.+?)\.)? Owner at once: (?P<owner>.+?)\.(?P<seminal> Seminal discovery, 4 points\.)?$"
+    r"(?: Opens for all: (?P<opens>.+?)\.)? Owner's bonus: (?P<owner>.+?)\.(?P<seminal> Seminal discovery, 4 points\.)?$"
 )
 ERA = {"ancient": 1, "medieval": 2, "gunpowder/industrial": 3, "modern": 4}
 BY_NAME = {row.name: row for row in tables.TECHNOLOGIES}

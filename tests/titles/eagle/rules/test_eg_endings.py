@@ -4,7 +4,7 @@ import pytest
 
 from ecumene.engine.actions import Leave
 from ecumene.floor import Ready
-from ecumene.titles.eagle import tables
+from ecumene.titles.eagle import tables, wire
 from ecumene.titles.eagle.atlas import ATLAS
 from ecumene.titles.eagle.bargains import Trade
 from ecumene.titles.eagle.endings import EndTurn, winners
@@ -107,6 +107,7 @@ def test_a_seat_that_leaves_is_gone_when_the_turn_is_over(rules: str) -> None:
         scene.play(seat, Done())
     assert scene.state.gone == (BRAD,) and scene.owner("persia") is None and scene.owns("masonry") == tables.ASIDE - 1
     assert BRAD not in scene.game.due
+    assert wire.public(scene.game.view(BRAD))["players"][str(BRAD)]["income"]["total"] == 0, "nothing is collected any more"
 
 
 # -- advanced: the die ------------------------------------------------------------------------------------

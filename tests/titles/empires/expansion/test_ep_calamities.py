@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from ecumene.titles.empires import wire
 from ecumene.titles.empires.calamities.cyclone import ChooseSea
 from ecumene.titles.empires.calamities.damage import TakeDamage
 from ecumene.titles.empires.calamities.eruption import ChooseVolcano
@@ -373,6 +374,9 @@ def test_a_nation_falls_into_two_factions() -> None:
     assert scene.refused("minoa", JoinFaction((("gaza", 1),), ())) == "EP 30.4133", "these are selected already"
     scene.play("minoa", JoinFaction((("alexandria", 10), ("cyrene", 5)), ("tanis",)))
     assert scene.due == ["egypt"] and set(scene.ask("egypt").choices) == {KeepFaction(True), KeepFaction(False)}
+    first, second = wire.about(scene.game.view(scene.seat("egypt")), scene.ask("egypt").about)["factions"]
+    assert first == {"areas": ["alexandria", "cyrene", "gaza", "memphis", "tanis"], "tokens": 25, "cities": 2}
+    assert second == {"areas": ["cyrene", "fayum"], "tokens": 5, "cities": 1}
     scene.play("egypt", KeepFaction(True))
     assert scene.owner("fayum") == "minoa" and scene.count("cyrene") == {"egypt": 5, "minoa": 5}
     assert scene.owner("memphis") == scene.owner("tanis") == "egypt" and scene.count("gaza") == {"egypt": 10}
@@ -1026,6 +1030,7 @@ def test_a_minor_uprising_costs_a_point_for_each_city_or_two_treasury() -> None:
     scene = Scene(9).cities("egypt", "memphis", "tanis", "fayum").tokens("egypt", gaza=4, cyrene=2).treasury("egypt", 5)
     strike(scene, "minor_uprising", "egypt")
     assert scene.ask("egypt").choices == [BuyOff(2), BuyOff(1), BuyOff(0)]
+    assert wire.about(scene.game.view(scene.seat("egypt")), scene.state.agenda[-1])["prices"] == {"0": 0, "1": 2, "2": 4}
     scene.play("egypt", BuyOff(1))
     assert scene.treasury_of("egypt") == 3
     scene.play("egypt", TakeDamage((("gaza", 2),)))

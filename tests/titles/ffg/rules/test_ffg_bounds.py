@@ -52,8 +52,15 @@ def test_the_first_square_of_the_map_can_be_the_only_one_of_interest() -> None:
 @rule("FF unit.11", "FF unit.12", "FF unit.13")
 def test_aircraft_are_printed_with_strengths_of_their_own() -> None:
     aircraft, infantry = printed()["units"]["aircraft"], printed()["units"]["infantry"]
-    assert [row[0] for row in aircraft["core"]] == [5, 6, 7] and [row[0] for row in aircraft["waw"]] == [5, 6, 7]
-    assert [row[0] for row in infantry["core"]] == [1, 2, 3] and [row[0] for row in infantry["waw"]] == [1, 2, 3]
+    for version in ("core", "waw"):
+        for rank in (0, 3):
+            assert [strength for strength, _ in aircraft["ranks"][rank][version].values()] == [5, 6, 7]
+            assert [strength for strength, _ in infantry["ranks"][rank][version].values()] == [1 + rank, 2 + rank, 3 + rank]
+    assert infantry["ranks"][3] == {
+        "name": "Modern Infantry",
+        "core": {"infantry-1": (4, 4), "infantry-2": (5, 5), "infantry-3": (6, 6)},
+        "waw": {"infantry-1": (4, 6), "infantry-2": (5, 5), "infantry-3": (6, 4)},
+    }
 
 
 def test_a_harbor_takes_the_place_of_what_its_water_gave() -> None:

@@ -48,7 +48,7 @@ def test_scouts_that_are_not_sent_yet() -> None:
 @rule("FF person.7", "FF person.3")
 def test_great_people_in_reserve() -> None:
     scene = Scene("germans", "romans").starting(0)
-    assert line(scene, "people") == ("barred", "nobody waits in your reserve", "FF person.7")
+    assert line(scene, "people") == ("barred", "there is no one in your reserve", "FF person.7")
     scene.state.reserve[0] = ("builder",)
     assert line(scene, "people") == ("now", "Great Builder in reserve", "")
     scene.ground("water", *(f"{column}{row}" for column in "bcd" for row in (2, 3, 4) if column + str(row) != "c3"))
@@ -61,7 +61,7 @@ def test_a_city_to_found() -> None:
     assert line(scene, "city") == ("barred", "you have no scout on the map", "FF city.3")
     scene.scout(0, "g4").army(1, "h5").mark("j7", "hut", "iron")
     assert "j7" not in checklist(scene)["room"]
-    assert line(scene, "city") == ("barred", "G4: an enemy figure stands next to this square", "FF city.7")
+    assert line(scene, "city") == ("barred", "G4: an enemy figure is next to this square", "FF city.7")
     assert "g4" not in checklist(scene)["room"] and "j3" in checklist(scene)["room"] and "d3" not in checklist(scene)["room"]
     assert "h5" not in checklist(scene)["room"], "nobody comes to an enemy"
     scene.scout(0, "j3")

@@ -102,7 +102,8 @@ class Calamities(Printed):
     def reckoning(self, state: Public, calamity: str, victim: int) -> dict[str, Any] | None:
         """What a calamity comes to for its first victim: as printed, what each advance adds, what remains (WE CAL.general.24-27).
 
-        Of several numbers the one that advances of the victim change, else the first; None where nothing is counted.
+        Of several numbers the one that advances of the victim change, else the first, and beside it all as they are then; None
+        where nothing is counted.
         """
         card = self.tables.calamities[calamity]
         held = [m for m in card.modifiers if m.get("role", "primary") == "primary" and state.holds(victim, str(m["advance"]))]
@@ -110,8 +111,8 @@ class Calamities(Printed):
         if name is None:
             return None
         changes = [[str(m["advance"]), int(m[name])] for m in held if name in m]
-        total = self.number(state, calamity, name, victim)
-        return {"counts": name, "printed": card.numbers[name], "changes": changes, "comes_to": total}
+        numbers = self.numbers_for(state, calamity, victim)
+        return {"counts": name, "printed": card.numbers[name], "changes": changes, "comes_to": numbers[name], "numbers": numbers}
 
     def protections(self, state: Public, calamity: str, name: str, seat: int, role: str) -> list[str]:
         """The victim's advances that lower a number of a calamity."""

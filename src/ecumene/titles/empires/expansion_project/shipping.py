@@ -117,7 +117,7 @@ def why_build(state: State, seat: int, order: BuildShip) -> Refused | None:
     if refusal is not None:
         return refusal
     if not may_build(state, seat):
-        return Refused("EP 21.4", f"nobody may have more than {state.rules.pieces.ships} ships")
+        return Refused("EP 21.4", f"no player may have more than {state.rules.pieces.ships} ships")
     if area is None or not terrain.coastal[area] or not (state.tokens[seat][area] or state.owner(area) == seat):
         return Refused("EP 21.2a", "a ship is placed in a coastal area with units of yours")
     if order.other:

@@ -34,6 +34,6 @@ PHRASES = (
         Name("order", orders, digits=True, options=revocable),
         says="takes back an order of this movement",
     ),
-    Phrase("together, yes", Together, says="all victims are named before anybody loses anything"),
+    Phrase("together, yes", Together, says="all victims are named before anyone loses anything"),
     Phrase("in turn, no", InTurn, says="I insist on one copy after the other"),
 )

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from ecumene.engine import NOBODY, Action, Form, Refused, Step, Waits
+from ecumene.titles.empires import wire
 from ecumene.titles.empires.abilities.ability import homes
 from ecumene.titles.empires.calamities.damage import Damage
 from ecumene.titles.empires.calamities.exposure import Exposed, Piece
@@ -247,11 +248,12 @@ class Parting(Step, frozen=True):
     beneficiary: int
     rule = "EP 30.416a"
 
-    def _second(self, state: State) -> Faction:
-        return nation(state, self.victim).without(first_faction(state))
+    def factions(self, state: Public) -> tuple[Faction, Faction]:
+        first = first_faction(state)
+        return first, nation(state, self.victim).without(first)
 
     def seats(self, state: State) -> Waits:
-        return ((self.victim,), ()) if self._second(state).points else ((), ())
+        return ((self.victim,), ()) if self.factions(state)[1].points else ((), ())
 
     def choices(self, state: State, seat: int) -> list[Action]:
         return [KeepFaction(True), KeepFaction(False)]
@@ -266,7 +268,7 @@ class Parting(Step, frozen=True):
         EP 30.415a, 30.415b, 30.415c, 30.415d, 30.415e, 30.415f.
         """
         assert isinstance(action, KeepFaction)
-        first, second = first_faction(state), self._second(state)
+        first, second = self.factions(state)
         kept, lost = (first, second) if action.first else (second, first)
         state.notes.faction = None
         state.tell("faction.kept", seat=seat, first=action.first, points=kept.points, lost=lost.points)
@@ -292,6 +294,13 @@ class Parting(Step, frozen=True):
 def areas_of(units: Faction) -> tuple[str, ...]:
     """Where the units of a faction stand."""
     return tuple(sorted({*units.men, *units.towns}))
+
+
+def _counted(units: Faction) -> dict[str, Any]:
+    return {"areas": list(areas_of(units)), "tokens": len(units.men), "cities": len(units.towns)}
+
+
+wire.FIGURES[Parting] = lambda view, step: {"factions": [_counted(units) for units in step.factions(view)]}
 
 
 class FactionToll(Damage, frozen=True):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from ecumene.engine import Action, Refused, Step, Waits
+from ecumene.titles.empires import wire
 from ecumene.titles.empires.calamities.damage import Damage
 from ecumene.titles.empires.calamities.losses import CardLoss, DiscardCards, LoseCard, LoseTreasury, commodities_held
 from ecumene.titles.empires.expansion_project.calamities.cyclone import sink
 from ecumene.titles.empires.expansion_project.calamities.damage import TokenDamage
 from ecumene.titles.empires.misfits import called, no_area
 from ecumene.titles.empires.pieces import pay
-from ecumene.titles.empires.state import State
+from ecumene.titles.empires.state import Public, State
 
 
 class Depopulate(Action, frozen=True):
@@ -105,31 +106,39 @@ class MinorUprising(Step, frozen=True):
     points: int
     rule = "EP 30.832"
 
-    def _most(self, state: State) -> int:
-        return min(self.points, state.treasury[self.seat] // state.rules.number(state, "minor_uprising", "ransom", self.seat))
+    def price(self, state: Public, points: int) -> int:
+        """The treasury tokens that buy off so many points."""
+        return points * int(state.rules.number(state, "minor_uprising", "ransom", self.seat))
+
+    def most(self, state: Public) -> int:
+        """The most points that the seat can pay for."""
+        return min(self.points, int(state.treasury[self.seat]) // self.price(state, 1))
 
     def seats(self, state: State) -> Waits:
-        return ((self.seat,), ()) if self._most(state) else ((), ())
+        return ((self.seat,), ()) if self.most(state) else ((), ())
 
     def choices(self, state: State, seat: int) -> list[Action]:
-        return [BuyOff(points) for points in range(self._most(state), -1, -1)]
+        return [BuyOff(points) for points in range(self.most(state), -1, -1)]
 
     def unfit(self, state: State, seat: int, action: Action) -> Refused:
         assert isinstance(action, BuyOff)
-        price = state.rules.number(state, "minor_uprising", "ransom", seat)
-        return Refused(
-            self.rule, f"for {price} treasury tokens each you may buy off 0 to {self._most(state)} points, not {action.points}"
-        )
+        price, most = self.price(state, 1), self.most(state)
+        return Refused(self.rule, f"for {price} treasury tokens each you may buy off 0 to {most} points, not {action.points}")
 
     def act(self, state: State, seat: int, action: Action) -> None:
         assert isinstance(action, BuyOff)
-        price = state.rules.number(state, "minor_uprising", "ransom", seat) * action.points
+        price = self.price(state, action.points)
         pay(state, seat, price)
         state.tell("ransom", seat=seat, tokens=price)
         state.push(Damage(seat, self.points - action.points))
 
     def run(self, state: State) -> None:
         state.push(Damage(self.seat, self.points))
+
+
+wire.FIGURES[MinorUprising] = lambda view, step: {
+    "prices": {str(points): step.price(view, points) for points in range(step.most(view) + 1)}
+}
 
 
 def banditry(state: State, victim: int, beneficiary: int | None) -> None:
