@@ -26,6 +26,15 @@ export interface StandingWords {
   every: (answer: string) => string;
 }
 
+/** How a seat came off: its place, if there is one, and what its result is made of, each part as a share of the whole width. */
+export interface Finish {
+  seat: number;
+  won: boolean;
+  place?: number;
+  total: string;
+  parts: { name: string; part: number; value: string; colour?: string }[];
+}
+
 export interface Filter {
   id: string;
   name: string;
@@ -283,6 +292,11 @@ export class Words<V extends View = View, P extends Printed = Printed> {
   /** Who won, and how I came off. */
   outcome(): string {
     return "";
+  }
+
+  /** How everybody came off, the best first; a title without it says only who won. */
+  finishes(): Finish[] {
+    return [];
   }
 
   /** What takes back all of this phase's answers at once; nothing where it is not offered. */

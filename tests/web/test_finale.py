@@ -1,0 +1,79 @@
+"""How a game ends on the page: who came in where, and what each result is made of, in every title."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import ecumene
+from ecumene import Game
+from server.served import Server
+from web.hands import prompt
+
+FAMILIES = Path(__file__).resolve().parents[1] / "titles"
+#: games in which the winner has most points; in FFG 2010 nobody counts any, and a conqueror of Eagle 2002 may have fewer
+COUNTED = (
+    "empires/western-empires-first-game-5",
+    "empires/mega-civilization-full-18",
+    "eagle/eagle-2002-standard-3-three-modern",
+)
+WON_OTHERWISE = ("eagle/eagle-2002-advanced-long-2-conquest", "ffg/ffg-2010-base-coins-3", "ffg/ffg-2010-both-conquest-3")
+
+
+def ended(name: str) -> Game:
+    family, record = name.split("/")
+    return ecumene.load(gzip.decompress((FAMILIES / family / "records" / f"{record}.jsonl.gz").read_bytes()))
+
+
+def result(page: Page, server: Server, name: str, game: Game, seat: int) -> Locator:
+    """Somebody comes back to a game that is over."""
+    table = re.sub(r"\W", "-", name)
+    server.plant(table, game.position())
+    page.goto(f"{server.address}/#/enter/{table}/{quote(f'{table} {seat}')}")
+    expect(prompt(page)).to_contain_text("The game is over.")
+    return page.get_by_role("region", name="Result")
+
+
+@pytest.mark.parametrize("name", COUNTED)
+def test_everybody_stands_in_order_with_the_parts_of_the_total(
+    look: Page, server: Server, axe: Callable[[Page], None], name: str
+) -> None:
+    game = ended(name)
+    scores = [items["total"] for items in game.title.scores(game.state)]
+    shown = result(look, server, name, game, seat=1)
+    rows = shown.get_by_role("listitem")
+    expect(rows).to_have_count(game.seats)
+    totals = [int(row.locator(".total").inner_text()) for row in rows.all()]
+    assert totals == sorted(scores, reverse=True)
+    expect(rows.nth(0)).to_have_class(re.compile(r"\bwon\b"))
+    mine = shown.locator("li.me")
+    assert int(mine.locator(".total").inner_text()) == scores[1]
+    parts = mine.locator(".bar i")
+    said = [part.get_attribute("title") or "" for part in parts.all()]
+    assert sum(int(part.split(": ")[1]) for part in said) == scores[1]
+    axe(look)
+
+
+@pytest.mark.parametrize("name", WON_OTHERWISE)
+def test_the_winner_comes_first_whatever_was_counted(look: Page, server: Server, name: str) -> None:
+    game = ended(name)
+    shown = result(look, server, name, game, seat=0)
+    first = shown.get_by_role("listitem").nth(0)
+    expect(first).to_contain_text(game.title.stands(game.state).called(game.winners[0]).capitalize())
+    expect(shown.locator("li.won")).to_have_count(len(game.winners))
+
+
+def test_the_result_can_be_put_away_and_brought_back(look: Page, server: Server) -> None:
+    name = COUNTED[0]
+    shown = result(look, server, f"{name}-folded", ended(name), seat=0)
+    expect(shown.get_by_role("link", name="Look back")).to_be_visible()
+    shown.get_by_role("button", name="Hide results").click()
+    expect(shown.get_by_role("listitem")).to_have_count(0)
+    shown.get_by_role("button", name="Show results").click()
+    expect(shown.get_by_role("listitem")).to_have_count(5)
