@@ -9,6 +9,8 @@ import type { Words } from "./words";
 export interface Told {
   key: string;
   title: string;
+  /** the title where several of the same are told together */
+  titles?: string;
   text?: string;
   /** the title is a heading: it says nothing without the text */
   heads?: boolean;
@@ -31,6 +33,10 @@ export interface Told {
   /** a picture of the title's own; the card that was shown, if it was one */
   symbol?: string;
   card?: string;
+  /** what that card says at its foot */
+  says?: string;
+  /** cards that come to the viewer: they are dealt one after the other */
+  dealt?: string[];
   spaces?: string[];
   /** by space: how many pieces were lost there; where a city fell, if it is called otherwise what did; whose these were, if not the seat's */
   lost?: Record<string, number>;
@@ -132,6 +138,8 @@ export interface Beat {
   quiet?: boolean;
   symbol: string;
   card?: string;
+  says?: string;
+  dealt?: string[];
   spaces: string[];
   /** what stands on the board where it happened: "−3"; and what stood there */
   marks: Record<string, string>;
@@ -186,6 +194,7 @@ function joined(entry: number, parts: Told[], words: Words): Beat {
   const cost = [...toll].filter(([, count]) => count).map(([seat, count]) => `${seat === words.me ? "you" : words.seat(seat)} lost ${count}${called ? ` ${called[count === 1 ? 0 : 1]}` : ""}`);
   const said = [...new Set(parts.map((part) => part.text ?? (part.does ? alike(parts, part.does, words) : "")))].filter((text) => text && bare(text) !== bare(first.title));
   const takes = parts.flatMap((part) => part.takes ?? []);
+  const dealt = parts.flatMap((part) => part.dealt ?? []);
   const of = <K extends keyof Told>(name: K): Told[K] | undefined => parts.find((part) => part[name] !== undefined)?.[name];
   return {
     entry,
@@ -193,7 +202,7 @@ function joined(entry: number, parts: Told[], words: Words): Beat {
     heads: first.heads || !!first.does,
     follows: first.follows,
     takes,
-    title: first.title,
+    title: (parts.length > 1 && first.titles) || first.title,
     text: [...said, ...(cost.length ? [`${capital(listed(cost))}.`] : [])].join(" "),
     tone: first.tone ?? "news",
     // what many do alike is mine if I am one of them
@@ -202,6 +211,8 @@ function joined(entry: number, parts: Told[], words: Words): Beat {
     ...(parts.every((part) => part.quiet) ? { quiet: true } : {}),
     symbol: first.symbol ?? "",
     card: first.card,
+    says: first.says,
+    dealt,
     sum: first.sum,
     by: parts.findLast((part) => part.by)?.by,
     cracks: of("cracks"),

@@ -57,6 +57,8 @@ export class Guide {
     readonly subject: string,
     /** whether this table is there to teach; elsewhere one asks for the guide */
     private teaches: () => boolean,
+    /** whether what it says can be read now */
+    private seen: () => boolean,
   ) {}
 
   get on(): boolean {
@@ -102,7 +104,7 @@ export class Guide {
     this.ideas = ideas;
     if (moment !== this.moment) {
       // what was open while the player acted was seen
-      if (this.idea) settings.read(this.idea.id);
+      if (this.idea && this.seen()) settings.read(this.idea.id);
       this.moment = moment;
       this.fresh = [];
       this.at = 0;

@@ -66,6 +66,11 @@ class Settings {
     this.save();
   }
 
+  /** whether nothing was read yet, by somebody to whom all of this is new */
+  get fresh(): boolean {
+    return !this.kept.read.length;
+  }
+
   hasRead(idea: string): boolean {
     return this.kept.read.includes(idea);
   }

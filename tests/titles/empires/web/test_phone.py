@@ -1,0 +1,25 @@
+"""On a phone the board has most of the height while something on it is to be tapped."""
+
+import pytest
+from playwright.sync_api import Page
+
+from ecumene.titles.empires.movement import Movement
+from scene import Scene
+from server.served import Server
+from titles.empires.web import asks
+from web.shares import LEAST, guided, share
+
+#: of Western Empires and of The Expansion Project; the longest questions are among them
+KINDS = ("moving", "construction", "damage", "unsupported", "faction-toll", "token-damage", "horde-landing", "tribal-conflict")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_most_of_a_phone_is_the_board(phone: Page, server: Server, kind: str) -> None:
+    guided(phone, server, f"share-{kind}", asks.asked(kind))
+    assert share(phone) >= LEAST
+
+
+def test_most_of_a_phone_is_the_board_of_mega_civilization(phone: Page, server: Server) -> None:
+    scene = Scene(title="mega-civilization").tokens("minoa", knossos=3).begin(Movement())
+    guided(phone, server, "share-mega", asks.Asked(scene.game.position(), scene.seat("minoa")))
+    assert share(phone) >= LEAST
