@@ -89,6 +89,16 @@ def test_taps_on_the_target_add_one_each(board: Page) -> None:
     told(board, "Egypt moves 4 tokens from Fayum to Memphis")
 
 
+def test_the_bubble_leaves_the_place_that_was_tapped_free(board: Page) -> None:
+    """The middle of Siwa is where the bubble would stand."""
+    board.mouse.click(*middle(tokens(board, "fayum")))
+    target = middle(board.locator('.target[data-area="siwa"]'))
+    for count in (1, 2, 3):
+        board.clock.fast_forward(400)
+        board.mouse.click(*target)
+        expect(bubble(board).get_by_role("button", name=f"Move {count}")).to_be_visible()
+
+
 def test_digits_plus_and_minus_set_the_number_and_leave_the_map_alone(board: Page) -> None:
     aim(board, "fayum", "memphis")
     before = tokens(board, "tanis").bounding_box()

@@ -60,6 +60,7 @@ def test_nothing_is_cramped(
 WHOLE = [
     ("western-empires", "ask choose-civilization", "phone", "[role=group][aria-label=Answers]"),
     ("western-empires", "ask banditry", "phone", "[role=group][aria-label=Answers]"),
+    ("western-empires", "ask use-abilities", "middling", "[role=group][aria-label=Answers]"),
     ("western-empires", "refused", "middling", ".composer"),
     ("expansion-project", "mat", "middling", "[aria-label^='Mat of'][tabindex]"),
 ]
@@ -84,3 +85,20 @@ def test_the_shopping_list_leaves_a_phone_to_the_cards(browser: Browser, server:
     with shown(browser, server, "western-empires", "shop list", "phone", "light") as page:
         basket = page.get_by_role("tabpanel", name="Shop").locator("section").first.bounding_box()
         assert basket and basket["height"] < SIZES["phone"][1] / 5
+
+
+def test_no_tool_of_the_board_lies_below_what_is_told(browser: Browser, server: Server) -> None:
+    with shown(browser, server, "western-empires", "since", "phone", "light") as page:
+        told = page.locator(".foot-of-board").bounding_box()
+        tools = [button.bounding_box() for button in page.locator(".lens button, .tools .row button").all()]
+        assert told and len(tools) == 6
+        assert all(tool and tool["y"] + tool["height"] <= told["y"] for tool in tools)
+
+
+def test_the_name_of_a_marked_area_stands_above_its_mark(browser: Browser, server: Server) -> None:
+    with shown(browser, server, "western-empires", "ask moving", "wide", "light") as page:
+        marked = {mark.get_attribute("data-area") for mark in page.locator("[data-target]").all()}
+        # whatever comes later in a drawing lies above
+        names = page.locator("[data-target] ~ [data-name]")
+        assert names.count() and {name.get_attribute("data-name") for name in names.all()} <= marked
+        expect(page.locator("[data-name] ~ [data-target]")).to_have_count(0)

@@ -4,6 +4,7 @@
 import { AFAR, around, grown, meet, type Box, type Drawing, type LineKind, type Point, type Shape, type Spot } from "../drawing";
 import { FIGURES, STEP } from "../figures";
 import type { MapArea } from "../areas";
+import { baseline, LEAST_LETTER, lettered } from "../names";
 import type { Colours } from "./colours";
 import { Paper } from "./paper";
 import { Scenery, type Relief } from "./relief";
@@ -33,9 +34,6 @@ export interface Ground {
   colours: Colours;
 }
 
-/** Letters are never smaller on the screen: names that would have to grow by more than this are left out instead. */
-const LEAST_LETTER = 11;
-const MOST_GROWTH = 1.25;
 /** how wide the colour of a home is along its border */
 const BANDS = [[18, 0.5], [8, 0.95]];
 
@@ -350,14 +348,8 @@ export class Painter {
     pen.restore();
   }
 
-  /** How large letters are written: as drawn, a little larger if they could not be read, or not at all. */
-  private letters(font: number, scale: number): number {
-    const growth = Math.max(1, LEAST_LETTER / (font * scale));
-    return growth > MOST_GROWTH ? 0 : font * growth;
-  }
-
   private seaName(pen: Pen, { slots, at }: Spot, scale: number): void {
-    const font = this.letters(slots.font, scale);
+    const font = lettered(slots.font, scale);
     if (!font) return;
     pen.font = `italic 500 ${font}px Alegreya, Georgia, serif`;
     pen.letterSpacing = `${0.12 * font}px`;
@@ -381,7 +373,7 @@ export class Painter {
   }
 
   private name(pen: Pen, { spot: { id, slots }, area }: Land, scale: number): void {
-    const font = this.letters(slots.font, scale);
+    const font = lettered(slots.font, scale);
     if (!font) return;
     pen.font = `500 ${font}px Alegreya, Georgia, serif`;
     pen.fillStyle = this.ground.colours.names;
@@ -395,7 +387,7 @@ export class Painter {
   private write(pen: Pen, lines: string[], x: number, y: number, font: number, halo: boolean): void {
     pen.textAlign = "center";
     lines.forEach((line, k) => {
-      const base = y - 0.53 * font * (lines.length - 1) + 0.32 * font + 1.06 * font * k;
+      const base = baseline(y, font, lines.length, k);
       if (halo) pen.strokeText(line, x, base);
       pen.fillText(line, x, base);
     });

@@ -126,7 +126,7 @@ export class Scenery {
 
 // -- lines ------------------------------------------------------------------------------------------------------
 
-export function points(steps: number[]): Point[] {
+function points(steps: number[]): Point[] {
   const found: Point[] = [];
   let [x, y] = [0, 0];
   for (let k = 0; k < steps.length; k += 2) found.push([(x += steps[k]) / 10, (y += steps[k + 1]) / 10]);

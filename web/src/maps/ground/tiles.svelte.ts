@@ -14,7 +14,7 @@ const WHOLE = 1000;
 const FIRST = 500;
 /** pictures that are ordered at a time: the painter never waits, and the hand may still change its mind */
 const AHEAD = 3;
-export const SMALL = 400;
+const SMALL = 400;
 
 interface Look {
   /** where the board's own 0, 0 is in the frame, in pixels of the device; and pixels for a unit */

@@ -3,21 +3,17 @@
 import { trackOf, type Point, type Sheet } from "../../../maps/drawing";
 import type { Track } from "../../../maps/ground/sheet";
 import type { Printed, View } from "../printed";
+import { rowOf, tableOf } from "../succession";
 
 /** stone, bronze and iron */
 export const AGES = ["#b9a27c", "#c98f4a", "#b9793a", "#9a5f38", "#7d8084", "#63676d"];
-
-/** The table of this game; a title with one track has no option for it. */
-export const tableOf = (printed: Printed, view: View) => printed.succession[view.setup.options.ast] ?? Object.values(printed.succession)[0];
 
 /** The epochs by their commonest bounds: those of some peoples differ by a step. */
 export function successionOf(printed: Printed, view: View): Track {
   const table = tableOf(printed, view);
   const rows = Object.values(table.rows);
-  const firsts = rows[0].map((_, epoch) => commonest(rows.map((row) => row[epoch])));
-  // the first epoch has no bound of its own
-  const from = [1, ...firsts];
-  const stretches = table.epochs.map(({ name }, epoch) => ({ name, from: from[epoch], to: (from[epoch + 1] ?? table.last + 1) - 1, colour: AGES[epoch % AGES.length] }));
+  const firsts = table.epochs.map((_, epoch) => commonest(rows.map((row) => row.indexOf(epoch, 1))));
+  const stretches = table.epochs.map(({ name }, epoch) => ({ name, from: firsts[epoch], to: (firsts[epoch + 1] ?? table.last + 1) - 1, colour: AGES[epoch % AGES.length] }));
   return { steps: table.last, stretches: stretches.filter(({ from: first, to }) => to >= first) };
 }
 
@@ -29,7 +25,7 @@ function commonest(numbers: number[]): number {
 /** In which age of its own a people stands. */
 export function ageOf(printed: Printed, view: View, seat: number): number {
   const { civilization, step } = view.players[seat];
-  return (tableOf(printed, view).rows[civilization] ?? []).filter((first) => step >= first).length;
+  return rowOf(printed, view, civilization)[step] ?? 0;
 }
 
 /** the width of a marker, and what there is between two of them */

@@ -17,6 +17,9 @@ export interface Stack {
   pieces: Piece[];
 }
 
+/** Pieces grow a little when the board is far away, so that their numbers can still be read; in steps, for it costs. */
+export const grown = (scale: number) => Math.min(1.45, Math.max(1, Math.round(8.5 / (9 * scale) / 0.15) * 0.15));
+
 export function stacksOf(view: Pick<View, "board">, drawing: Drawing): Stack[] {
   const found: Stack[] = [];
   for (const [id, place] of Object.entries(view.board)) {
