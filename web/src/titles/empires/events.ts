@@ -4,6 +4,7 @@ import { passing, plainly, silent, type Events, type Fought, type Sum, type Told
 import { capital, listed, tokens } from "../../frame/text";
 import type { Line } from "../../server/protocol";
 import { COUNTS, does } from "./calamities";
+import { epochOf } from "./succession";
 import type { Words } from "./words";
 
 const who = (w: Words, seat: number) => (seat === w.me ? "you" : w.seat(seat));
@@ -18,13 +19,6 @@ const total = (counts: Record<string, number>) => Object.values(counts).reduce((
 
 /** A loss that belongs to what struck before it. */
 const loss = (w: Words, seat: number, title: string, more: Partial<Told>): Told => ({ key: "loss", joins: true, title, tone: "loss", seat, mine: mine(w, seat), ...more });
-
-/** the epoch that a step of a people lies in */
-export function epoch(w: Words, seat: number, step: number): string {
-  const table = w.printed.succession[w.view.setup.options.ast ?? Object.keys(w.printed.succession)[0]];
-  const begins = table.rows[w.view.players[seat]?.civilization] ?? [];
-  return table.epochs[begins.filter((first) => step >= first).length]?.name ?? "";
-}
 
 /** Who faced whom, and what decided who removed tokens first; nothing is said where nothing did. */
 function fought(w: Words, area: string, parts: Told[], { stood = [], decided = "" }: Line["data"]): Fought {
@@ -48,6 +42,9 @@ function fought(w: Words, area: string, parts: Told[], { stood = [], decided = "
 const sum = (w: Words, found: Line["data"] | null | undefined): Sum | undefined =>
   found ? { printed: found.printed, changes: found.changes.map(([id, by]: [string, number]) => [w.advance(id), by]), comes: found.comes_to, unit: COUNTS[found.counts] ?? "" } : undefined;
 
+/** What it does to its victim, whose advances are reckoned in. */
+const strikes = (w: Words, data: Line["data"]): string => `${capital(does(w.printed, data.calamity, data.reckoning?.numbers))}.`;
+
 const ability = (name: string) => (data: any, w: Words): Told => {
   const hit = (data.tokens as [number, number][]).map(([owner]) => owner);
   return { key: name, title: `${verb(w, data.seat, "uses", "use")} ${w.advance(name)} in ${w.space(data.area)}`, tone: "fight", seat: data.seat, mine: mine(w, ...hit, data.city), spaces: [data.area], toll: Object.fromEntries(data.tokens), fallen: data.city === null || data.city === undefined ? [] : [data.area] };
@@ -60,14 +57,15 @@ export const events: Events<Words> = {
   calamity: (data, w) => ({
     key: `calamity ${data.calamity} ${data.seat}`,
     title: `${w.card(data.calamity)} strikes ${who(w, data.seat)}`,
-    text: [mine(w, data.seat) ? "" : `${capital(does(w.printed, data.calamity))}.`, typeof data.beneficiary === "number" ? `${verb(w, data.beneficiary, "benefits", "benefit")}.` : ""].filter(Boolean).join(" "),
+    text: [mine(w, data.seat) ? "" : strikes(w, data), typeof data.beneficiary === "number" ? `${verb(w, data.beneficiary, "benefits", "benefit")}.` : ""].filter(Boolean).join(" "),
     tone: "loss",
     seat: data.seat,
     mine: mine(w, data.seat),
     symbol: `c-${data.calamity}`,
     card: data.calamity,
+    says: strikes(w, data),
     sum: sum(w, data.reckoning),
-    by: mine(w, data.seat) ? "Nobody traded it to you." : undefined,
+    by: mine(w, data.seat) ? "No player traded it to you." : undefined,
   }),
   "calamity.given": (data, w) => ({ key: "given", joins: true, title: "", seat: data.seat, by: `${capital(w.seat(data.giver))} traded it to you.` }),
   "calamity.victims": (data, w) => ({ key: "victims", joins: true, title: `${w.card(data.calamity)} spreads`, text: data.victims.length ? `It strikes ${listed(data.victims.map((seat: number) => who(w, seat)))}, too.` : "", tone: "loss", seat: data.seat, mine: mine(w, ...data.victims) }),
@@ -112,8 +110,7 @@ export const events: Events<Words> = {
   "attack.won": (data, w) => ({
     key: `attack ${data.area}`,
     lasts: true,
-    title: `${verb(w, data.seat, "takes", "take")} ${w.space(data.area)} from ${who(w, data.defender)}`,
-    takes: "1 city",
+    title: `${verb(w, data.seat, "takes", "take")} the city in ${w.space(data.area)} from ${who(w, data.defender)}`,
     text: `The city breaks into ${tokens(data.tokens)}, which fight.`,
     tone: "fight",
     seat: data.seat,
@@ -150,7 +147,7 @@ export const events: Events<Words> = {
   "city.built": (data, w) => {
     if (mine(w, data.seat)) return null;
     const lost = (data.lost ?? []) as [number, number][];
-    const told: Told = { key: "cities", title: "New cities", heads: true, text: `${w.seat(data.seat)} builds a city in ${w.space(data.area)}.`, tone: "news", seat: data.seat, spaces: [data.area] };
+    const told: Told = { key: "cities", title: "New city", titles: "New cities", heads: true, text: `${w.seat(data.seat)} builds a city in ${w.space(data.area)}.`, tone: "news", seat: data.seat, spaces: [data.area] };
     if (!lost.length) return told;
     // all tokens there give way to the city, whoever they belong to
     return { ...told, key: `city ${data.area}`, heads: false, title: `${w.seat(data.seat)} builds a city in ${w.space(data.area)}`, text: "", tone: "loss", mine: mine(w, ...lost.map(([owner]) => owner)), losses: lost.map(([seat, count]) => ({ space: data.area, seat, count })), toll: Object.fromEntries(lost), pieces: ["token", "tokens"] };
@@ -163,16 +160,17 @@ export const events: Events<Words> = {
   "tax.collected": (data, w) => passing({ key: "tax", title: "Tax", does: [`collects ${data.tokens}`, `collect ${data.tokens}`], tone: "gain", seat: data.seat, mine: mine(w, data.seat) }),
   // what only comes to me, and what I agreed to: in passing
   "card.bought": (data, w) => passing({ key: `bought ${data.seat}`, title: `${verb(w, data.seat, "buys", "buy")} a card from stack ${data.stack} for ${data.price}`, tone: mine(w, data.seat) ? "gain" : "news", seat: data.seat, mine: mine(w, data.seat) }),
-  "cards.received": (data, w) => (data.cards.length ? passing({ key: "received", follows: "bought", title: data.cards.length === 1 ? "You draw a card" : `You draw ${data.cards.length} cards`, text: `${w.cards(data.cards)}.`, tone: "gain", seat: data.seat, mine: true }) : null),
+  "cards.received": (data, w) => (data.cards.length ? passing({ key: "received", follows: "bought", title: data.cards.length === 1 ? "You draw a card" : `You draw ${data.cards.length} cards`, text: `${w.cards(data.cards)}.`, tone: "gain", seat: data.seat, mine: true, dealt: data.cards }) : null),
   trade: (data, w) => (mine(w, data.seat, data.partner) ? passing({ key: "trade", title: `You trade with ${w.seat(data.seat === w.me ? data.partner : data.seat)}`, tone: "gain", seat: w.me, mine: true }) : null),
   "trade.cards": (data, w) => {
     const [gone, come] = data.seat === w.me ? [data.gave, data.got] : [data.got, data.gave];
-    return passing({ key: "trade cards", follows: "trade", joins: true, title: "", text: `You give ${w.cards(gone)} and get ${w.cards(come)}.`, mine: true });
+    return passing({ key: "trade cards", follows: "trade", joins: true, title: "", text: `You give ${w.cards(gone)} and get ${w.cards(come)}.`, mine: true, dealt: come });
   },
-  "set.completed": (data, w) => ({ key: `set ${data.card}`, title: `You complete ${w.card(data.card)}`, text: `${data.count} cards, ${data.points} points.`, tone: "gain", seat: data.seat, mine: true, symbol: `g-${data.card}` }),
+  "set.completed": (data, w) => ({ key: `set ${data.card}`, title: `You complete ${w.card(data.card)}`, text: `${data.count} cards, ${data.points} points.`, tone: "gain", seat: data.seat, mine: true, symbol: `g-${data.card}`, dealt: Array<string>(data.count).fill(data.card) }),
   succession: (data, w) => {
-    const name = epoch(w, data.seat, data.step);
-    const entered = data.moved > 0 && name !== epoch(w, data.seat, data.step - data.moved);
+    const people = w.view.players[data.seat]?.civilization;
+    const name = epochOf(w.printed, w.view, people, data.step);
+    const entered = data.moved > 0 && name !== epochOf(w.printed, w.view, people, data.step - data.moved);
     const does: [string, string] = entered ? [`enters the ${name}`, `enter the ${name}`] : data.moved > 0 ? ["moves on", "move on"] : data.moved ? ["falls back", "fall back"] : ["does not move on", "do not move on"];
     return { key: "succession", title: "The A.S.T.", does, tone: data.moved > 0 ? "gain" : "loss", seat: data.seat, mine: mine(w, data.seat) };
   },

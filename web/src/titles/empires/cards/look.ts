@@ -1,5 +1,6 @@
 // How cards look: the colour of each stack, and that of the thing itself, pale as on a hand-coloured print.
 
+import type { Printed } from "../printed";
 import engravings from "./engravings.svg?url";
 
 /** warm, cool, warm again; the number always stands beside. White on each of them, and each on a card, by day or by night, is at least 4.5:1. */
@@ -15,11 +16,19 @@ const TINTS: Record<string, string> = {
 };
 
 /** ember red for a major calamity, tarnished brass for a minor one */
-export const EMBER = "#b0402f";
-export const BRASS = "#97803a";
+export const shade = (bad?: { kind: string }): string => (bad?.kind === "minor" ? "#97803a" : "#b0402f");
 
 export const stackColour = (stack: number): string => STACKS[stack] ?? STACKS[0];
 export const tint = (kind: string): string => TINTS[kind] ?? "#e9d9b0";
+
+/** What is held, by kind and of whatever block: the cards of a set, in the order of the stacks, calamities last; and how many are before it. */
+export function setsOf(hand: Record<string, number>, printed: Printed): [kind: string, cards: string[], before: number][] {
+  const found = new Map<string, string[]>();
+  for (const [card, count] of Object.entries(hand)) found.set(kindOf(card).kind, [...(found.get(kindOf(card).kind) ?? []), ...Array<string>(count).fill(card)]);
+  const stack = (kind: string) => printed.commodities[kind]?.stack ?? 20 + (printed.calamities[kind]?.stack ?? 0);
+  let before = 0;
+  return [...found].sort(([one], [other]) => stack(one) - stack(other)).map(([kind, cards]) => [kind, cards, (before += cards.length) - cards.length]);
+}
 
 /** The kind of a card, and the block to which this copy belongs: `iron@east` is iron of the east. */
 export function kindOf(card: string): { kind: string; block: string } {
@@ -31,3 +40,9 @@ export const vignette = (symbol: string): string => `${engravings}#${symbol}`;
 
 /** the colours of the advances; white on each of them can be read */
 export const TONES: Record<string, string> = { art: "#3f6fb8", civic: "#b5302b", craft: "#b05f10", religion: "#8a7000", science: "#2f7c44" };
+
+/** What a set is worth, and what one more card would make it. Water is worth nothing, and no set. */
+export function worthOf({ points, more }: { points: number; more?: number } = { points: 0 }): string {
+  const next = more === undefined ? (points ? ", full set" : "") : `, 1 more: ${more}`;
+  return `${points} ${points === 1 ? "pt" : "pts"}${next}`;
+}
