@@ -24,7 +24,7 @@ from server.positions import at, reached
 from server.served import Server, serving
 from titles.empires.web import asks
 from titles.empires.web.test_happened import card, reduce, waiting
-from web.hands import prompt
+from web.hands import at_home_without_games, prompt
 from web.house import address, looking_back
 from web.pictures import WEB, Screen, screens
 from web.presented import events
@@ -63,7 +63,7 @@ def question(kind: str) -> Screen:
 @screen("home empty")
 def home_empty(page: Page, server: Server, _: str) -> None:
     page.goto(server.address)
-    expect(page.get_by_text("No games yet")).to_be_visible()
+    at_home_without_games(page)
     expect(page.get_by_text("5 to 9 players")).to_be_visible()
 
 

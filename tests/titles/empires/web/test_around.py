@@ -14,7 +14,7 @@ from ecumene.server.protocol import Limits
 from server.positions import at
 from server.served import Server
 from titles.empires.web import asks
-from web.hands import in_list, prompt
+from web.hands import at_home_without_games, in_list, prompt
 
 
 def sit(page: Page, server: Server, table: str, asked: asks.Asked, limits: Limits | None = None, *, bots: bool = False) -> None:
@@ -112,7 +112,7 @@ def test_the_log_is_searched(look: Page, server: Server) -> None:
 
 def test_home_invites_and_lists_what_i_watch(look: Page, server: Server) -> None:
     look.goto(server.address)
-    expect(look.get_by_text("No games yet.")).to_be_visible()
+    at_home_without_games(look)
     server.plant("arena", at("trade", 6).position())
     link = look.get_by_label("Link to a table")
     link.fill("http://example.org/")

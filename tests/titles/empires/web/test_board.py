@@ -20,7 +20,7 @@ from web.hands import end_with_losses, fingers, middle, mine, prompt, rests, row
 
 SEATS = 9
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-#: --sea of style.css
+#: --sea of style/colours.css
 SEA = {"light": (0xA9, 0xC6, 0xCF), "dark": (0x17, 0x26, 0x2F)}
 
 

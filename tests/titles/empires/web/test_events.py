@@ -22,7 +22,7 @@ from ecumene.titles.empires.turn import Phase
 from scene import Scene
 from server.served import Server
 from titles.empires.web.test_happened import WIDE, card, cards, reduce, sit, waiting
-from web.hands import beat, held, middle, prompt, rests, until
+from web.hands import beat, held, in_list, middle, prompt, rests, until
 
 TABLET: dict[str, Any] = {"viewport": {"width": 1024, "height": 768}}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
@@ -122,6 +122,9 @@ def test_a_calamity_of_mine_lies_large_and_is_reckoned_line_by_line(browser: Bro
     expect(large(egypt)).to_contain_text("Superstition strikes you")
     expect(large(egypt)).to_contain_text("Hatti traded it to you.")
     expect(large(egypt).locator("dl")).to_have_text("Printed3Mysticism−1 Comes to2 cities")
+    # its foot says the same; its back shows the stack that it came from
+    expect(large(egypt).locator(".does")).to_have_text("2 cities are reduced.")
+    expect(large(egypt).locator(".back .stack")).to_have_text("4")
     # what it cost stands on the map, as an outline with its mark, and in the strip
     expect(egypt.locator('[data-ghost="memphis"]')).to_be_attached()
     expect(beat(egypt)).to_contain_text("remain in Memphis")
@@ -162,7 +165,7 @@ def test_a_card_that_asks_something_covers_nothing_that_is_asked(browser: Browse
     expect(beat(egypt).locator("dl")).to_have_text("Printed3Mysticism−1 Comes to2 cities")
     assert apart(beat(egypt), prompt(egypt))
     # whoever answers has seen enough
-    prompt(egypt).get_by_role("button", name="Fayum").press("Enter")
+    in_list(egypt, "Answers", "Fayum").press("Enter")
     expect(beat(egypt).filter(has_text="Superstition strikes you")).to_be_hidden()
     for page in (egypt, hatti):
         page.context.close()
@@ -178,7 +181,7 @@ def test_a_city_that_is_taken_breaks_and_the_drawn_card_flies(browser: Browser, 
     reduce(hatti)
     expect(beat(egypt)).to_be_visible()
     egypt.keyboard.press("Space")
-    expect(beat(egypt)).to_contain_text("Hellas takes Tanis from you: 1 city")
+    expect(beat(egypt)).to_contain_text("Hellas takes the city in Tanis from you")
     expect(beat(egypt)).to_contain_text("You have fewer tokens and remove first.")
     cracks = egypt.locator('[data-cracks="tanis"]')
     expect(cracks.locator("circle")).to_have_count(6)
@@ -187,7 +190,7 @@ def test_a_city_that_is_taken_breaks_and_the_drawn_card_flies(browser: Browser, 
     expect(egypt.locator('[data-fought="tanis"] circle.lost')).to_have_count(11)
     # what follows goes on with it
     prompt(hellas).get_by_role("button", name=re.compile("card")).first.click()
-    expect(beat(egypt)).to_contain_text("Hellas takes Tanis from you: 1 city, 1 card")
+    expect(beat(egypt)).to_contain_text("Hellas takes the city in Tanis from you: 1 card")
     expect(beat(egypt)).to_contain_text("The card is Ochre.")
     flies = f"{scene.seat('egypt')} {scene.seat('hellas')}"
     expect(egypt.locator(f'[data-flies="{flies}"]')).to_be_visible()
@@ -242,8 +245,14 @@ def test_with_reduced_motion_nothing_travels_and_everything_is_said(browser: Bro
     egypt.keyboard.press("Space")
     expect(large(egypt).locator("dl")).to_have_text("Printed3Mysticism−1 Comes to2 cities")
     expect(large(egypt).locator(".travels")).to_have_css("animation-name", "fades")
+    expect(large(egypt).locator(".travels")).to_have_css("animation-duration", "0.12s")
     expect(large(egypt).locator(".turns")).to_have_css("animation-name", "none")
     expect(egypt.locator('[data-ghost="memphis"]')).to_have_css("animation-name", "none")
+    # the log shows the card beside its line, and no other picture
+    egypt.get_by_role("tab", name="Log").click()
+    log = egypt.get_by_role("log", name="What happened")
+    expect(log.locator(".picture")).to_have_count(1)
+    expect(log.locator("p", has_text="Superstition strikes").locator(".picture")).to_have_css("width", "40px")
     for page in (egypt, hatti):
         page.context.close()
 
@@ -484,6 +493,10 @@ def test_a_trade_that_completes_a_set_is_presented_and_leaves_a_card(browser: Br
     expect(beat(egypt)).to_contain_text("You trade with Hellas")
     egypt.keyboard.press("Space")
     expect(beat(egypt)).to_contain_text("You complete Gemstones")
+    # the whole set is dealt, card by card
+    dealt = egypt.locator(".hand .dealt .card")
+    expect(dealt).to_have_count(whole)
+    expect(dealt.first).to_have_css("width", "118px")
     egypt.keyboard.press("Space")
     expect(beat(egypt)).to_be_hidden()
     kept = card(egypt, "You completed Gemstones")
@@ -492,4 +505,28 @@ def test_a_trade_that_completes_a_set_is_presented_and_leaves_a_card(browser: Br
     expect(hellas.get_by_role("status", name="Event")).to_contain_text("You trade with Egypt")
     expect(hellas.get_by_text("complete Gemstones")).to_have_count(0)
     for page in (egypt, hellas):
+        page.context.close()
+
+
+def test_on_a_phone_what_strikes_me_is_told_above_an_open_panel(browser: Browser, server: Server) -> None:
+    scene = fights(server, "panelled")
+    minoa = sit(browser, server, "panelled", scene, "minoa", **PHONE)
+    hatti = sit(browser, server, "panelled", scene, "hatti")
+    minoa.get_by_role("tab", name="Hand").tap()
+    expect(minoa.get_by_role("tabpanel", name="Hand")).to_be_visible()
+    held(minoa)
+    reduce(hatti)
+    # what strikes others is not told upon the panel
+    expect(minoa.get_by_role("status", name="Event")).to_contain_text("Sardes")
+    expect(beat(minoa)).to_be_hidden()
+    minoa.get_by_role("tabpanel", name="Hand").tap()
+    minoa.keyboard.press("Space")
+    expect(beat(minoa)).to_contain_text("Conflict in")
+    first = beat(minoa).locator("strong").inner_text()
+    # it can be reached there, and so can the panels below it
+    beat(minoa).get_by_role("button", name="Next").tap()
+    expect(beat(minoa)).not_to_contain_text(first)
+    minoa.get_by_role("tab", name="Table").tap()
+    expect(minoa.get_by_role("tabpanel", name="Table")).to_be_visible()
+    for page in (minoa, hatti):
         page.context.close()

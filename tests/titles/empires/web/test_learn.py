@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from ecumene.titles.empires.calamities.minor import CityInFlames
 from scene import Scene
 from server.served import Server
-from web.hands import end_with_losses, middle, prompt, rests, turn, until
+from web.hands import end_with_losses, fingers, middle, prompt, rests, turn, until
 
 
 def guide(page: Page) -> Locator:
@@ -174,25 +174,59 @@ def test_a_lesson_that_cannot_be_finished_any_more_begins_again(look: Page, serv
     expect(guide(look)).not_to_contain_text("without a ship")
 
 
-def test_on_a_phone_the_board_stays_in_use(browser: Browser, server: Server) -> None:
+def test_on_a_phone_the_guide_is_a_bar_that_is_drawn_up(browser: Browser, server: Server) -> None:
     phone: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
     context = browser.new_context(**phone)
     page = context.new_page()
     first_game(page, server)
-    board, card = page.get_by_role("application").bounding_box(), guide(page).bounding_box()
-    assert board and card
-    assert board["height"] > 150 and card["y"] + card["height"] <= board["y"] + 1, "the guide lies beside the board, not on it"
-    assert card["width"] <= 360
-    guide(page).get_by_role("button", name="Welcome").tap()
-    expect(move(page)).to_be_hidden()
-    folded = guide(page).bounding_box()
-    assert folded and folded["height"] < 60
+    # somebody new is welcomed; what was read goes down by itself, and the board is no higher for it
+    board = page.get_by_role("application").bounding_box()
+    for said in ("Next", "Got it"):
+        guide(page).get_by_role("button", name=said, exact=True).tap()
+    expect(guide(page)).not_to_contain_text("Show good moves")
+    bar = guide(page).bounding_box()
+    assert board and bar and board == page.get_by_role("application").bounding_box()
+    assert board["y"] + board["height"] <= bar["y"] + 1, "the guide lies below the board, not on it"
+    assert bar["width"] <= 360 and bar["height"] <= 64
+    box = move(page).get_by_role("button", name="Do it").bounding_box()
+    assert box and box["height"] >= 40
+
+    # a tap shows all of it until somebody goes on upon the board; a finger draws it up and down
+    guide(page).get_by_role("button", expanded=False).tap()
+    expect(guide(page)).to_contain_text("Show good moves")
+    page.touchscreen.tap(180, board["y"] + 20)
+    expect(guide(page)).not_to_contain_text("Show good moves")
+    x, y = middle(guide(page))
+    drawn(page, (x, y), (x, y - 120))
+    expect(guide(page)).to_contain_text("Show good moves")
+    x, y = middle(guide(page).get_by_role("button", expanded=True))
+    drawn(page, (x, y), (x, y + 120))
+    expect(guide(page)).not_to_contain_text("Show good moves")
 
     # an open panel lies over the board and leaves the guide where it is
-    guide(page).get_by_role("button", name="Welcome").tap()
     page.get_by_role("tab", name="Hand").tap()
     move(page).get_by_role("button", name="Do it").tap()
     expect(turn(page)).to_contain_text("Turn 1")
+    context.close()
+
+
+def drawn(page: Page, start: tuple[float, float], goal: tuple[float, float]) -> None:
+    """A finger goes from here to there."""
+    with fingers(page, start) as go:
+        go(goal)
+
+
+def test_on_a_phone_each_step_of_a_lesson_is_read_first(browser: Browser, server: Server) -> None:
+    phone: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+    context = browser.new_context(**phone)
+    page = context.new_page()
+    page.goto(f"{server.address}/#/learn")
+    page.get_by_role("button", name="Ships").tap()
+    expect(guide(page)).to_contain_text("Build a ship in Knossos")
+    expect(guide(page)).to_contain_text("Start over")
+    move(page).get_by_role("button", name="Do it").tap()
+    expect(guide(page)).to_contain_text("step 2 of 4")
+    expect(guide(page)).to_contain_text("Start over")
     context.close()
 
 

@@ -26,7 +26,7 @@ from server.served import Server
 from web.hands import fingers, middle, prompt, rests, until
 
 SEATS = 18
-#: the colour of what is amiss (--bad in web/src/style.css, by day)
+#: the colour of what is amiss (--bad in web/src/style/colours.css, by day)
 BAD = "rgb(140, 47, 37)"
 
 

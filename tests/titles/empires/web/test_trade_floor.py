@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 import ecumene
 from ecumene import Game, bots
+from ecumene.floor import Ready
 from ecumene.lab.seated import Seated
 from ecumene.server.doors import SPECTATORS
 from ecumene.server.protocol import Limits
@@ -151,6 +152,37 @@ def test_declined_names_who_and_why_and_leaves_a_way_on(two: Any) -> None:
     mine(giver).get_by_role("button", name="Change").click()
     expect(giver.locator(".hand button.card[aria-label^='Put back']")).to_have_count(3)
     expect(giver.get_by_label("To whom")).to_have_value(str(other))
+
+
+def test_the_guide_listens_to_the_floor_until_the_others_are_done(browser: Browser, server: Server) -> None:
+    """Whoever ends trade too early has no part in what the others still offer."""
+    learner, other = rich()
+    game = at("trade", 6).clone()
+    for seat in game.due:
+        if seat not in (learner, other):
+            game.play(seat, Ready())
+    server.plant("listening", game.position())
+    contexts = [browser.new_context() for _ in range(2)]
+    page, rival = (context.new_page() for context in contexts)
+    sit(page, server, "listening", learner)
+    sit(rival, server, "listening", other)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Guide in every game").click()
+    page.keyboard.press("Escape")
+    guide = page.get_by_role("region", name="Guide")
+    waits = guide.get_by_role("status").filter(has_text="Wait.")
+    move = guide.get_by_role("group", name="A good move")
+    expect(waits.or_(move)).to_be_visible()
+    while move.is_visible():
+        said = move.inner_text().replace("\n", " ")
+        assert "Done trading" not in said
+        move.get_by_role("button", name="Do it").click()
+        expect(waits.or_(move.filter(has_not_text=said))).to_be_visible()
+    # nothing is asked of the learner anew: the guide looks up because somebody else did something
+    rival.get_by_role("button", name="Done trading").click()
+    expect(move).to_contain_text("Done trading")
+    for context in contexts:
+        context.close()
 
 
 def test_an_offer_that_is_over_stays_half_a_minute_and_then_is_history(look: Page, server: Server) -> None:

@@ -18,7 +18,7 @@ MOVES = 7
 #: the turn that brings cities
 BUILDING = 4
 #: answers that end something, and those that a beginner need not think about
-ONWARD = r"^(Done moving( all the same)?|Done building|Buy no more cards|Done trading|Buy nothing|Done with abilities)$"
+ONWARD = r"^(Done moving( all the same)?|Done building|Done buying|Done trading|Buy nothing|Done with abilities)$"
 #: the last head, and heads of what asks nothing
 OVER = "The game is over."
 IDLE = ("Waiting for", "Working")

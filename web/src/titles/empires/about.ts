@@ -11,7 +11,7 @@ const about: Record<string, About> = {
     special: "Trade everything from ochre to gold around the Mediterranean, and survive the calamities that rivals slip into your hand.",
     live: "3 to 5 hours",
     slow: "spread over 3\u00a0weeks",
-    hard: "One evening to learn: The First Game brings in the rules one by one.",
+    hard: "One evening to learn: The First Game introduces the rules one by one.",
     win: "Most points when a people reaches the Late Iron Age: steps through history, cities, advances.",
   },
   "mega-civilization": {

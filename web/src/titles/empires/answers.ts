@@ -5,6 +5,7 @@ import { worth } from "./asks";
 import { kindOf } from "./cards/look";
 import * as expansion from "./expansion";
 import type { Action } from "./printed";
+import { doomed } from "./sentences";
 import type { Words } from "./words";
 
 type Lead = (a: Action, w: Words) => [lead: string, label: string];
@@ -20,13 +21,13 @@ const card = (id: string, w: Words): string => {
 };
 
 const LEADS: Record<string, Lead> = {
-  "tax-rate": (a, w) => ["Rate", `${a.rate}: ${a.rate * (w.view.players[w.view.private.seat!]?.cities ?? 0)} tokens`],
+  "tax-rate": (a, w) => ["Rate", `${a.rate}: ${tokens(w.about.taxes?.[a.rate] ?? 0)}`],
   // Tyranny takes tokens, too, where others take a city
   annex: (a, w) => [w.view.ask?.kind === "encroach" ? "Take the units in" : "Annex the city in", w.space(a.area)],
   quake: (a, w) => ["The earth shakes in", expansion.SENTENCES.quake(a, w)],
   depopulate: (a, w) => ["The tribes fight in", expansion.SENTENCES.depopulate(a, w)],
   demand: (a, w) => [`Ask for ${w.card(a.commodity)}`, w.seat(a.seat)],
-  "destroy-city": at("Lose the city in"),
+  "destroy-city": (a, w) => [`${doomed(a, w)} the city in`, w.space(a.area)],
   reduce: (a, w) => [a.fewer ? "Without Agriculture's token, reduce the city in" : "Reduce the city in", w.space(a.area)],
   "pirate-city": at("Pirates take the city in"),
   invade: at("The Barbarians go to"),
@@ -41,6 +42,7 @@ const LEADS: Record<string, Lead> = {
   "lose-card": (a, w) => [w.view.ask?.kind === "bandit-tribute" ? "Give" : "Discard", card(a.card, w)],
   give: (a, w) => [a.open ? "Give for all to see" : "Give face down", card(a.card, w)],
   "buy-card": (a, w) => (a.free ? ["Take a free card from stack", `${a.stack}`] : ["Buy a card from stack", `${a.stack} for ${w.about.prices?.[a.stack] ?? "treasury"}`]),
+  "buy-off": (a) => ["Buy off", a.points ? `${a.points} for ${2 * a.points} treasury` : "nothing"],
   plunder: (a) => ["Into my treasury", a.treasury ? `${a.treasury}` : "nothing"],
   reveal: (a, w) => ["Show the card that I was given by", w.seat(a.seat)],
   "choose-credits": (a) => ["Credits", a.credits.map(([colour, points]: [string, number]) => `${points} ${colour}`).join(", ")],

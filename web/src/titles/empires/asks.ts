@@ -23,16 +23,16 @@ const going = (ask: Ask) => (ask.about.count > 1 ? ` ${ask.about.count} to go.` 
 
 const PROMPTS: Record<string, Prompt> = {
   ...expansion.PROMPTS,
-  "choose-civilization": () => ["Choose your civilization.", "The bar shows when its ages begin on the A.S.T.: the later they do, the more time it has."],
+  "choose-civilization": () => ["Choose your civilization.", "The bar shows when its ages begin on the A.S.T.: the later, the more time it has."],
   "set-tax-rate": (_, w) => ["Set your tax rate.", `Your ${me(w).cities} cities pay that many tokens each; your stock has ${me(w).stock}. A city that cannot pay revolts.`],
   "revolting-city": (ask, w) => [`Tax revolt: annex a city of ${w.seat(ask.about.victim)}.`, `It could not be taxed and goes over to you.${ask.about.cities > 1 ? ` ${ask.about.cities} cities revolt.` : ""}`],
-  "lost-to-revolt": (ask) => [`Tax revolt: you lose ${cities(ask.about.cities)}.`, "Nobody can take them over, so they are destroyed. Choose which."],
+  "lost-to-revolt": (ask) => [`Tax revolt: you lose ${cities(ask.about.cities)}.`, "No player can take them over, so they are destroyed. Choose which."],
   "short-expansion": (_, w) => [`Place the last ${tokens(me(w).stock)} of your stock.`, "That is too few for all areas to grow. Each takes one or two."],
   moving: (_, w) =>
     w.view.moving[0] === w.view.private.seat
       ? ["Your movement.", "Tap your tokens, then an area next to them. Every token may move once."]
       : ["You may move early.", `${w.seat(w.view.moving[0])} moves first; what you do now can be taken back, unless it starts a conflict.`],
-  losses: (ask, w) => [`Conflict in ${w.space(ask.about.area)}: you lose a token.`, "Take it from the conflict itself, or from wherever your advances allow."],
+  losses: (ask, w) => [`Conflict in ${w.space(ask.about.area)}: you lose a token.`, "Take it from the conflict itself, or from elsewhere if your advances allow it."],
   "waiting-conflicts": (ask) => ["Choose which conflict to fight next.", `${ask.about.areas.length} are left. Losses in one may be taken from another.`],
   "next-attack": (ask, w) => {
     const areas = (ask.choices ?? []).map(({ area }) => String(area));
@@ -46,10 +46,10 @@ const PROMPTS: Record<string, Prompt> = {
   construction: () => ["Build cities.", "Six tokens make a city on a city site, twelve in the wilderness. Tap a marked area."],
   unsupported: (ask, w) => [
     "Your cities lack support: reduce one.",
-    `${me(w).cities} cities need ${ask.about.rate * me(w).cities} tokens on the board; you have ${me(w).tokens}.`,
+    `${me(w).cities} cities need ${ask.about.needs} tokens on the board; you have ${me(w).tokens}.`,
   ],
   exchanges: (_, w) => [`You are ${w.seat(w.me!)}.`, "Two players may exchange their nations if both agree; otherwise keep yours."],
-  "ship-construction": () => ["Your ships.", "Build and maintain them now: nobody moves before all are done."],
+  "ship-construction": () => ["Your ships.", "Build and maintain them now: no player moves until all are done."],
   "direct-purchases": (_, w) => ["Buy trade cards?", `You have ${me(w).treasury} in treasury; two cards at most. You see each card before you go on.`],
   "card-purchases": (_, w) => ["Buy trade cards?", `You have ${me(w).treasury} in treasury. You see each card before you go on.`],
   trading: (_, w) => {
@@ -75,7 +75,7 @@ const PROMPTS: Record<string, Prompt> = {
   "give-card": (ask, w) => [`Provincial Empire: ${w.seat(ask.about.to)} demands a card.`, "Choose which, and whether everybody sees it. The two of you know it anyway."],
   damage: (ask) => [
     `You lose ${ask.about.points} unit points${WHERE[ask.about.where] ?? (ask.about.where ? ` on the flood plain` : "")}.`,
-    "Tap your pieces: each tap takes one more. A token is 1 point, a city 5 less what it leaves.",
+    "Tap your pieces: each tap takes one more. A token is 1 point, a city 5 minus the tokens it leaves.",
   ],
   treachery: (ask, w) => [`Treachery: ${ask.choices?.[0]?.do === "annex" ? "annex" : "destroy"} a city of ${w.seat(ask.about.victim)}.`, `The choice is yours.${going(ask)}`],
   earthquake: () => ["Earthquake: one of your cities is hit.", "Choose which. A city next to it, whoever owns it, is shaken too."],
@@ -92,20 +92,20 @@ const PROMPTS: Record<string, Prompt> = {
   ],
   "together-or-in-turn": (ask, w) => [
     `${w.card(ask.about.calamity)} strikes ${listed(ask.about.copies.map(([seat]: [number]) => w.seat(seat)))}.`,
-    "Together, everybody is named before anybody loses anything. A player who insists has one copy resolved entirely before the other.",
+    "Together, all victims are named before anyone loses anything. If a player insists, one copy is resolved completely before the other.",
   ],
   tyranny: (ask, w) => [
     ask.about.victim === w.view.private.seat
-      ? `Tyranny: ${ask.about.want.points} of your unit points turn into pirates and Barbarians, since nobody may take them.`
+      ? `Tyranny: ${ask.about.want.points} of your unit points turn into pirates and Barbarians, since no player may take them.`
       : `Tyranny: ${ask.about.want.points} unit points of ${w.seat(ask.about.victim)} come over to you.`,
     `Select whole areas ${groups(ask.about.want.groups)}; a token is 1, a city 5.`,
   ],
-  annexation: (ask, w) => [`Your stock is too small for all of ${w.seat(ask.about.victim)}'s units.`, "Choose what you take next; the rest turns into pirates and Barbarians."],
+  annexation: (ask, w) => [`Your stock is too small for all of ${w.seat(ask.about.victim)}'s units.`, "Choose what you take next; the rest turn into pirates and Barbarians."],
   "reduce-cities": (ask) => [`Reduce ${cities(ask.about.count)}.`, `Tokens take its place, up to the limit of the area.${going(ask)}`],
   "destroy-cities": (ask) => [`Lose ${cities(ask.about.count)}.`, `Choose which.${going(ask)}`],
   "give-up-city": () => ["Your theme set costs you one of your cities.", "Choose which one you give up."],
   "city-in-flames": (ask, w) => ["City in Flames: lose a city, or pay.", `You have ${me(w).treasury} in treasury; ${ask.about.ransom} save the city.`],
-  "discard-cards": (ask) => [`Discard ${cards(ask.about.count)}.`, "Choose them one after another. Everybody sees them."],
+  "discard-cards": (ask) => [`Discard ${cards(ask.about.count)}.`, "Choose them one after another. All players see them."],
   banditry: (ask, w) => [`Banditry: ${cards(ask.about.count)} of yours ${ask.about.count === 1 ? "goes" : "go"}.`, `Discard, or pay ${ask.about.ransom} for each; you have ${me(w).treasury} in treasury.`],
   corruption: (ask) => [`Corruption: discard cards worth ${ask.about.face_value} more.`, "The face value counts: the number of the stack."],
   pirates: (ask, w) => [
@@ -117,7 +117,7 @@ const PROMPTS: Record<string, Prompt> = {
   "epidemic-victims": victims,
   "heresy-victims": victims,
   heresy: (ask) => [`Heresy: pay to avoid it, or reduce ${cities(ask.about.count)}.`, `Theocracy lets you discard ${cards(ask.about.cards)} instead.`],
-  regression: (ask) => ["Regression: fall back, or give up cities.", `${ask.about.steps === 1 ? "One step is" : `${ask.about.steps} steps are`} at stake. Enlightenment lets ${ask.about.cities} cities go instead of each.`],
+  regression: (ask) => ["Regression: fall back, or give up cities.", `${ask.about.steps === 1 ? "One step is" : `${ask.about.steps} steps are`} at stake. Enlightenment lets you give up ${ask.about.cities} cities instead of each step.`],
   "placing-cities": (ask) => [`Place your first cities: ${ask.about.count} to go.`, "Five in your own region, four of them on city sites."],
   "placing-tokens": (ask) => ["Place your first tokens.", `Up to ${ask.about.most} in your own region, within the limits.`],
   "free-credits": (ask) => [`Choose ${ask.about.points} points of credits.`, "They make advances of their colour cheaper for good."],
@@ -125,7 +125,7 @@ const PROMPTS: Record<string, Prompt> = {
 };
 
 function groups(count: number): string {
-  return count === 1 ? "that adjoin one another" : `in ${count} groups at most`;
+  return count === 1 ? "that adjoin each other" : `in ${count} groups at most`;
 }
 
 /** What a game waits for, in a list of games. */
@@ -174,7 +174,7 @@ const voyage: Remains = (prefix, _, w, __, ship) => {
   const where = [...prefix].reverse().find(([kind]) => kind === "to")?.[1];
   const at = where ? `Off ${w.space(where)}` : "In port";
   const left = w.shipSteps(Number(ship)) - steps;
-  return `${at}, ${aboard ? `${tokens(aboard)} aboard` : "nobody aboard"}, ${left === 1 ? "1 step" : `${left} steps`} left. At the end all go ashore.`;
+  return `${at}, ${aboard ? `${tokens(aboard)} aboard` : "no tokens aboard"}, ${left === 1 ? "1 step" : `${left} steps`} left. At the end all go ashore.`;
 };
 
 /** By form: how far the order has come. */

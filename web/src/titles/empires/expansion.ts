@@ -1,7 +1,7 @@
 // What The Expansion Project alone asks, in words: its questions, its answers, and the pieces of its orders.
 
 import type { Ask } from "../../server/protocol";
-import { listed, tokens } from "../../frame/text";
+import { listed, spelt, tokens } from "../../frame/text";
 import type { Action } from "./printed";
 import type { Words } from "./words";
 
@@ -18,21 +18,21 @@ const shares =
 
 const beneficiary = (calamity: string): Prompt => () => [`${calamity}: who benefits?`, "They have the same amount in stock, so you decide."];
 
-const losses: Prompt = (ask) => [`You lose ${points(ask.about.points)}.`, "Tap your pieces: each tap takes one more. A token is 1 point, a city 5 less what it leaves."];
+const losses: Prompt = (ask) => [`You lose ${points(ask.about.points)}.`, "Tap your pieces: each tap takes one more. A token is 1 point, a city 5 minus the tokens it leaves."];
 
 export const PROMPTS: Record<string, Prompt> = {
   arrival: (ask, w) => ["You arrive: choose your nation.", `A Civil War has split it from ${w.seat(ask.about.victim)}. You begin with its civilization cards and on its space of the A.S.T.`],
   "give-tribute": (ask, w) => [`Provincial Empire: ${w.seat(ask.about.to)} takes a card.`, "Choose which. Only the two of you know it."],
   "bandit-tribute": (ask, w) => [`Banditry: ${ask.about.to === w.view.private.seat ? "a card goes" : `a card goes to ${w.seat(ask.about.to)}`}.`, "Choose which of your commodity cards."],
-  "bandit-loss": () => ["Banditry: a card of yours is lost.", "Nobody traded you this calamity, so you discard a commodity card of your choice. Everybody sees it."],
-  "demand-again": (ask, w) => [`Trade Empire: nobody asked so far has ${w.card(ask.about.commodity)}.`, "Ask somebody else, of three in all, or leave it."],
+  "bandit-loss": () => ["Banditry: a card of yours is lost.", "No player traded you this calamity, so you discard a commodity card of your choice. All players see it."],
+  "demand-again": (ask, w) => [`Trade Empire: nobody asked so far has ${w.card(ask.about.commodity)}.`, "Ask another player, three in all, or stop asking."],
   "last-exchange": () => ["Trade Routes: turn cards into treasury?", "Each brings twice its number, as far as your stock lasts. This is the last time until the purchases are over."],
   "famine-shares": shares("Famine", points),
   "epidemic-shares": shares("Epidemic", points),
   "flood-shares": shares("Flood", points),
   "heresy-shares": shares("Iconoclasm and Heresy", cities),
   "epidemic-damage": (ask, w) => [losses(ask, w)[0], "At least one token must stay in each area, and in place of each city."],
-  "token-damage": (ask) => [`You lose ${tokens(ask.about.points)}.`, "Tap the areas that they are taken from."],
+  "token-damage": (ask) => [`You lose ${tokens(ask.about.points)}.`, "Tap the areas from which they are taken."],
   "faction-toll": (ask, w) => [
     `Civil War: ${ask.about.taker === null || ask.about.taker === undefined ? "the faction that you keep" : "the other faction"} loses ${points(ask.about.points)}.`,
     `They go where ${whose(ask.about.seat, w)} two factions meet, if there are enough of them.`,
@@ -43,27 +43,27 @@ export const PROMPTS: Record<string, Prompt> = {
     `Civil War: choose ${points(ask.about.points)} of ${whose(ask.about.victim, w)} units for one faction.`,
     `The rest is the other one. ${ask.about.victim === w.view.private.seat ? "You keep" : `${w.seat(ask.about.victim)} keeps`} one of them; ${ask.about.beneficiary === w.view.private.seat ? "you take" : `${w.seat(ask.about.beneficiary)} takes`} the other.`,
   ],
-  parting: (ask, w) => ["Civil War: which faction do you keep?", `The other one goes over to ${w.seat(ask.about.beneficiary)}.`],
+  parting: (ask, w) => ["Civil War: which faction do you keep?", `The board shows one of them. The other one goes over to ${w.seat(ask.about.beneficiary)}.`],
   encroach: (ask, w) => [`Tyranny: take an area of ${w.seat(ask.about.victim)}.`, `${points(ask.about.points)} are left to take, area by area, each next to your own.`],
   "flooded-plain": () => ["Flood: which plain is flooded?", "You have the same to lose on each. Others there lose something too."],
   "drowned-city": () => ["Flood: lose a coastal city.", "You have nothing on a flood plain. Choose which city goes."],
-  "horde-landing": (ask, w) => [`Barbarian Hordes: where do they fall upon ${w.seat(ask.about.victim)}?`, "They come from the edge of the map. Anybody there fights at once."],
+  "horde-landing": (ask, w) => [`Barbarian Hordes: where do they fall upon ${w.seat(ask.about.victim)}?`, "They come from the edge of the map. Every player's tokens there fight them immediately."],
   "horde-loss": (ask, w) => [`The Barbarians in ${w.space(ask.about.area)} kill a token of yours.`, "Advanced Military lets you take it from an adjacent area."],
   "horde-march": (ask, w) => [
     `The Barbarians of ${w.space(ask.about.area)} go on.`,
-    ask.about.freed ? "Nothing of yours is left in their way: lead them against anybody, or halt them." : `Lead them to more units of ${w.seat(ask.about.victim)}.`,
+    ask.about.freed ? "Nothing of yours is left in their way: lead them against any player, or halt them." : `Lead them to more units of ${w.seat(ask.about.victim)}.`,
   ],
   "early-bribery": (ask) => [`Corruption: cards worth ${ask.about.face_value} go.`, "You may discard them now, or when this calamity's turn comes. The face value counts: the number of the stack."],
-  bribery: (ask) => [`Corruption: discard cards worth ${ask.about.face_value}.`, "The face value counts: the number of the stack. Once it is reached, no further card goes."],
+  bribery: (ask) => [`Corruption: discard cards worth ${ask.about.face_value}.`, "The face value counts: the number of the stack. Once it is reached, no further card is discarded."],
   sacrifice: () => ["Iconoclasm and Heresy: stop it?", "Theocracy lets you discard two commodity cards; then nobody suffers."],
-  offering: (ask) => [`Iconoclasm and Heresy: discard ${ask.about.count === 1 ? "one more card" : "two cards"}.`, "Theocracy stops it for everybody. Choose commodity cards; everybody sees them."],
+  offering: (ask) => [`Iconoclasm and Heresy: discard ${ask.about.count === 1 ? "one more card" : "two cards"}.`, "Theocracy stops it for all players. Choose commodity cards; all players see them."],
   "mass-earthquake": () => ["Earthquake: where?", "One of your cities is destroyed, and another player's city next to it is reduced."],
   "mass-eruption": () => ["Several of your volcanoes could erupt: which does?", "Everything in its areas is destroyed, whoever owns it."],
   "cyclone-with-ships": () => ["Cyclone: over which sea?", "You have the same number of cities on each. Everybody there reduces cities and loses ships."],
   "ships-lost": (ask) => ["Cyclone: choose a ship that is lost.", `Calendar saves ${ask.about.most === 1 ? "one" : ask.about.most} of those in the storm.`],
-  "idle-tokens": (ask, w) => ["Slave Revolt: reduce a city.", `${tokens(ask.about.idle)} of yours cannot support cities; ${me(w).cities} cities need ${ask.about.rate * me(w).cities}, and you have ${me(w).tokens} on the board.`],
-  "tribal-conflict": () => ["Tribal Conflict: which of your areas fight?", "Choose two next to each other, without a city. No more than five tokens are lost."],
-  "minor-uprising": (ask, w) => [`Minor Uprising: ${points(ask.about.points)} are at stake.`, `Each can be bought off for two treasury tokens; you have ${me(w).treasury}.`],
+  "idle-tokens": (ask, w) => ["Slave Revolt: reduce a city.", `${tokens(ask.about.idle)} of yours cannot support cities; ${me(w).cities} cities need ${ask.about.needs}, and you have ${me(w).tokens} on the board.`],
+  "tribal-conflict": () => ["Tribal Conflict: which of your areas fight?", "Choose two that are next to each other and have no city. No more than five tokens are lost."],
+  "minor-uprising": (ask, w) => [`Minor Uprising: ${points(ask.about.points)} are at stake.`, `Each can be bought off for ${spelt(ask.about.prices[1])} treasury tokens; you have ${me(w).treasury}.`],
   "pirate-raids": (ask, w) => {
     const { missing, named = [] } = ask.about;
     const so = named.length ? `Named: ${listed(named.map((seat: number) => w.seat(seat)))}.` : "Pirates take a coastal city of each.";
@@ -81,7 +81,11 @@ export const SENTENCES: Record<string, Say> = {
       ...(a.tokens ?? []).map(([area, count]: [string, number]) => `${tokens(count)} in ${w.space(area)}`),
       ...(a.cities ?? []).map((area: string) => `the city in ${w.space(area)}`),
     ])}`,
-  "keep-faction": (a) => (a.first ? "Keep the faction that was chosen" : "Keep the rest"),
+  "keep-faction": (a, w) => {
+    const { cities: towns = 0, tokens: men = 0 } = w.about.factions?.[a.first ? 0 : 1] ?? {};
+    const units = listed([...(towns ? [cities(towns)] : []), ...(men ? [tokens(men)] : [])]);
+    return `Keep ${a.first ? "the faction shown" : "the rest"}${units ? `: ${units}` : ""}`;
+  },
   quake: (a, w) => `${w.space(a.area)}${a.other ? `, and ${w.space(a.other)} beside it` : ""}`,
   "lose-ship": (a, w) => {
     const where = w.shipPlace(a.ship);
@@ -92,7 +96,7 @@ export const SENTENCES: Record<string, Say> = {
   "no-exchange": () => "Exchange no cards",
   "halt-horde": () => "Halt the Barbarians",
   depopulate: (a, w) => `${w.space(a.area)} and ${w.space(a.other)}`,
-  "buy-off": (a) => (a.points ? `Buy off ${points(a.points)} for ${2 * a.points} treasury` : "Buy off nothing"),
+  "buy-off": (a, w) => (a.points ? `Buy off ${points(a.points)} for ${w.about.prices?.[a.points] ?? "treasury"}` : "Buy off nothing"),
   "choose-beneficiary": (a, w) => `${w.seat(a.seat)} benefits`,
   settle: (a, w) => `Diaspora: settle ${w.space(a.area)} ${a.tokens ? `with ${tokens(a.tokens)}` : "with a city"}`,
 };

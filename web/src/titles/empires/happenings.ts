@@ -3,7 +3,7 @@
 import { capital, listed, tokens } from "../../frame/text";
 import type { Line } from "../../server/protocol";
 import { kept, type Happening } from "../../frame/happenings.svelte";
-import { epoch } from "./events";
+import { epochOf } from "./succession";
 import { untrue } from "./trade/deals";
 import type { Words } from "./words";
 
@@ -299,9 +299,10 @@ const TELLS: Record<string, Tell> = {
     if (data.ships_lost) r.lost(line, "ships", "Ships were lost", data.ships_lost === 1 ? "a ship that was not maintained" : `${data.ships_lost} ships that were not maintained`);
   }),
   succession: mine((line, data, r) => {
-    const entered = epoch(r.w, data.seat, data.step);
+    const epoch = (step: number) => epochOf(r.w.printed, r.w.view, r.w.view.players[data.seat]?.civilization, step);
+    const entered = epoch(data.step);
     // the first step is everybody's
-    if (data.moved > 0 && data.step > data.moved && entered !== epoch(r.w, data.seat, data.step - data.moved)) r.rose(line, "rose", `You entered the ${entered}`, `Step ${data.step} on the A.S.T.`);
+    if (data.moved > 0 && data.step > data.moved && entered !== epoch(data.step - data.moved)) r.rose(line, "rose", `You entered the ${entered}`, `Step ${data.step} on the A.S.T.`);
     if (data.moved < 1) r.also(line, "ast", "A.S.T.", data.moved ? `You fell back to step ${data.step}.` : `You stayed on step ${data.step}: the next one needs more than you have.`);
   }),
 };

@@ -1,5 +1,6 @@
 // What the empires family brings to the page.
 
+import { counted } from "../../floor/floor";
 import { later } from "../../frame/later";
 import { Touches, touching } from "../../frame/touching";
 import type { Answering } from "../../frame/answering.svelte";
@@ -16,7 +17,7 @@ import Picture from "./Picture.svelte";
 import Board from "./Board.svelte";
 import { happenings } from "./happenings";
 import HandPanel from "./HandPanel.svelte";
-import type { Printed, View } from "./printed";
+import type { Action, Printed, View } from "./printed";
 import { sailing } from "./sailing.svelte";
 import Seat from "./Seat.svelte";
 import SeatSign from "./SeatSign.svelte";
@@ -38,10 +39,7 @@ const panels: Panel<View, Printed, Words>[] = [
     wide: true,
     takes: (action) => ON_THE_FLOOR.has(action.do),
     forms: ["offer", "answer"],
-    badge: ({ view, words }) => {
-      const count = Object.values(view.private.floor?.offers ?? {}).filter((offer) => offer.seat !== words.me).length;
-      return count ? { count, what: count === 1 ? "offer" : "offers" } : null;
-    },
+    badge: ({ view, words }) => counted(Object.values(view.private.floor?.offers ?? {}).filter(({ seat }) => seat !== words.me)),
   },
   { id: "shop", name: "Shop", Panel: later(() => import("./Shop.svelte")), opens: (ask) => ask.kind === "buy-advances", open: "Open shop", forms: ["purchase"], main: true, used: ({ view }) => view.setup.scenario !== "first-game" },
 ];
@@ -59,6 +57,11 @@ function touched(answering: Answering, words: Words): Touches {
     action: (action) => action.area ?? action.sea ?? action.city,
     form: (form) => (/^(sail|maintain) /.test(form) ? words.shipPlace(Number(form.split(" ")[1])) : null),
   });
+  // a volcano or a flood plain is chosen by any of its areas
+  if (!building)
+    for (const choice of (answering.ask?.choices ?? []) as Action[])
+      for (const area of words.printed.volcanoes[choice.volcano] ?? words.printed.plains[choice.plain] ?? [])
+        if (words.isSpace(area)) found.also(area, words.action(choice), () => void answering.play(choice));
   if (building?.kind.startsWith("sail ")) for (const [area, waters] of sailing.far) found.also(area, `Sail to ${words.space(area)}`, () => void answering.addAll(waters.map((water) => ["to", water])));
   return found;
 }

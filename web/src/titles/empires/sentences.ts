@@ -18,6 +18,12 @@ const RANSOMS: Record<string, [pay: Loss, endure: Loss]> = {
 
 type Say = (a: Action, w: Words) => string;
 
+/** Somebody may choose which city another player loses. */
+export function doomed(a: Action, w: Words): string {
+  const owner = w.view.board[a.area]?.city;
+  return owner === undefined || owner === w.me ? "Lose" : "Destroy";
+}
+
 export const SENTENCES: Record<string, Say> = {
   ...expansion.SENTENCES,
   choose: (a, w) => `Play ${w.civilization(a.civilization)}`,
@@ -54,7 +60,7 @@ export const SENTENCES: Record<string, Say> = {
   "keep-token": (a) => (a.keep ? "Keep the additional token" : "Let it go"),
   reduce: (a, w) => `Reduce the city in ${w.space(a.area)}${a.fewer ? ", without Agriculture's token" : ""}`,
   "buy-card": (a, w) => (a.free ? `Take a free card from stack ${a.stack}` : `Buy a card from stack ${a.stack} for ${w.about.prices?.[a.stack] ?? "treasury"}`),
-  "stop-buying": () => "Buy no more cards",
+  "stop-buying": () => "Done buying",
   resolve: (a, w) => `Resolve the attack on ${w.space(a.area)}`,
   "take-card": (a, w) => (!a.take ? "Leave their hand alone" : w.about.defender === undefined ? "Draw a card" : `Draw a card from ${w.seat(w.about.defender)}'s hand`),
   plunder: (a) => (a.treasury ? `Plunder ${tokens(a.treasury)}` : "Plunder nothing"),
@@ -84,7 +90,7 @@ export const SENTENCES: Record<string, Say> = {
     ])}`,
   "pirate-city": (a, w) => `Pirates take ${w.space(a.area)}`,
   "name-victim": (a, w) => `${w.seat(a.seat)} suffers too`,
-  "destroy-city": (a, w) => `Lose the city in ${w.space(a.area)}`,
+  "destroy-city": (a, w) => `${doomed(a, w)} the city in ${w.space(a.area)}`,
   "lose-card": (a, w) => `${w.view.ask?.kind === "bandit-tribute" ? "Give" : "Discard"} ${w.card(a.card)}`,
   ransom: (_, w) => RANSOMS[w.view.ask?.kind ?? ""]?.[0](w.about) ?? "Pay the ransom",
   endure: (_, w) => RANSOMS[w.view.ask?.kind ?? ""]?.[1](w.about) ?? "Pay nothing",

@@ -101,8 +101,8 @@ export interface Epoch {
   points: number;
 }
 
-/** One side of the A.S.T.: `final` is the first space that ends the game, `last` the last one there is. */
-export interface Track {
+/** One side of the A.S.T.: `final` is the first space that ends the game, `last` the last one there is. `rows`: by people, in which of the epochs each step lies, from step 0. */
+export interface Succession {
   last: number;
   final: number;
   epochs: Epoch[];
@@ -116,7 +116,7 @@ export interface Sheets {
   worths: Record<string, number[]>;
   calamities: Record<string, Calamity>;
   advances: Record<string, Advance>;
-  succession: Record<string, Track>;
+  succession: Record<string, Succession>;
   areas: Record<string, Area>;
   seas: Record<string, Sea>;
   plains: Record<string, string[]>;

@@ -1,8 +1,9 @@
 // The game in words: names of things, what is asked, what an answer would do.
 
 import { gathered, type Group } from "../../frame/answers";
+import { inPoints } from "../../frame/finishes";
 import { capital, listed, readable, tokens } from "../../frame/text";
-import { Words as Plain, type Filter, type FormTraits, type StandingWords } from "../../frame/words";
+import { Words as Plain, type Filter, type Finish, type FormTraits, type StandingWords } from "../../frame/words";
 import type { Ask, Line } from "../../server/protocol";
 import { leadOf, pieceLead } from "./answers";
 import { drawingOf } from "./areas/drawing.svelte";
@@ -267,6 +268,11 @@ export class Words extends Plain<View, Printed> {
     return `${place === 0 ? "You win" : `${this.seat(first)} wins`} with ${points(first)} points.${this.tieBroken()}${mine}`;
   }
 
+  override finishes(): Finish[] {
+    const { places = [], scores = [] } = this.view.final ?? {};
+    return inPoints(places, scores, places.slice(0, 1));
+  }
+
   /** What decided between those with equally many points. */
   tieBroken(): string {
     const tie = this.view.final?.tie;
@@ -307,7 +313,7 @@ export class Words extends Plain<View, Printed> {
   }
 
   override passed(phase: Line): string {
-    return phase.data.phase === "trade" ? `Nobody could trade: fewer than two players held ${this.view.play.least_traded} cards.` : "";
+    return phase.data.phase === "trade" ? `No one could trade: fewer than two players held ${this.view.play.least_traded} cards.` : "";
   }
 
   override tallied(seat: number, count: number): string {
