@@ -108,6 +108,9 @@ def test_pieces_go_by_taps_on_the_map(look: Page, server: Server) -> None:
     goals = {path.get_attribute("data-target") for path in look.locator("path.goal").all()}
     assert goals and goals <= ways
     assert look.locator("path.can").count()
+    # no outline crosses out what a region is called: it is written above all of them
+    assert not look.locator("text.name ~ path.goal").count()
+    assert look.locator("text.name").all_text_contents()
     look.keyboard.press("Escape")
     expect(prompt(look).get_by_role("group", name="Pieces in")).to_be_hidden()
     # the same by keys: N finds the pieces, Enter takes them up and sends them
@@ -307,7 +310,7 @@ def test_too_much_is_refused_with_its_rule(look: Page, server: Server) -> None:
         button.click()
     floor.get_by_role("button", name=re.compile("^Offer to")).click()
     alert = prompt(look).get_by_role("alert")
-    expect(alert).to_contain_text("nobody may give away their last settlement")
+    expect(alert).to_contain_text("no player may give away their last settlement")
     expect(alert.get_by_text("EG S:trade.4")).to_be_visible()
 
 

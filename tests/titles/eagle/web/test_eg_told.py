@@ -16,6 +16,7 @@ from server.served import Server
 from titles.eagle.eagle_scene import ANGELA, BRAD, Scene
 from titles.eagle.web.test_eg_page import sit
 from web.hands import prompt
+from web.scripts import reckoned
 
 
 @pytest.fixture
@@ -75,6 +76,21 @@ def test_a_new_era_is_a_moment(wide: Page, server: Server) -> None:
     expect(moment).to_contain_text("Improvements from the past era are gone: Red Temple")
     moment.get_by_role("button", name="Close").click()
     expect(moment).to_be_hidden()
+
+
+def test_what_is_presented_is_not_told_again_in_the_prompt() -> None:
+    told = [
+        ("critical", {}),
+        ("wonder", {"seat": 1}),
+        ("income", {"seat": 0}),
+        ("income", {"seat": 1}),
+        ("era", {}),
+        ("eliminated", {"seat": 2}),
+    ]
+    story = [{"kind": kind, "data": data, "entry": k} for k, (kind, data) in enumerate(told)]
+    kinds = "return page.news(given, 0).map(({ kind }) => kind);"
+    assert reckoned(["titles/eagle/story.ts"], kinds, story) == ["critical", "income"]
+    assert reckoned(["titles/eagle/story.ts"], kinds, [*story, {"kind": "over", "data": {}, "entry": 9}]) == []
 
 
 def test_the_table_says_how_the_game_may_end(wide: Page, server: Server) -> None:

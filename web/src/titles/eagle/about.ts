@@ -8,7 +8,7 @@ const about: Record<string, About> = {
     order: 4,
     colour: "#5d86b3",
     emblem: "sphere",
-    special: "Explore a map of the world, let villages grow into metropolises, and earn a fee from everybody who builds what you invented first.",
+    special: "Explore a map of the world, let villages grow into metropolises, and earn a fee from every player who builds what you invented first.",
     live: "2 to 4 hours",
     slow: "spread over 3\u00a0weeks",
     hard: "Standard is quick to learn; Advanced adds city cards, improvements and technologies that all differ.",

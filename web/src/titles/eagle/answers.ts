@@ -1,6 +1,7 @@
 // What answers say: what they have in common, and what tells one from the other.
 
 import { listed } from "../../frame/text";
+import { percents } from "./battle/odds";
 import { counted, a } from "./words";
 import type { Action } from "./printed";
 import type { Words } from "./words";
@@ -20,7 +21,7 @@ const price = (piece: string, w: Words, count = 1) => (w.view.wares[piece]?.pric
 /** how likely a battle that could be begun is won, where there is somebody to fight */
 function chance(x: Action, w: Words): string {
   const odds = w.view.ask?.about?.odds?.[x.space]?.[x.against];
-  return odds ? ` (${Math.round(odds[0] * 100)}% to win)` : "";
+  return odds ? ` (${percents(odds)[0]}% to win)` : "";
 }
 
 const LEADS: Record<string, Lead> = {

@@ -2,6 +2,7 @@
 
 import { capital, listed, readable } from "../../frame/text";
 import type { Ask } from "../../server/protocol";
+import { percents } from "./battle/odds";
 import { a, counted, type Words } from "./words";
 
 type Prompt = (ask: Ask, w: Words) => [head: string, hint: string];
@@ -17,23 +18,23 @@ function there(seat: number, id: string, w: Words): string {
 /** How a battle may go, if that can be reckoned. */
 function chance(odds?: number[] | null): string {
   if (!odds) return "";
-  const [win, both, lose] = odds.map((part) => `${Math.round(part * 100)}%`);
-  return ` With units sent at random, you win ${win} of such battles and lose ${lose}; in ${both} nobody is left.`;
+  const [win, both, lose] = percents(odds).map((part) => `${part}%`);
+  return ` With units sent at random, you win ${win} of such battles and lose ${lose}; in ${both} no units are left.`;
 }
 
 const round: Prompt = ({ about }, w) => {
   const { space, attackers, defenders } = about.battle;
   const foe = attackers[0] === w.me ? defenders[0] : attackers[0];
-  const seen = about.enemy ? `The Oracle shows it: ${w.seat(foe)} sends ${a(w.pieceName(about.enemy.piece))}.` : `Chosen behind the screen; both are shown together, then the dice fall.`;
+  const seen = about.enemy ? `The Oracle shows it: ${w.seat(foe)} sends ${a(w.pieceName(about.enemy.piece))}.` : `Chosen behind the screen; both are shown together, then the dice are rolled.`;
   return [`Battle of ${where(space, w)}: whom do you send?`, seen];
 };
 
 const PROMPTS: Record<string, Prompt> = {
   "starting-regions": (ask, w) => [
     (ask.about.placed?.length ?? 0) < w.order.length ? "Choose your first region." : "Choose your second region.",
-    "A village, an army and a settler start there. Look for free land around it, and for a coast; on an island you would need a galley. After the last seat, the second regions are chosen in the opposite order.",
+    "A village, an army and a settler start there. Look for free land around it, and for a coast; on an island you would need a galley. After the last player, the second regions are chosen in the opposite order.",
   ],
-  "free-technology": () => ["You have found a free technology.", "Take one of the current era; it costs nothing, and ends no era."],
+  "free-technology": () => ["You have found a free technology.", "Take one of the current era; it costs nothing and does not end the era."],
   "minor-army": (ask, w) => [`A minor civilization joins you in ${w.space(ask.about.region)}.`, "You get a village there, and one army of your choice."],
   moving: () => ["Move your pieces.", "Tap your pieces, then where they go."],
   "call-battle": (ask, w) => {
@@ -48,7 +49,7 @@ const PROMPTS: Record<string, Prompt> = {
     const { space, attackers, defenders } = ask.about.battle;
     return [
       `${w.seat(attackers[0])} fights ${w.seat(defenders[0])} in ${where(space, w)}. Take a side?`,
-      `You have ${there(w.me!, space, w)} there. The leader of the side you join commands them.`,
+      `You have ${there(w.me!, space, w)} there. The leader of the side that you join commands them.`,
     ];
   },
   round,
@@ -63,10 +64,10 @@ const PROMPTS: Record<string, Prompt> = {
     return [`Place ${owed.length > 1 ? "your new pieces" : "your new piece"}.`, `Granted: ${listed([...new Set(owed)].map((piece) => w.pieces(piece, owed.filter((other) => other === piece).length)))}. Each counts against the room of its settlement.`];
   },
   "free-growth": () => ["One of your settlements grows for free.", "Choose which one."],
-  buying: (_, w) => [`You have ${w.view.players[w.me!].gold} gold to spend.`, "What you buy is there at once; the rest is saved for later."],
+  buying: (_, w) => [`You have ${w.view.players[w.me!].gold} gold to spend.`, "What you buy is yours at once; the gold that is left is saved for later."],
   assigning: (_, w) => {
     const { faces, cogs } = w.view.players[w.me!].income;
-    return ["Set your cities, then the dice fall.", `You have ${counted(faces, "face", "faces")} and ${counted(cogs, "cog", "cogs")}. A face makes a city happy, a cog doubles what it makes.`];
+    return ["Set your cities; then the dice are rolled.", `You have ${counted(faces, "face", "faces")} and ${counted(cogs, "cog", "cogs")}. A face makes a city happy, a cog doubles what it makes.`];
   },
 };
 

@@ -6,18 +6,18 @@ import { counted, type Words } from "./words";
 type Tell = (row: Nearing, words: Words) => string;
 
 const declared = (what: string): Tell => ({ owner, wonder }, w) =>
-  owner === undefined ? `Nobody owns ${what} yet.` : `${w.seat(owner)} owns ${w.card(wonder ?? "")} and may declare it.`;
+  owner === undefined ? `No player owns ${what} yet.` : `${w.seat(owner)} owns ${w.card(wonder ?? "")} and may declare it.`;
 
 /** With which throws the next purchase ends the game. */
 const die = (era: string): Tell => ({ die = 0 }) => `A die is rolled whenever a ${era} technology is bought; next time the game ends on ${die === 1 ? "a 1" : die >= 6 ? "any number" : `${die} or less`}.`;
 
 const ENDS: Record<string, [name: string, near: Tell]> = {
-  "three-modern": ["Modern era", ({ have = 0, need = 0 }) => `The game ends with the turn in which somebody has ${need} modern technologies; the leader has ${have}.`],
+  "three-modern": ["Modern era", ({ have = 0, need = 0 }) => `The game ends with the turn in which a player has ${need} modern technologies; the leader has ${have}.`],
   short: ["Short game", die("medieval")],
   medium: ["Medium game", die("gunpowder")],
   diplomatic: ["Diplomatic", declared("the United Nations")],
   military: ["Military", declared("the Apollo Program")],
-  space: ["Space", ({ owner, sold }, w) => (owner !== undefined ? `${w.seat(owner)} has bought the colony ship.` : sold ? "Fusion is in play: anybody may buy the colony ship." : "Nobody knows Fusion yet.")],
+  space: ["Space", ({ owner, sold }, w) => (owner !== undefined ? `${w.seat(owner)} has bought the colony ship.` : sold ? "Fusion is in play: any player may buy the colony ship." : "No player owns Fusion yet.")],
   conquest: ["Conquest", ({ have = 0 }) => `${counted(have, "player")} ${have === 1 ? "has" : "have"} settlements. If only one has any at the end of a turn, that player wins.`],
 };
 

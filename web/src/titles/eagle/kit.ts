@@ -1,5 +1,6 @@
 // What Eagle 2002 brings to the page.
 
+import { counted } from "../../floor/floor";
 import type { Kit, Panel } from "../title";
 import Aside from "./Aside.svelte";
 import { waitsFor } from "./asks";
@@ -36,10 +37,7 @@ const panels: Panel<View, Printed, Words>[] = [
     open: "Open trade",
     takes: (action) => ON_THE_FLOOR.has(action.do),
     forms: ["offer"],
-    badge: ({ view, words }) => {
-      const count = Object.values(view.private.offers ?? {}).filter((offer) => offer.to === words.me).length;
-      return count ? { count, what: count === 1 ? "offer" : "offers" } : null;
-    },
+    badge: ({ view, words }) => counted(Object.values(view.private.offers ?? {}).filter(({ to }) => to === words.me)),
   },
   { id: "buy", name: "Buy", Panel: Buy, opens: (ask) => ask.kind === "buying", open: "Open shop", takes: (action, ask) => ask.kind === "buying" && IN_THE_SHOP.test(action.do), main: true },
   { id: "techs", name: "Techs", Panel: Techs, past: true },

@@ -29,7 +29,7 @@ export function isMarch(action: Action): boolean {
 }
 
 /** The bands of all listed moves. */
-export function bandsOf(choices: Action[], words: Words): Map<string, Band> {
+function bandsOf(choices: Action[], words: Words): Map<string, Band> {
   const found = new Map<string, Band>();
   const enter = (band: Omit<Band, "ways">, to: string, action: Action) => {
     const known = found.get(band.key) ?? found.set(band.key, { ...band, ways: new Map() }).get(band.key)!;
@@ -172,6 +172,6 @@ export function touched(answering: Answering, words: Words): Touches {
 }
 
 /** Where an answer stands on the board. */
-export function standpoint(action: Action): unknown {
+function standpoint(action: Action): unknown {
   return action.region ?? action.at ?? action.zone ?? action.space;
 }

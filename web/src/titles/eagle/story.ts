@@ -9,7 +9,7 @@ import { counted, type Words } from "./words";
 export const ENDINGS: Record<string, string> = {
   "three-modern": "It ended when one player owned three modern technologies.",
   conquest: "Only one player has settlements left.",
-  desolation: "Nobody has a settlement left.",
+  desolation: "No player has a settlement left.",
   limit: "The agreed last turn is over.",
   short: "The die ended the short game.",
   medium: "The die ended the medium game.",
@@ -23,7 +23,7 @@ const ITEMS: Record<string, string> = { cities: "cities", critical: "critical re
 /** Lines that are better told for eyes than for a record. */
 const LINES: Record<string, (data: any, w: Words) => string> = {
   critical: ({ roll, resource }, w) => `The dice show ${roll}: the critical resource is ${w.markerName(resource)}`,
-  income: ({ seat, gold, items }, w) => `${w.seat(seat)} collects ${gold} gold (${Object.entries(items).map(([item, part]) => `${ITEMS[item] ?? item} ${part}`).join(", ")})`,
+  income: ({ seat, gold, items }, w) => `${seat === w.me ? "You collect" : `${w.seat(seat)} collects`} ${gold} gold (${Object.entries(items).map(([item, part]) => `${ITEMS[item] ?? item} ${part}`).join(", ")})`,
   saw: ({ region, marker }, w) => `You looked in ${w.space(region)}: ${w.markerName(marker)}. Only you know`,
   explored: ({ seat, region, marker }, w) => `${w.seat(seat)} explores ${w.space(region)} and finds ${w.markerName(marker)}`,
   marker: ({ region, marker }, w) => `${w.space(region)} turns out to have ${w.markerName(marker)}`,
@@ -72,14 +72,13 @@ export function tally({ kind, data }: Line): { seat: number; count: number } | n
 
 /** what is an answer of mine, so that news begin after it */
 const ANSWERED = /^(move|board|land|sail|fly|buy|grow|village|technology|improvement|starts|battle|looked|explored|sell|assigned)$/;
-/** what everybody should know, and what only those should whom it concerns; what has a card of its own (happenings) is left out */
-const GREAT = /^(era|critical|eliminated|declared|length|over)$/;
+/** what everybody should know, and what only those should whom it concerns; what is presented as an event, or asked about, is left out */
+const GREAT = /^(critical|length)$/;
 const CLOSE = /^(income|fee|saw|leaving|left)$/;
-const OTHERS = /^wonder$/;
 
-/** What I should not miss since I did something last. */
+/** What I should not miss since I did something last; once the game is over, that alone counts. */
 export function news(story: Line[], me: number | undefined): Line[] {
-  if (me === undefined) return [];
+  if (me === undefined || story.at(-1)?.kind === "over") return [];
   const last = story.findLastIndex((line) => ANSWERED.test(line.kind) && line.data.seat === me);
-  return story.slice(last + 1).filter((line) => GREAT.test(line.kind) || (concerns(line, me) ? CLOSE : OTHERS).test(line.kind));
+  return story.slice(last + 1).filter((line) => GREAT.test(line.kind) || (concerns(line, me) && CLOSE.test(line.kind)));
 }

@@ -1,8 +1,9 @@
 // A table of Eagle 2002 in words.
 
 import { gathered, type Group } from "../../frame/answers";
+import { inPoints } from "../../frame/finishes";
 import { capital, listed, readable } from "../../frame/text";
-import { Words as Plain, type Filter, type StandingWords } from "../../frame/words";
+import { Words as Plain, type Filter, type Finish, type StandingWords } from "../../frame/words";
 import type { Ask, Line } from "../../server/protocol";
 import { leadOf } from "./answers";
 import { asked } from "./asks";
@@ -301,6 +302,13 @@ export class Words extends Plain<View, Printed> {
     return [won, mine, story.ENDINGS[over ?? ""] ?? ""].filter(Boolean).join(" ");
   }
 
+  override finishes(): Finish[] {
+    const { winners, players } = this.view;
+    const points = Object.fromEntries(this.order.map((seat) => [seat, players[seat].score]));
+    const rank = (seat: number) => (winners.includes(seat) ? Infinity : points[seat].total);
+    return inPoints([...this.order].sort((x, y) => rank(y) - rank(x) || x - y), points, winners);
+  }
+
   override reset(ask: Ask): string {
     return ask.kind === "moving" ? "Undo all my moves" : ask.kind === "buying" ? "Undo all my purchases" : "";
   }
@@ -308,11 +316,11 @@ export class Words extends Plain<View, Printed> {
   override get standing(): Record<string, StandingWords> {
     return {
       call: {
-        about: "Others enter where my units stand",
+        about: "Others enter where I have units",
         says: (answer) => ({ never: "never call a battle", always: "always call a battle", stronger: "call a battle if I have more units" })[answer] ?? answer,
         every: (answer) => ({ never: "never call", always: "always call", stronger: "call if I have more units" })[answer] ?? answer,
       },
-      join: { about: "Battles of others where my units stand", says: () => "stay out", every: () => "stay out" },
+      join: { about: "Battles of others where I have units", says: () => "stay out", every: () => "stay out" },
       assign: { about: "Faces and cogs", says: () => "set for the most gold", every: () => "set them for the most gold" },
       trade: { about: "Trade", says: () => "skip trading", every: () => "skip trading" },
     };

@@ -19,6 +19,8 @@ export interface Fought {
   space: string;
   attackers: number[];
   defenders: number[];
+  /** how many units each seat brought, as far as that is told */
+  stood: Record<string, number>;
   rounds: { attacker: Fighter; defender: Fighter }[];
   /** who won; nobody if no unit is left */
   winners: number[] | null;
@@ -33,7 +35,7 @@ function fighter({ unit, dice, added, total }: any, lost: Record<string, number>
 
 /** A battle by its sides, of which nothing is told yet. */
 export function battleOf({ space, attackers, defenders }: { space: string; attackers: number[]; defenders: number[] }, entry = -1): Fought {
-  return { entry, space, attackers: [...attackers], defenders: [...defenders], rounds: [], winners: null, over: false, after: [] };
+  return { entry, space, attackers: [...attackers], defenders: [...defenders], stood: {}, rounds: [], winners: null, over: false, after: [] };
 }
 
 function roundOf({ data }: Line): Fought["rounds"][number] {
@@ -49,8 +51,12 @@ export function lastBattle(story: Line[]): Fought | null {
   const { data, entry } = story[from];
   const sides = begins < 0 ? { space: data.space, attackers: [data.attacker.unit.of], defenders: [data.defender.unit.of] } : (data as never);
   const found = battleOf(sides, entry);
+  if (begins >= 0) found.stood = { ...data.stood };
   for (const line of story.slice(begins < 0 ? from : from + 1)) {
-    if (line.kind === "join") found[line.data.side as "attackers" | "defenders"].push(line.data.seat);
+    if (line.kind === "join") {
+      found[line.data.side as "attackers" | "defenders"].push(line.data.seat);
+      Object.assign(found.stood, line.data.stood);
+    }
     else if (line.kind === "round" && line.data.space === found.space) found.rounds.push(roundOf(line));
     else if (line.kind === "battle.won") [(found.over = true), (found.winners = line.data.winners)];
     else if (line.kind === "battle.nobody") found.over = true;

@@ -1,7 +1,7 @@
-// Where the names of seas are written: in their own waters, off every coast.
+// Where names are written: those of regions below their settlements, those of seas in their own waters, off every coast.
 
 import type { Box, Point } from "../../../maps/drawing";
-import { grown, LEAST } from "./stacks";
+import { grown, LEAST, TOWN } from "./stacks";
 import { crosses, holds, type Space } from "./world";
 
 /** A name as it is written: the size of its letters, and for each line the middle of what they stand on. */
@@ -24,6 +24,18 @@ const MOST_LINES = 3;
 const STEPS = 12;
 /** how large letters are that have no room in their full size */
 const SMALLER = [1, 0.83, 0.72];
+
+/** What the name of a region stands on: a line below its middle, or above where another settlement would lie over it. */
+export function landName({ id, at: [x, y] }: Space, wide: number, size: number, scale: number, settlements: Space[]): number {
+  const town = (TOWN * grown(scale)) / scale;
+  // with the signs at its upper corners
+  const reach = 1.25 * town;
+  const under = y + town + 3 / scale + size * 0.75;
+  const over = y - town - 4 / scale;
+  const covered = (line: number) =>
+    settlements.some(({ id: other, at: there }) => other !== id && Math.abs(there[0] - x) < reach + wide / 2 && there[1] - reach < line && there[1] + town > line - size * 0.7);
+  return covered(under) && !covered(over) ? over : under;
+}
 
 /** A name in this many lines, the longest of which is as short as it can be. */
 function broken(words: string[], lines: number): string[] {

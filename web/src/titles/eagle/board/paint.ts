@@ -1,8 +1,8 @@
 // Painting the still part of the world: seas, shores, land with a breath of its owner's colour, borders, names.
 
 import type { Box } from "../../../maps/drawing";
-import { seaName, type Written } from "./naming";
-import { grown, lettering, TOWN } from "./stacks";
+import { landName, seaName, type Written } from "./naming";
+import { lettering } from "./stacks";
 import type { Space, World } from "./world";
 
 export interface Colours {
@@ -16,6 +16,9 @@ export interface Colours {
   names: string;
   halo: string;
   "sea-ink": string;
+  table: string;
+  frame: string;
+  "frame-ink": string;
   dark: boolean;
 }
 
@@ -131,21 +134,6 @@ export class Painter {
     if (inside) pen.restore();
   }
 
-  /** Where the name of a region is written: below its middle, or above where a settlement next to it would lie over it. */
-  private below(wide: number, size: number, { id, at: [x, y] }: Space, scale: number, look: Look): number {
-    const town = (TOWN * grown(scale)) / scale;
-    // with the signs at its upper corners
-    const reach = 1.25 * town;
-    const under = y + town + 3 / scale + size * 0.75;
-    const over = y - town - 4 / scale;
-    const covered = (line: number) =>
-      Object.keys(look.owners).some((other) => {
-        const there = this.world.spaces.get(other)?.at;
-        return other !== id && there && Math.abs(there[0] - x) < reach + wide / 2 && there[1] - reach < line && there[1] + town > line - size * 0.7;
-      });
-    return covered(under) && !covered(over) ? over : under;
-  }
-
   /** The name of a sea, which is looked for once at each zoom. */
   private seaName(space: Space, name: string, size: number, scale: number): Written | null {
     if (this.zoom !== scale) [this.zoom, this.written] = [scale, new Map()];
@@ -155,6 +143,7 @@ export class Painter {
 
   private names(pen: Pen, box: Box, scale: number, look: Look, colours: Colours): void {
     pen.textAlign = "center";
+    const settlements = Object.keys(look.owners).flatMap((id) => this.world.spaces.get(id) ?? []);
     for (const space of this.world.spaces.values()) {
       const [x, y] = space.at;
       if (x < box[0] - 80 || x > box[2] + 80 || y < box[1] - 40 || y > box[3] + 40) continue;
@@ -166,7 +155,7 @@ export class Painter {
         pen.fillStyle = colours.names;
         pen.strokeStyle = colours.halo;
         pen.lineWidth = 2.4 / scale;
-        const at = this.below(pen.measureText(name).width, size, space, scale, look);
+        const at = landName(space, pen.measureText(name).width, size, scale, settlements);
         pen.strokeText(name, x, at);
         pen.fillText(name, x, at);
       } else {

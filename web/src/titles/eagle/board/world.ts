@@ -125,7 +125,7 @@ function around(rings: Point[][]): Box {
 
 // -- finding ------------------------------------------------------------------------------------------------
 
-export function inside({ box, outline }: Space, [x, y]: Point): boolean {
+function inside({ box, outline }: Space, [x, y]: Point): boolean {
   if (box[0] > x || box[2] < x || box[1] > y || box[3] < y) return false;
   let odd = false;
   for (const ring of outline)
