@@ -42,15 +42,22 @@ def panel(name: str) -> Screen:
     return draw
 
 
+def listed(page: Page) -> None:
+    """What comes next is a list, not only marks on the map."""
+    page.wait_for_timeout(400)
+    if prompt(page).get_by_role("button", name="as a list").count():
+        prompt(page).get_by_role("button", name="as a list").click()
+
+
 def building(page: Page, server: Server, table: str) -> None:
     """A wonder or building whose place is chosen, before it is built."""
     question("managing", later)(page, server, table)
     prompt(page).get_by_role("button", name="Build", exact=False).first.click()
     coming = prompt(page).get_by_role("group", name="What comes next").get_by_role("button")
-    coming.filter(has_text="The Colossus").click()
+    # on a phone what can be built stands on the city's sheet
+    coming.or_(page.get_by_role("tabpanel").get_by_role("button")).filter(has_text="The Colossus").first.click()
     page.locator("[data-space]").first.wait_for(state="attached")
-    if prompt(page).get_by_role("button", name="as a list").count():
-        prompt(page).get_by_role("button", name="as a list").click()
+    listed(page)
     coming.first.click()
     expect(prompt(page).get_by_role("status").filter(has_text="The square")).to_be_visible()
     page.wait_for_timeout(500)
@@ -62,6 +69,7 @@ def marching(page: Page, server: Server, table: str) -> None:
     prompt(page).get_by_role("button", name="March").click()
     coming = prompt(page).get_by_role("group", name="What comes next").get_by_role("button")
     for _ in range(2):
+        listed(page)
         coming.first.click()
         page.wait_for_timeout(400)
     expect(page.locator("[data-steps]").first).to_be_attached()

@@ -11,12 +11,12 @@ from ecumene.titles.ffg.marching import March
 from server.served import Server
 from titles.ffg.rules.ffg_scene import Scene
 from titles.ffg.web.ffg_asks import all_asked
-from web.clicker import DESK
+from web.clicker import DESK, PHONE
 from web.hands import beat, held, prompt
 
 
-def sat(browser: Browser, server: Server, table: str, seat: int) -> Page:
-    page = browser.new_context(**DESK).new_page()
+def sat(browser: Browser, server: Server, table: str, seat: int, phone: bool = False) -> Page:
+    page = browser.new_context(**(PHONE if phone else DESK)).new_page()
     page.goto(f"{server.address}/#/enter/{table}/{quote(f'{table} {seat}')}")
     expect(prompt(page).get_by_role("heading")).to_be_visible()
     return page
@@ -53,6 +53,24 @@ def test_where_another_grows_is_marked_on_the_map(browser: Browser, server: Serv
     expect(beat(onlooker)).to_contain_text("capital")
     expect(onlooker.locator("[data-marked]").first).to_be_attached()
     expect(onlooker.get_by_role("status", name="Event")).to_contain_text("capital")
+    for page in (grower, onlooker):
+        page.context.close()
+
+
+def test_what_is_told_on_a_phone_leaves_the_buttons_of_the_map_free(browser: Browser, server: Server) -> None:
+    asked = all_asked()["growing"]
+    server.plant("ffg-free-for-another", asked.position)
+    grower, onlooker = (
+        sat(browser, server, "ffg-free-for-another", asked.seat),
+        sat(browser, server, "ffg-free-for-another", 1 - min(asked.seat, 1), phone=True),
+    )
+    held(onlooker)
+    prompt(grower).get_by_role("button", name=re.compile(r"[a-z]\d+", re.IGNORECASE)).first.click()
+    expect(beat(onlooker)).to_contain_text("capital")
+    onlooker.wait_for_function(
+        """([tool, beat]) => tool.getBoundingClientRect().bottom <= beat.getBoundingClientRect().top""",
+        arg=[onlooker.get_by_role("button", name="Nearer").element_handle(), beat(onlooker).element_handle()],
+    )
     for page in (grower, onlooker):
         page.context.close()
 

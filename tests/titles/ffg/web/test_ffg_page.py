@@ -355,12 +355,10 @@ def test_a_scout_that_cannot_found_a_city_says_which_clause_forbids_it(look: Pag
     scene = Scene("germans", "romans").scout(0, "g4").army(1, "h5").starting(0)
     sit(look, server, "starting", "ffg-founding", staged(scene))
     barred = checklist(look).filter(has_text="Found a city")
-    expect(barred).to_have_text(
-        re.compile(r"Not now: Found a city G4: an enemy figure stands next to this square \(FF city\.7\)$")
-    )
+    expect(barred).to_have_text(re.compile(r"Not now: Found a city G4: an enemy figure is next to this square \(FF city\.7\)$"))
     look.get_by_role("application", name="Map").focus()
     look.keyboard.press("f")
-    expect(look.locator(".tip")).to_contain_text("No city here: an enemy figure stands next to this square (FF city.7).")
+    expect(look.locator(".tip")).to_contain_text("No city here: an enemy figure is next to this square (FF city.7).")
 
 
 def test_squares_where_a_city_could_stand_glow_and_the_others_say_why_not(look: Page, server: Server) -> None:
@@ -386,7 +384,7 @@ def test_the_start_of_a_turn_is_a_checklist_whose_lines_lead_to_what_they_say(lo
     sit(look, server, "starting", "ffg-checklist", staged(scene.starting(0)))
     lines = checklist(look)
     expect(lines.filter(has_text="Adopt policies")).to_contain_text("2 of 2 adopted")
-    expect(lines.filter(has_text="Place great people")).to_contain_text("nobody waits in your reserve (FF person.7)")
+    expect(lines.filter(has_text="Place great people")).to_contain_text("there is no one in your reserve (FF person.7)")
     expect(lines).to_have_count(6)
     expect(prompt(look).get_by_text("Done: adopt policies. Not now: place great people.")).to_be_visible()
     press = prompt(look).get_by_role("button", name=re.compile("^Now: Send what scouts gather J4 is not sent yet$"))
@@ -416,7 +414,7 @@ def test_the_sheet_says_what_each_victory_lacks(look: Page, server: Server) -> N
     sit(look, server, "moving", "ffg-roads")
     look.get_by_role("tab", name="Sheet").click()
     roads = look.get_by_role("tabpanel", name="Sheet")
-    expect(roads).to_contain_text("105 culture and 63 trade in all; with every city at the arts 2 a turn: 53 turns")
+    expect(roads).to_contain_text("105 culture and 63 trade in all; with every city devoted to the arts 2 a turn: 53 turns")
     expect(roads).to_contain_text("4 of level II, 3 of level III and 2 of level IV), then Space Flight for 26 trade")
     expect(roads).to_contain_text("coins to go")
     expect(roads).to_contain_text(re.compile("is [0-9]+ squares away; it is defended with [0-9]+ cards and \\+12"))
@@ -479,7 +477,7 @@ def test_an_event_card_is_used_from_the_hand(look: Page, server: Server) -> None
     sit(look, server, "starting", "ffg-use", staged(scene))
     look.get_by_role("tab", name="Cards").click()
     look.get_by_role("tabpanel").get_by_role("button", name="Use Drought").click()
-    expect(prompt(look)).to_contain_text("What is it used on")
+    expect(prompt(look)).to_contain_text("On what is it used")
 
 
 def test_what_is_learned_for_free_is_learned_from_the_list_and_costs_no_trade(look: Page, server: Server) -> None:
@@ -768,21 +766,26 @@ def test_on_a_phone_the_map_above_the_list_of_a_city_stays_alive(browser: Browse
     page = on_phone(browser, server, "managing", "ffg-low", scene)
     panel = page.get_by_role("tabpanel", name="Cities")
     board = page.get_by_role("application", name="Map")
-    panel.get_by_role("button", name="Library").tap()
-    square = page.locator("[data-space=d3]")
-    expect(square).to_be_visible()
+    # it comes when it is wanted, below the map, and goes as soon as there is something to tap on the map
+    expect(panel).to_be_hidden()
+    prompt(page).get_by_role("button", name="Build").tap()
     expect(panel).to_be_visible()
     above, below = board.bounding_box(), panel.bounding_box()
     assert above and below and above["y"] + above["height"] <= below["y"] + 1
+    panel.get_by_role("button", name="Library").tap()
+    expect(panel).to_be_hidden()
+    square = page.locator("[data-space=d3]")
+    expect(square).to_be_visible()
     page.touchscreen.tap(*middle(square))
     expect(page.locator("g.ghost")).to_have_count(1)
     prompt(page).get_by_role("button", name="Berlin: Library at D3").tap()
+    page.get_by_role("tab", name="Cities").tap()
     expect(panel.get_by_text("It has acted: built")).to_be_visible()
     page.context.close()
 
 
 def test_on_a_phone_an_offer_is_read_from_its_beginning(browser: Browser, server: Server) -> None:
-    page = browser.new_context(**PHONE).new_page()
+    page = browser.new_context(**{**PHONE, "viewport": {"width": 360, "height": 640}}).new_page()
     sit(page, server, "trading", "ffg-beginning")
     page.get_by_role("tab", name="Trade").press("Enter")
     # it does not fit, and nothing was said yet that would have to be in sight
@@ -800,8 +803,9 @@ def test_on_a_phone_fronts_are_pairs_one_below_the_other_and_the_hand_lies_at_th
     fronts = page.get_by_role("list", name="Fronts").get_by_role("listitem")
     expect(fronts).to_have_count(3)
     boxes = [front.bounding_box() for front in fronts.all()]
-    hand, tabs = page.get_by_label("Your hand").bounding_box(), page.get_by_role("tablist").bounding_box()
-    assert boxes[0] and boxes[1] and hand and tabs
+    # between the board and the tabs lies the guide
+    hand, below = page.get_by_label("Your hand").bounding_box(), page.get_by_role("region", name="Guide").bounding_box()
+    assert boxes[0] and boxes[1] and hand and below
     assert boxes[0]["x"] == boxes[1]["x"] and boxes[1]["y"] >= boxes[0]["y"] + boxes[0]["height"]
-    assert tabs["y"] - hand["y"] - hand["height"] < 12
+    assert below["y"] - hand["y"] - hand["height"] < 12
     page.context.close()

@@ -62,7 +62,7 @@ def test_whoever_holds_nothing_is_asked_in_the_same_way_as_whoever_can_cancel(br
 def test_in_a_window_one_of_three_answers_can_be_left_for_all_others(browser: Browser, server: Server) -> None:
     server.plant("ffg-stands", window().game.position())
     germany, rome = (sat(browser, server, "ffg-stands", seat) for seat in (0, 1))
-    for answer in ("ask me", "ask me when it hits me", "let it pass"):
+    for answer in ("ask me", "ask me when it affects me", "let it pass"):
         expect(prompt(rome).get_by_role("button", name=answer, exact=True)).to_be_enabled()
     # nobody else hears of it: Rome has passed, as far as others can see
     prompt(rome).get_by_role("button", name="let it pass", exact=True).press("Enter")

@@ -12,7 +12,7 @@ const about: Record<string, About> = {
     live: "2 to 3 hours",
     slow: "spread over 2\u00a0weeks",
     hard: "Many parts, each of them simple: your cities do one thing a turn.",
-    win: "First to the end of one of four roads: culture, technology, wealth or conquest.",
+    win: "Be the first to reach the end of one of four roads: culture, technology, wealth or conquest.",
   },
 };
 export default about;

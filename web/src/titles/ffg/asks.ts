@@ -27,7 +27,7 @@ export const THINGS: Record<string, string> = { action: "city action", event: "e
 const aimed = (at: string[], w: Words) => (at.length ? ` on ${listed(at.map((one) => (/^\d$/.test(one) ? (Number(one) === w.me ? "you" : w.seat(Number(one))) : w.anything(one))))}` : "");
 
 /** What somebody has declared, as a sentence; nothing if the question is about no such thing. */
-export function declared(ask: Ask, w: Words): string {
+function declared(ask: Ask, w: Words): string {
   const found = ask.about.declared;
   const tell = DECLARED[found?.step];
   // a seat of number 0 is left out, as everything is that is as usual
@@ -57,7 +57,7 @@ function clash(w: Words): string {
 }
 
 const PROMPTS: Record<string, Prompt> = {
-  "place-capital": () => ["Place your capital.", "It stands in the middle of your home tile; the eight squares around it are its outskirts."],
+  "place-capital": () => ["Place your capital.", "It goes in the middle of your home tile; the eight squares around it are its outskirts."],
   "place-figures": (ask, w) => {
     const army = (ask.about.placed ?? 0) < (w.printed.civilizations[w.mine?.civilization ?? ""]?.start_armies ?? 1);
     return [`Place your first figures: ${army ? "an army" : "a scout"}.`, "It begins in the outskirts of your capital."];
@@ -66,17 +66,17 @@ const PROMPTS: Record<string, Prompt> = {
   sending: (ask, w) => [`The scout at ${w.space(ask.about.square)} gathers ${w.yields(ask.about.square)}.`, "Which city does it send that to?"],
   "change-policy": (ask) =>
     ask.choices?.some((choice) => choice.do === "give-back")
-      ? ["Give a policy back.", "With a city goes a policy: you have one too many."]
+      ? ["Give a policy back.", "You have lost a city, and now have one policy too many."]
       : ["Adopt a policy.", "It is added to those you have. Each card has two sides, and only one of them is in force."],
-  "place-person": (ask, w) => [`Place your ${w.anything(ask.about.person ?? "great person").toLowerCase()}.`, "It stands in the outskirts of one of your cities, on its own or in place of a building."],
-  "place-wonder": (ask, w) => [`Place ${w.anything(ask.about.wonder ?? "").replace(/^The /, "the ")}.`, "It stands in the outskirts of one of your cities."],
+  "place-person": (ask, w) => [`Place your ${w.anything(ask.about.person ?? "great person").toLowerCase()}.`, "It goes in the outskirts of one of your cities, on its own or in place of a building."],
+  "place-wonder": (ask, w) => [`Place ${w.anything(ask.about.wonder ?? "").replace(/^The /, "the ")}.`, "It goes in the outskirts of one of your cities."],
   trading: (_, w) => {
     const offers = Object.values(w.view.private.offers ?? {}).filter((offer) => offer.to === w.me).length;
     return [w.view.floor?.ready.includes(w.me!) ? "You are done trading." : "Trade is open.", offers ? `${offers === 1 ? "One offer waits" : `${offers} offers wait`} for your answer.` : "Trade, culture, resources and cards may change hands. The Trade panel has it all."];
   },
   managing: (_, w) => {
     const ready = Object.entries(w.view.cities).filter(([, { owner, ready }]) => owner === w.me && ready);
-    return ["Your cities act: one action each.", ready.length ? "A city builds, devotes itself to the arts, or harvests. What is built can stand in its outskirts." : "All of them have acted."];
+    return ["Your cities act: one action each.", ready.length ? "A city builds, devotes itself to the arts, or harvests. What it builds goes in its outskirts." : "All of them have acted."];
   },
   moving: (_, w) => ["Your movement.", `Tap your figures, then where they go. They move ${w.mine?.speed ?? 2} squares, at most ${w.mine?.stack ?? 2} in a square.`],
   "marching-on": (ask) => ["March on?", `The tile is open, and ${ask.about.left === 1 ? "one step is" : `${ask.about.left} steps are`} left. Tap where they go.`],
@@ -92,13 +92,13 @@ const PROMPTS: Record<string, Prompt> = {
   mustering: (_, w) => [`A battle begins${clash(w)}.`, "Use a card before the units are drawn, or let it be."],
   "barbarian-draw": () => ["You lead the barbarians.", "Which unit do they draw next?"],
   befriending: () => ["The barbarians join you.", "Which unit or figure do you take?"],
-  "battle-turn": (_, w) => [leads(w) ? "You lead the barbarians: play a unit." : "Play a unit.", "Tap a card of the hand, then a front: against an enemy that stands alone, or a new one."],
+  "battle-turn": (_, w) => [leads(w) ? "You lead the barbarians: play a unit." : "Play a unit.", "Tap a card in the hand, then a front: against an enemy that is alone there, or a new one."],
   looting: (ask) => ["You won: take your loot.", ask.about.budget === 1 ? "One prize." : `${capital(spelt(ask.about.budget))} prizes; a technology, an event card or a coin for yourself counts as two.`],
-  choosing: () => ["Choose your civilization.", "Each has powers of its own, and starts with a technology. Nobody else can take yours."],
+  choosing: () => ["Choose your civilization.", "Each has powers of its own, and starts with a technology. No other player can take yours."],
   teaching: () => ["Learn a technology for free.", "It needs a place in your pyramid."],
   "late-change": () => ["A new government is open to you.", "Change to it now without Anarchy, or keep what you have."],
-  fallback: () => ["Your government cannot stay.", "The Pyramids had unlocked it, and they are gone. Which do you fall back to?"],
-  erecting: () => ["Build one thing for free.", "It stands in the outskirts of one of your cities."],
+  fallback: () => ["Your government cannot stay.", "The Pyramids had unlocked it, and they are lost. To which do you fall back?"],
+  erecting: () => ["Build one thing for free.", "It goes in the outskirts of one of your cities."],
   investing: () => ["Invest without a coin.", "Which card gets the marker?"],
   "keep-person": () => ["Keep one great person.", "The others go back into the pile."],
   "keep-person-card": () => ["Keep one great person card.", "The others are shuffled back into the deck."],
@@ -106,10 +106,10 @@ const PROMPTS: Record<string, Prompt> = {
   "phase-opening": () => ["Before the phase begins.", "Use a card now, or let it be."],
   "free-units": () => ["Take a unit for free.", "Of a type that you have unlocked."],
   "german-unit": () => ["Take a unit for free.", "Of a type that the new technology shows."],
-  "german-resource": () => ["Take a resource for free.", "From what the market still has."],
+  "german-resource": () => ["Take a resource for free.", "Of those still in the market."],
   "battle-opening": () => ["Before the first unit is played.", "Turn a general up, or let it be."],
   reforming: () => ["Take new units into the battle.", "One for each that was put away, of a type that you have unlocked."],
-  vengeance: () => ["Strike back.", "Which enemy unit is wounded?"],
+  vengeance: () => ["Strike back.", "Which enemy unit takes the wound?"],
   saving: () => ["Save one of your fallen units.", "It returns to your standing forces."],
   nursing: () => ["The battle is over.", "Use a card to save fallen units, or let it be."],
   "action-window": cancel,

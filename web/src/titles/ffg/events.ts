@@ -1,8 +1,14 @@
 // What is an event here: battles and what they win, cities that fall, discoveries, research and wonders, steps of culture.
 
-import { passing, plainly, silent, type Events, type Told } from "../../frame/beats.svelte";
+import { passing, plainly as plain, silent, type Events, type Told } from "../../frame/beats.svelte";
 import type { Line } from "../../server/protocol";
 import type { Words } from "./words";
+import { said } from "./you";
+
+/** a plain event, told to whoever looks: what they did themselves is said to them */
+const plainly =
+  (...how: Parameters<typeof plain>) =>
+  (data: Line["data"], w: Words, line: Line): Told => ({ ...plain(...how)(data, w, line), title: said(w, line) });
 
 const there = (data: Line["data"]) => [data.square, data.city, data.slot];
 type Tell = (data: Line["data"], w: Words, line: Line) => Told | null;
@@ -23,7 +29,7 @@ const always =
 /** it tells how what came before it went on */
 const further =
   (tone: Told["tone"]): Tell =>
-  (data, w, line) => ({ ...plainly(tone, there)(data, w, line), text: w.line(line), joins: true });
+  (data, w, line) => ({ ...plainly(tone, there)(data, w, line), text: said(w, line), joins: true });
 
 /** Figures of a seat are gone from a square. */
 const figures =
@@ -35,13 +41,13 @@ const falls =
   (data, w, line) => ({ ...plainly("loss", there)(data, w, line), symbol, fallen: [data.square], falls: what });
 
 /** A unit is gone for good; those who fight have the battle before them, so it is shown in passing. */
-const fell: Tell = (data, w, line) => (w.me !== undefined && data.seat === w.me ? passing({ ...plainly("loss")(data, w, line), key: "fell", follows: "fell", symbol: "yield-combat", title: "Your losses", text: w.line(line) }) : null);
+const fell: Tell = (data, w, line) => (w.me !== undefined && data.seat === w.me ? passing({ ...plainly("loss")(data, w, line), key: "fell", follows: "fell", symbol: "yield-combat", title: "Your losses", text: said(w, line) }) : null);
 
 /** How a battle ended, and the figures that it cost there. */
 const won: Tell = (data, w, line) => {
   const lost = (data.lost ?? {}) as Record<string, number>;
   const told = plainly("fight", there)(data, w, line);
-  return { ...told, symbol: "yield-combat", text: w.line(line), joins: true, mine: told.mine || (w.me !== undefined && w.me in lost), losses: Object.entries(lost).map(([seat, count]) => ({ space: data.square, seat: Number(seat), count })), toll: lost, pieces: ["figure", "figures"] };
+  return { ...told, symbol: "yield-combat", text: said(w, line), joins: true, mine: told.mine || (w.me !== undefined && w.me in lost), losses: Object.entries(lost).map(([seat, count]) => ({ space: data.square, seat: Number(seat), count })), toll: lost, pieces: ["figure", "figures"] };
 };
 
 export const events: Events<Words> = {
@@ -80,7 +86,7 @@ export const events: Events<Words> = {
   deal: done("news", () => "yield-trade"),
   collected: mine("yield-trade"),
   completed: always("news", "victory-tech"),
-  handed: (data, w, line) => ({ ...plainly("news")(data, w, line), text: w.line(line), joins: true }),
+  handed: (data, w, line) => ({ ...plainly("news")(data, w, line), text: said(w, line), joins: true }),
   "looted.marker": further("loss"),
   "looted.event": further("loss"),
   left: always("news"),

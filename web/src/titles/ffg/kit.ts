@@ -4,6 +4,7 @@ import type { Answering } from "../../frame/answering.svelte";
 import type { Action } from "../../server/action";
 import { board } from "../../frame/tabled.svelte";
 import { Touches, touching } from "../../frame/touching";
+import { counted } from "../../floor/floor";
 import type { Kit, Panel } from "../title";
 import Aside from "./Aside.svelte";
 import { waitsFor } from "./asks";
@@ -64,10 +65,7 @@ const panels: Panel<View, Printed, Words>[] = [
     open: "Open trade",
     takes: (action) => ON_THE_FLOOR.has(action.do),
     forms: ["make-offer", "agree-with"],
-    badge: ({ view, words }) => {
-      const count = Object.values(view.private.offers ?? {}).filter(({ to }) => to === words.me).length;
-      return count ? { count, what: count === 1 ? "offer" : "offers" } : null;
-    },
+    badge: ({ view, words }) => counted(Object.values(view.private.offers ?? {}).filter(({ to }) => to === words.me)),
   },
 ];
 

@@ -67,21 +67,27 @@ export class Names extends Plain<View, Printed> {
     return this.anything(what).replace(/^[A-Z]/, (letter) => letter.toLowerCase());
   }
 
+  /** The rank at which a seat plays units of a kind; nobody's show the first. */
+  private rank(kind: string, seat?: number): number {
+    return seat === undefined ? 1 : Math.max(1, this.view.seats[seat]?.ranks[kind] ?? 1);
+  }
+
   /** A unit card: its name at the rank of whoever plays it. */
   unit(card: string, seat?: number): string {
     const [kind] = card.split("-");
-    const rank = seat === undefined ? 1 : Math.max(1, this.view.seats[seat]?.ranks[kind] ?? 1);
-    return this.printed.units[kind]?.names[rank - 1] ?? capital(kind);
+    return this.printed.units[kind]?.ranks[this.rank(kind, seat) - 1].name ?? capital(kind);
+  }
+
+  /** The cards of a kind at a seat's rank: their strength and health. */
+  sides(kind: string, seat?: number): Record<string, [strength: number, health: number]> {
+    return this.printed.units[kind].ranks[this.rank(kind, seat) - 1][this.warfare ? "waw" : "core"];
   }
 
   /** Strength and health of a unit card at a seat's rank. */
   numbers(card: string, seat?: number): { strength: number; health: number; rank: number } {
-    const [kind, first] = card.split("-");
-    const cards = this.printed.units[kind][this.warfare ? "waw" : "core"];
-    const [strength, health] = cards.find(([printed]) => printed === Number(first)) ?? [0, 0, 0];
-    const rank = seat === undefined ? 1 : Math.max(1, this.view.seats[seat]?.ranks[kind] ?? 1);
-    const more = kind === "aircraft" ? 0 : rank - 1;
-    return { strength: strength + more, health: health + more, rank };
+    const [kind] = card.split("-");
+    const [strength, health] = this.sides(kind, seat)[card];
+    return { strength, health, rank: this.rank(kind, seat) };
   }
 
   /** A unit card with its numbers, which tell it from others of its name. */

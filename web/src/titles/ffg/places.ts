@@ -61,7 +61,7 @@ export class Places extends Names {
   facts(space: string): string[] {
     const slot = space.startsWith("tile-") ? space : slotAt(this.layout, placeOf(space));
     const square = this.view.squares[space];
-    if (!square) return slot && this.view.tiles[slot] ? [] : ["nobody knows what lies here"];
+    if (!square) return slot && this.view.tiles[slot] ? [] : ["nobody knows what is here"];
     const { marker } = square;
     const found = [square.terrain ?? ""];
     if (marker && marker !== "centre") found.push(kindOf(this.printed, marker) === "wonder" ? this.anything(marker) : this.anything(marker).toLowerCase());

@@ -54,7 +54,7 @@ export function foreseen(found: Record<string, any>, words: Words): Foreseen {
   if (found.discovers) lines.push("a tile is turned over");
   if (found.cancel) {
     const could = listed(found.cancel.map((seat: number) => words.seat(seat)), "or");
-    lines.push(could ? `${could} could ${found.steps ? "strike at it" : "cancel it"}` : "nobody could cancel it");
+    lines.push(could ? `${could} could ${found.steps ? "strike at it" : "cancel it"}` : "no player could cancel it");
   }
   const marked = built && Object.keys(found.after ?? {}).length > 0;
   const city = built && Object.keys(found.city_after ?? {}).length > 0;

@@ -3,7 +3,7 @@
 import { ROMAN } from "./names";
 import type { Seat } from "./printed";
 
-export const TOP = 5;
+const TOP = 5;
 export const COLOURS = ["", "#64753a", "#93620f", "#8f4526", "#7a3f6b", "#2f5f8f"];
 
 export interface Row {

@@ -183,12 +183,17 @@ export interface Investment {
   designed: boolean;
 }
 
-/** A type of unit: its names by rank, the type that it trumps, and its cards as strength, health and number, by printing. */
+/** The sides of unit cards for one rank: their name, and by card its strength and health in each printing. */
+export interface UnitRank {
+  name: string;
+  core: Record<string, [number, number]>;
+  waw: Record<string, [number, number]>;
+}
+
+/** A type of unit: the type that it trumps, and the sides of its cards, from the first rank on. */
 export interface UnitKind {
-  names: string[];
   trumps: string;
-  core: [number, number, number][];
-  waw: [number, number, number][];
+  ranks: UnitRank[];
 }
 
 /** The culture track: its sections, the spaces of great people, the last space. */
@@ -222,6 +227,7 @@ export interface Sheets {
   prices: Record<string, number>;
   coins: number;
   dial: number;
+  stakes: number;
   clauses: Record<string, string>;
 }
 

@@ -1,11 +1,9 @@
-// What is at stake in a bargain: amounts of trade and culture, resources, and cards. A side names at most four stakes, and each amount is one.
+// What is at stake in a bargain: amounts of trade and culture, resources, and cards. A side names only a few stakes, and each amount is one.
 
 import type { Effect } from "./shapes";
 import { ROMAN } from "./names";
 import type { Words } from "./words";
 
-/** the most stakes of one side */
-export const MOST = 4;
 export const DIALS = ["trade", "culture"] as const;
 export type Dial = (typeof DIALS)[number];
 
@@ -20,10 +18,10 @@ export function withAmount(stakes: string[], dial: Dial, to: number): string[] {
   return to ? [`${dial}:${to}`, ...rest] : rest;
 }
 
-/** One more of a resource or a card; or none of it, if there is no more. */
-export function onward(stakes: string[], id: string, most: number): string[] {
+/** One more of a resource or a card; or none of it, if there is no more, or if the side is `full`. */
+export function onward(stakes: string[], id: string, most: number, full: boolean): string[] {
   const now = stakes.filter((stake) => stake === id).length;
-  if (now < most && stakes.length < MOST) return [...stakes, id];
+  if (now < most && !full) return [...stakes, id];
   return stakes.filter((stake) => stake !== id);
 }
 

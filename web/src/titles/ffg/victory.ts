@@ -62,7 +62,7 @@ export function steps(words: Words, seat: number): Record<Bar["id"], string> {
 
 function track({ done, of, culture, trade, arts, turns }: Roads["culture"]): string {
   if (done >= of) return "the end of the track";
-  const pace = turns === undefined || turns === null ? "" : turns ? `; with every city at the arts ${arts} a turn: ${counted(turns, "turn")}` : "; the culture is there";
+  const pace = turns === undefined || turns === null ? "" : turns ? `; with every city devoted to the arts ${arts} a turn: ${counted(turns, "turn")}` : "; the culture is there";
   return `${culture} culture${trade ? ` and ${trade} trade` : ""} in all${pace}`;
 }
 
@@ -84,7 +84,7 @@ function purse({ done, of, sources }: Roads["coins"], words: Words): string {
 }
 
 function march({ armies, steps, capital: at, cards = 0, bonus = 0 }: Roads["conquest"], words: Words): string {
-  if (steps === undefined || !at) return armies ? "no foreign capital on the map yet" : "no army on the map";
+  if (steps === undefined || !at) return armies ? "no other player's capital on the map yet" : "no army on the map";
   return `${capital(words.cityName(at))} is ${counted(steps, "square")} away; it is defended with ${counted(cards, "card")}${bonus ? ` and +${bonus}` : ""}`;
 }
 
