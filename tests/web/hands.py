@@ -19,7 +19,7 @@ from server.served import SOON
 PATIENCE = 1000 * SOON
 
 #: buttons that go on without a decision of weight, in the order in which a person would look for them
-ONWARD = ("Done moving", "Done building", "Buy no more cards", "Done trading", "Buy nothing", "Done with abilities")
+ONWARD = ("Done moving", "Done building", "Done buying", "Done trading", "Buy nothing", "Done with abilities")
 
 
 def prompt(page: Page) -> Locator:
@@ -71,6 +71,12 @@ def middle(thing: Locator) -> tuple[float, float]:
 def mine(page: Page, civilization: str) -> Locator:
     """My tokens on the board."""
     return page.locator(f'.piece[data-kind="tokens"][data-owner="{civilization}"]')
+
+
+def at_home_without_games(page: Page) -> None:
+    """The start page, once it is known that no game of mine is to be shown."""
+    expect(page.get_by_role("region", name="Titles")).to_be_visible()
+    expect(page.get_by_role("region", name="Your games")).to_have_count(0)
 
 
 def beat(page: Page) -> Locator:

@@ -44,3 +44,12 @@ def test_axe_on_the_trade_floor(look: Page, server: Server, axe: Callable[[Page]
     look.get_by_role("tab", name="Hand").click()
     expect(prompt(look)).to_contain_text("Trade is open")
     axe(look)
+
+
+def test_signs_keep_their_light_parts_at_night(look: Page, server: Server) -> None:
+    """A sign in the colour of the text has parts in the colour of the ground: white ones would be lost at night."""
+    look.emulate_media(color_scheme="dark")
+    look.goto(server.address)
+    expect(look.locator("html")).to_have_css("--hole", "#2a251e")
+    look.emulate_media(color_scheme="light")
+    expect(look.locator("html")).to_have_css("--hole", "")

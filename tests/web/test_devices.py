@@ -6,6 +6,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from server.positions import at
 from server.served import Server
+from web.hands import at_home_without_games
 
 
 def test_a_second_device_comes_in_and_is_put_out(look: Page, browser: Browser, server: Server) -> None:
@@ -34,9 +35,9 @@ def test_a_second_device_comes_in_and_is_put_out(look: Page, browser: Browser, s
     phone.get_by_role("link", name="Watch the game").click()
     expect(phone.get_by_role("heading", name="This table is not open to you")).to_be_visible()
     phone.get_by_role("link", name="All my games").click()
-    expect(phone.get_by_text("No games yet")).to_be_visible()
+    at_home_without_games(phone)
     # and the way out
     look.get_by_role("button", name="Log out …").click()
     look.get_by_role("button", name="Log out", exact=True).click()
-    expect(look.get_by_text("No games yet")).to_be_visible()
+    at_home_without_games(look)
     context.close()

@@ -80,7 +80,9 @@ def cards(page: Page) -> Counter[str]:
     for card in page.get_by_role("tabpanel").locator(".set > .sr").all_inner_texts():
         count, name = card.partition(",")[0].split(" ", 1)
         found[name] += int(count)
-    for several in page.get_by_role("region", name="Hand of").get_by_role("listitem").all_inner_texts():
+    # as it is heard: the small picture of a card is for eyes alone
+    heard = [line.aria_snapshot() for line in page.get_by_role("region", name="Hand of").get_by_role("listitem").all()]
+    for several in (line.partition(": ")[2].strip('"') for line in heard):
         count, _, name = several.partition(" ") if several[0].isdecimal() else ("1", "", several)
         found[name] += int(count)
     return found

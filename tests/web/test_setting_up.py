@@ -34,7 +34,7 @@ def test_the_number_of_seats_leaves_only_options_that_fit(look: Page, server: Se
     look.goto(f"{server.address}/#/new")
     look.get_by_label("Title").select_option(label="Mega Civilization")
     look.get_by_text("Options", exact=True).click()
-    side = look.get_by_label("Which half of the board")
+    side = look.get_by_label("Half of the board")
     expect(side.get_by_role("option")).to_have_text(["West", "East"])
     side.select_option("east")
     # eleven play in the east, and nowhere else: there is nothing to choose
@@ -55,5 +55,5 @@ def test_a_link_that_opens_nothing_is_refused_in_plain_words(look: Page, server:
     """The server names the field; the page names only what it shows."""
     look.goto(f"{server.address}/#/enter/nowhere/nothing")
     expect(look.get_by_role("heading", name="This link does not open a seat")).to_be_visible()
-    expect(look.get_by_text("This link opens no seat.", exact=True)).to_be_visible()
+    expect(look.get_by_text("There is no such link, or it has been renewed.", exact=True)).to_be_visible()
     expect(look.get_by_text("secret")).to_have_count(0)

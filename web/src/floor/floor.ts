@@ -89,3 +89,6 @@ export function between(line: Line): [number, number] | null {
   const pair = typeof key === "string" ? /^(\d+)>(\d+)-/.exec(key) : null;
   return pair ? [Number(pair[1]), Number(pair[2])] : null;
 }
+
+/** So many offers, as the tab of a floor counts them. */
+export const counted = (offers: unknown[]) => (offers.length ? { count: offers.length, what: offers.length === 1 ? "offer" : "offers" } : null);

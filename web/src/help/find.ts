@@ -10,7 +10,7 @@ export interface Hit {
 }
 
 /** Letters as they are compared: without case and accents. */
-export const plain = (text: string) => text.toLowerCase().normalize("NFKD").replace(/\p{Mn}/gu, "");
+const plain = (text: string) => text.toLowerCase().normalize("NFKD").replace(/\p{Mn}/gu, "");
 const split = (text: string) => plain(text).split(/[^\p{L}\p{N}.]+/u).filter(Boolean);
 
 /** What holds in a scenario: neither cards nor clauses that it does not have. */

@@ -18,7 +18,7 @@ export interface TitleLine {
   kit: string;
 }
 
-export class Refusal extends Error {
+class Refusal extends Error {
   constructor(public problem: Problem) {
     super(said(problem));
   }

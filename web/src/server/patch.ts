@@ -19,7 +19,7 @@ export function merged(before: unknown, patch: unknown): unknown {
 }
 
 /** JSON with sorted keys, as the server writes it for its fingerprint. */
-export function canonical(value: unknown): string {
+function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (isMap(value)) {
     const keys = Object.keys(value).sort();

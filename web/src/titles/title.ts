@@ -19,6 +19,15 @@ export interface Sight<V = View, P = Printed, W = Words> {
   words: W;
 }
 
+/** A card that is shown: how wide, of how many of its kind, what it says at its foot; or its back. */
+export interface Laid {
+  card: string;
+  width: number;
+  held?: number;
+  says?: string;
+  back?: boolean;
+}
+
 /** The board, drawn or as a table: it shows what can be answered there, and hands taps to `answering`. */
 export interface OnBoard<V = View, P = Printed, W = Words> extends Sight<V, P, W> {
   answering: Answering;
@@ -121,6 +130,11 @@ export interface Alive<V = View, P = Printed> {
   whole?: boolean;
 }
 
+/** Whether a space of such a board is in sight. */
+export interface Sees {
+  sees?: (space: Space) => boolean;
+}
+
 /** A seat within a turn of winning, by one of the roads to victory. */
 export interface Nearing {
   /** the same as long as it is this seat on this road */
@@ -153,7 +167,7 @@ export interface Kit<V extends View = any, P extends Printed = any, W extends Wo
   /** something that everybody watches, above the question */
   Event?: Component<Sight<V, P, W> & { story: Line[] }>;
   /** what helps to put an answer together, below the question; it is there all the time, and may show nothing */
-  Choosing?: Component<Sight<V, P, W> & { answering: Answering }>;
+  Choosing?: Component<Sight<V, P, W> & { answering: Answering; onpanel: (panel: string) => void }>;
   /** what is answered there, so that the prompt leaves it out */
   chosen?: (action: Action, ask: Ask, words: W) => boolean;
   /** which orders are begun there */
@@ -167,11 +181,11 @@ export interface Kit<V extends View = any, P extends Printed = any, W extends Wo
   /** which lines of the story are events, and what each tells: every one is presented on the board and as a card */
   events?: Events<W>;
   /** the picture on an event's card */
-  Picture?: Component<{ symbol: string; size: number }>;
+  Picture?: Component<Sight<V, P, W> & { symbol: string; size: number }>;
   /** whether what is asked now is about the card that was shown last: then it stays at hand */
   holds?: (sight: Sight<V, P, W>) => boolean;
   /** a card that was shown, as it lies on the table */
-  Face?: Component<Sight<V, P, W> & { card: string; width: number }>;
+  Face?: Component<Sight<V, P, W> & Laid>;
   /** whether its board draws what an event cost where it happened; else the places are shown as the guide shows them */
   marks?: boolean;
   /** what could happen to the viewer next, as things stand */
