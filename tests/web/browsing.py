@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, BrowserContext, ElementHandle, Frame, L
 from server.served import Server, serving
 from web import browsers
 from web.hands import PATIENCE
-from web.looks import FINGER, LETTER, SEEN
+from web.looks import FINGER, LETTER, SEEN, SETTLED
 from web.thumb import HEIGHT, WIDTH
 
 WEB = Path(__file__).resolve().parents[2] / "web"
@@ -147,6 +147,7 @@ def axe() -> Callable[[Page], None]:
 
     def check(page: Page) -> None:
         evaluate(page, source)
+        evaluate(page, SETTLED)
         found = evaluate(page, "axe.run({resultTypes: ['violations']})")
         bad = [
             {
@@ -168,6 +169,7 @@ def looks() -> Callable[[Page, bool], None]:
     """Checks what is on the page now as the pictures do (web/looks.py): nothing cut off, too small, or upon something else."""
 
     def check(page: Page, phone: bool) -> None:
+        evaluate(page, SETTLED)
         assert not evaluate(page, SEEN, [FINGER if phone else 0, LETTER])
 
     return check

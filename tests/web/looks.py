@@ -12,6 +12,14 @@ AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" 
 #: the least size in pixels of what fingers touch, and of letters
 FINGER, LETTER = 40, 11
 
+#: what comes in or grows has stopped doing so; what pulses for good is not waited for
+SETTLED = """
+() => {
+  const ends = (one) => one.effect.getComputedTiming().endTime !== Infinity;
+  return Promise.allSettled(document.getAnimations().filter(ends).map((one) => one.finished)).then(() => true);
+}
+"""
+
 SEEN = """
 ([finger, letter]) => {
   const flaws = [];
