@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
-from ecumene.engine import Action, Refused, Standing
+from ecumene.engine import Action, Standing
 from ecumene.typed.desk import Desk
 from ecumene.typed.fields import Fields
 from ecumene.typed.phrases import Phrase, tokenised
@@ -319,11 +319,3 @@ def _groups(texts: Iterable[str]) -> list[list[str]]:
     for text in texts:
         groups.setdefault(" ".join(_names(text)[:2]), []).append(text)
     return [[group[0], ""] if len(group) == 1 else [f"{head} ...", f"{len(group)} answers"] for head, group in groups.items()]
-
-
-def only_refused(understand: Callable[[], Meaning]) -> Meaning:
-    """What cannot be read is refused like what may not be."""
-    try:
-        return understand()
-    except Unreadable as error:
-        raise Refused("request", str(error)) from None

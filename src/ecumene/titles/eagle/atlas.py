@@ -89,10 +89,6 @@ class Atlas:
         number = self.index.get(space)
         return repr(space) if number is None else self.names[number]
 
-    def is_land(self, space: int) -> bool:
-        """Whether a space is a land region."""
-        return space < self.land
-
     def within(self, region: int, steps: int) -> list[int]:
         """The regions up to this many steps over land away, itself among them (EG G:plague.5)."""
         distances = self.land_steps[region]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ecumene.floor import FloorView
 from ecumene.titles.eagle.bargains import Proposal
-from ecumene.titles.eagle.state import LAND, Fleet, Public, State
+from ecumene.titles.eagle.state import Fleet, Public, State
 
 #: what lies face down and was not seen
 UNKNOWN = 255
@@ -78,7 +78,3 @@ class View(Public):
     def knows(self, region: int) -> bool:
         """Whether the seat knows what marker lies in a region, or that none does."""
         return self.marker[region] != UNKNOWN
-
-    def unexplored(self) -> list[int]:
-        """The regions whose marker the seat has not seen."""
-        return [region for region in range(LAND) if self.marker[region] == UNKNOWN]
