@@ -51,11 +51,6 @@ def number(scene: Scene, calamity: str, name: str, civ: str, role: str = "primar
     return scene.state.rules.number(scene.state, calamity, name, scene.seat(civ), role, base)
 
 
-def damages(scene: Scene) -> dict[str, int]:
-    """What each player was told to lose."""
-    return {scene.state.civ[event["seat"]]: event["damage"] for event in scene.told("damage")}
-
-
 # -- 29 -----------------------------------------------------------------------------------------------------------
 
 
