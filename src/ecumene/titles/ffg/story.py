@@ -8,6 +8,7 @@ from typing import Any
 from ecumene.engine import Event
 from ecumene.titles.ffg import names
 from ecumene.titles.ffg.names import civilization, listed, name, square, stakes, thing
+from ecumene.titles.ffg.rules import COINS
 from ecumene.titles.ffg.tables import tables
 
 PHASES = {"start": "Start of Turn", "trade": "Trade", "manage": "City Management", "move": "Movement", "research": "Research"}
@@ -17,11 +18,11 @@ VICTORIES = {"military": "military", "culture": "culture", "economic": "economic
 ENDINGS = {
     "military": "by conquest",
     "culture": "by culture",
-    "economic": "with fifteen coins",
+    "economic": f"with {COINS} coins",
     "tech": "by flying to space",
     "limit": "by score after the last turn",
     "tie-break": "by score among those who completed a victory",
-    "alone": "as the last one left",
+    "alone": "as the last player left",
 }
 #: the roads to victory, as endings
 ROADS = {"culture": "culture", "tech": "tech", "coins": "economic", "conquest": "military"}

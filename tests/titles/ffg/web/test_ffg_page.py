@@ -414,7 +414,7 @@ def test_the_sheet_says_what_each_victory_lacks(look: Page, server: Server) -> N
     sit(look, server, "moving", "ffg-roads")
     look.get_by_role("tab", name="Sheet").click()
     roads = look.get_by_role("tabpanel", name="Sheet")
-    expect(roads).to_contain_text("105 culture and 63 trade in all; with every city devoted to the arts 2 a turn: 53 turns")
+    expect(roads).to_contain_text("105 culture and 63 trade in all; with every city devoted to the arts, 2 a turn: 53 turns")
     expect(roads).to_contain_text("4 of level II, 3 of level III and 2 of level IV), then Space Flight for 26 trade")
     expect(roads).to_contain_text("coins to go")
     expect(roads).to_contain_text(re.compile("is [0-9]+ squares away; it is defended with [0-9]+ cards and \\+12"))
@@ -477,7 +477,7 @@ def test_an_event_card_is_used_from_the_hand(look: Page, server: Server) -> None
     sit(look, server, "starting", "ffg-use", staged(scene))
     look.get_by_role("tab", name="Cards").click()
     look.get_by_role("tabpanel").get_by_role("button", name="Use Drought").click()
-    expect(prompt(look)).to_contain_text("On what is it used")
+    expect(prompt(look)).to_contain_text("What is it used on")
 
 
 def test_what_is_learned_for_free_is_learned_from_the_list_and_costs_no_trade(look: Page, server: Server) -> None:

@@ -21,6 +21,9 @@ export interface Bar {
   soon: boolean;
 }
 
+/** the road that each victory ends; a game may end without one, by score say */
+const ENDINGS: Record<string, Bar["id"]> = { culture: "culture", tech: "tech", economic: "coins", military: "conquest" };
+
 /** a capital that is farther away has an empty bar */
 const FAR = 16;
 
@@ -34,6 +37,17 @@ export function bars(view: View, seat: number): Bar[] {
     { id: "coins", sign: "yield-coin", name: "Economy", colour: "var(--road-coins)", part: coins.done / coins.of, text: `${coins.done}/${coins.of}`, ...told(coins) },
     { id: "conquest", sign: "yield-combat", name: "Conquest", colour: "var(--road-conquest)", part: steps === undefined ? 0 : Math.max(0, 1 - steps / FAR), text: steps === undefined ? "–" : `${steps} away`, ...told(conquest) },
   ];
+}
+
+/**
+ * On which of its roads a seat is shown when the game is over: one that it won by is gone to its end, whatever its figures say of the next
+ * step; else it is that on which it came farthest.
+ */
+export function came(roads: Bar[], victory: string | null | undefined): { road: Bar; total: string; part: number } {
+  const won = roads.find(({ id }) => id === ENDINGS[victory ?? ""]);
+  if (won) return { road: won, total: won.name, part: 1 };
+  const road = roads.reduce((best, road) => (road.part > best.part ? road : best));
+  return { road, total: road.text, part: Math.min(1, road.part) };
 }
 
 /** Who could win within a turn, road by road. */
@@ -62,7 +76,7 @@ export function steps(words: Words, seat: number): Record<Bar["id"], string> {
 
 function track({ done, of, culture, trade, arts, turns }: Roads["culture"]): string {
   if (done >= of) return "the end of the track";
-  const pace = turns === undefined || turns === null ? "" : turns ? `; with every city devoted to the arts ${arts} a turn: ${counted(turns, "turn")}` : "; the culture is there";
+  const pace = turns === undefined || turns === null ? "" : turns ? `; with every city devoted to the arts, ${arts} a turn: ${counted(turns, "turn")}` : "; you have enough culture";
   return `${culture} culture${trade ? ` and ${trade} trade` : ""} in all${pace}`;
 }
 

@@ -6,7 +6,7 @@ import type { Filter, Finish, FormTraits, StandingWords } from "../../frame/word
 import { Answers } from "./answers";
 import { asked } from "./asks";
 import { isSquare, placeOf, squareAt, TILE, wayTo } from "./board/layout";
-import { bars, type Bar } from "./victory";
+import { bars, came } from "./victory";
 
 export { ROMAN } from "./names";
 
@@ -17,11 +17,9 @@ const GREAT = /^(battle|battle.won|city.destroyed|founded|completed|nearing|won)
 /** what comes next in an order, piece by piece */
 const STEPS: Record<string, string[]> = {
   march: ["Which figures march? Tap their square.", "How many of them go?", "Tap where they go, or square by square."],
-  "use-card": ["Which card? Below is what each of them does.", "On what is it used, and what pays for it?"],
+  "use-card": ["Which card? Below is what each of them does.", "What is it used on, and what pays for it?"],
   produce: ["Which city builds?", "What does it build?", "Where does it go?"],
 };
-/** the road that each victory ends */
-const ENDINGS: Record<string, Bar["id"]> = { culture: "culture", tech: "tech", economic: "coins", military: "conquest" };
 const ASKED = { ask: "ask me", mine: "ask me when it affects me", never: "let it pass" };
 const STANDING: Record<string, [about: string, answers: Record<string, string>]> = {
   events: ["Cancelling event cards", ASKED],
@@ -107,7 +105,7 @@ export class Words extends Answers {
 
   override outcome(): string {
     const { over } = this.view.stands;
-    const how: Record<string, string> = { military: "by conquest", culture: "by culture", economic: "with fifteen coins", tech: "by reaching space", "tie-break": "by score among those who completed a victory", limit: "by score after the last turn", alone: "as the last player left" };
+    const how: Record<string, string> = { military: "by conquest", culture: "by culture", economic: `with ${this.printed.coins} coins`, tech: "by flying to space", "tie-break": "by score among those who completed a victory", limit: "by score after the last turn", alone: "as the last player left" };
     const victors = this.view.victors.map((seat) => (seat === this.me ? "You" : this.seat(seat)));
     if (!victors.length) return "";
     return `${listed(victors)} ${victors.length > 1 || victors[0] === "You" ? "win" : "wins"} ${how[over ?? ""] ?? ""}`.trim() + ".";
@@ -117,10 +115,8 @@ export class Words extends Answers {
   override finishes(): Finish[] {
     const { victors, stands } = this.view;
     const found = this.order.map((seat) => {
-      const [roads, won] = [bars(this.view, seat), victors.includes(seat)];
-      const road = roads.find(({ id }) => won && id === ENDINGS[stands.over ?? ""]) ?? roads.reduce((best, road) => (road.part > best.part ? road : best));
-      // a road that was won is gone to its end, whatever its figures say of the next step
-      const [total, part] = won ? [road.name, 1] : [road.text, Math.min(1, road.part)];
+      const won = victors.includes(seat);
+      const { road, total, part } = came(bars(this.view, seat), won ? stands.over : null);
       return { seat, won, total, parts: [{ name: road.name, part, value: "", colour: road.colour }] };
     });
     return found.sort((x, y) => Number(y.won) - Number(x.won) || y.parts[0].part - x.parts[0].part);
