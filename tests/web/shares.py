@@ -13,11 +13,14 @@ from web.hands import prompt, until
 #: of a phone of this size, upright, at least so much is the board
 WIDTH, HEIGHT = 390, 844
 LEAST = 0.55
+#: a small phone that lies
+LYING = 667, 375
 
 
-def guided(page: Page, server: Server, table: str, asked: Asked) -> None:
-    """Sits down in the seat that is asked, with the guide as a bar below the board. Nobody else plays."""
-    page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
+def guided(page: Page, server: Server, table: str, asked: Asked, size: tuple[int, int] = (WIDTH, HEIGHT)) -> None:
+    """Sits down in the seat that is asked, with the guide as a bar. Nobody else plays."""
+    width, height = size
+    page.set_viewport_size({"width": width, "height": height})
     server.plant(table, asked.position)
     page.goto(f"{server.address}/#/enter/{table}/{quote(f'{table} {asked.seat}')}")
     expect(prompt(page)).to_be_visible()
