@@ -6,6 +6,7 @@ from typing import Any
 
 from ecumene.engine import NOBODY, Action, Waits
 from ecumene.titles.ffg.learning import learn
+from ecumene.titles.ffg.markers import marker_passed
 from ecumene.titles.ffg.pieces import gain_culture, gain_token, gain_trade, lose_token
 from ecumene.titles.ffg.play import Pass, Play
 from ecumene.titles.ffg.tables import RESOURCES
@@ -109,7 +110,7 @@ def take(state: Any, winner: int, loser: int, prize: str) -> None:
     elif name == "resource":
         # a marker unseen: any of that back, by chance
         marker = state.chance.pick("marker looted", [m for m in state.kept[loser] if m.startswith(what)])
-        hand_over(state, state.kept, loser, winner, marker)
+        hand_marker(state, loser, winner, marker)
         state.tell("looted.marker", (winner, loser), seat=winner, loser=loser, marker=marker)
     elif name == "event":
         cards = [c for c in state.events[loser] if state.rules.tables.events[c].deck == int(what)]
@@ -131,3 +132,9 @@ def hand_over(state: Any, hands: Any, giver: int, taker: int, card: str) -> None
     hands[giver] = tuple(left)
     hands[taker] = tuple(sorted((*hands[taker], card)))
     state.stir(giver, taker)
+
+
+def hand_marker(state: Any, giver: int, taker: int, marker: str) -> None:
+    """A kept hut or village goes from one owner to another, facedown."""
+    hand_over(state, state.kept, giver, taker, marker)
+    marker_passed(state, giver, taker, marker)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ecumene.titles.ffg.markers import discard_marker
 from ecumene.titles.ffg.pieces import discard_event, gain_culture, gain_token
 from ecumene.titles.ffg.tables import MARKET, RESOURCES
 
@@ -139,10 +140,7 @@ def _spend(state: Any, seat: int, name: str, other: str) -> None:
         if name in MARKET:
             state.market[name] += 1
     elif ":" in name:
-        kept = list(state.kept[seat])
-        kept.remove(name)
-        state.kept[seat] = tuple(kept)
-        state.show()
+        discard_marker(state, seat, name)
     else:
         discard_event(state, seat, name)
         state.show()

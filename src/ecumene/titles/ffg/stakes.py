@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from ecumene.engine import Refused
-from ecumene.titles.ffg.loot import hand_over
+from ecumene.titles.ffg.loot import hand_marker, hand_over
 from ecumene.titles.ffg.pieces import gain_culture, gain_trade
 from ecumene.titles.ffg.tables import RESOURCES
 
@@ -139,5 +139,8 @@ def hand(state: Any, giver: int, taker: int, stakes: tuple[str, ...]) -> None:
             state.resources[giver][stake] -= 1
             state.resources[taker][stake] = state.resources[taker].get(stake, 0) + 1
         else:
-            hand_over(state, state.events if stake in state.events[giver] else state.kept, giver, taker, stake)
+            if stake in state.events[giver]:
+                hand_over(state, state.events, giver, taker, stake)
+            else:
+                hand_marker(state, giver, taker, stake)
             state.tell("handed", (giver, taker), seat=giver, to=taker, card=stake)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from ecumene.engine import Form, Refused
 from ecumene.titles.ffg.effects.verbs import ACTS, TARGETS, touched
+from ecumene.titles.ffg.markers import discard_marker
 from ecumene.titles.ffg.names import listed, name
 from ecumene.titles.ffg.payments import Means, payable, payments, spend
 from ecumene.titles.ffg.persons import discard_person, turn_up
@@ -201,10 +202,7 @@ def pay_for(state: Any, seat: int, action: UseCard) -> Use:
         card = row.card or action.what
         (discard_person if state.rules.tables.persons[card].discard else turn_up)(state, seat, card)
     if ":" in row.card:
-        kept = list(state.kept[seat])
-        kept.remove(row.card)
-        state.kept[seat] = tuple(kept)
-        state.show()
+        discard_marker(state, seat, row.card)
     state.tell("used", seat=seat, what=action.what, at=action.at)
     return row
 

@@ -13,11 +13,13 @@ from ecumene.titles.ffg.investing import Invest
 from ecumene.titles.ffg.learning import Take
 from ecumene.titles.ffg.management import Advance
 from ecumene.titles.ffg.marching import March
+from ecumene.titles.ffg.payments import spend
 from ecumene.titles.ffg.persons import ChoosePerson, TurnUp, cull
 from ecumene.titles.ffg.pieces import clear, unbuilt
 from ecumene.titles.ffg.play import End, Pass, UseCard, tally
 from ecumene.titles.ffg.production import Produce
 from ecumene.titles.ffg.research import Research
+from ecumene.titles.ffg.stakes import hand
 from ecumene.titles.ffg.state import Deck
 from ecumene.titles.ffg.turn import OpenResearch, Phase
 from scene import rule
@@ -543,6 +545,18 @@ def test_zheng_he_sees_markers_and_nobody_else_does() -> None:
     scene.play(0, UseCard("zheng_he"))
     assert scene.state.seen[0] == ("h4=hut:iron", "1=village:spy")
     assert scene.game.view(0).seen[0] and scene.game.view(1).seen[0] == () and scene.game.view(None).seen[0] == ()
+
+
+@rule("FF person.zheng_he.1")
+def test_what_zheng_he_saw_is_known_as_long_as_it_lies_there() -> None:
+    """Otherwise a marker that its owner finds later would be known, if it happened to be of the same face."""
+    scene = Deckscene("germans", "chinese", "romans").person(0, "zheng_he", at="h1")
+    scene.have(1, kept=("hut:iron", "hut:silk", "village:spy")).managing(0)
+    scene.play(0, UseCard("zheng_he"))
+    spend(scene.state, 1, "hut:iron")
+    assert scene.state.seen[0] == ("1=hut:silk", "1=village:spy")
+    hand(scene.state, 1, 2, ("village:spy",))
+    assert scene.state.seen[0] == ("1=hut:silk",)
 
 
 # -- scientists -------------------------------------------------------------------------------------------
