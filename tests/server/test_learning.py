@@ -2,8 +2,16 @@
 
 import asyncio
 from contextlib import AsyncExitStack
+from typing import Any, Union
 
+import msgspec
+import pytest
+from positions import reached
 from served import FIRST_GAME, TITLE, Server, done
+
+from ecumene import Game
+from ecumene.engine.game import action_types
+from ecumene.server import learning
 
 
 def test_a_lesson_is_a_table_with_its_learner_in_seat_0(server: Server) -> None:
@@ -62,3 +70,25 @@ def test_advice_that_is_none_is_refused_and_changes_nothing(server: Server) -> N
             assert client.n == before
 
     asyncio.run(play())
+
+
+@pytest.mark.parametrize(
+    ("title", "scenario", "seats"), [("western-empires", "full", 5), ("eagle-2002", "standard", 2), ("ffg-2010", "base", 2)]
+)
+def test_two_who_are_guided_do_not_wait_for_each_other_for_ever(title: str, scenario: str, seats: int) -> None:
+    """Each is told to wait while the other may still offer something; whoever has waited in vain is told to be done."""
+
+    def bargains(game: Game) -> bool:
+        return game.state.phase == "trade" and len(game.state.floor.waiting) > 1
+
+    game = reached(bargains, seats, 1, scenario, title)
+    kinds: Any = Union[action_types(game.title)]
+    listening = game.state.floor.waiting
+    while said := [(seat, hint) for seat in listening if (hint := learning.hint(game, seat, []))]:
+        seat, hint = said[0]
+        assert hint["action"] != {"do": "ready"}
+        game.play(seat, msgspec.convert(hint["action"], kinds))
+    waiting = game.state.floor.waiting
+    assert len(waiting) > 1
+    patient = learning.hint(game, waiting[0], ["", [], 0, True])
+    assert patient is not None and patient["action"] == {"do": "ready"}

@@ -54,6 +54,9 @@ class Tutor(Protocol):
     def mended(self, now: Moment, plan: list[Action]) -> list[Action]:
         """What the guide makes of the plan of a bot that plays well: it knows what the scenario scores and how it ends."""
 
+    def early(self, now: Moment, plan: list[Action]) -> bool:
+        """Whether a plan ends what others may still make worth while, so that it is better to wait a little first."""
+
     def reason(self, now: Moment, plan: list[Action]) -> dict[str, Any]:
         """Why a plan begins well: {why, rule, areas}."""
 

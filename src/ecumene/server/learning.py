@@ -37,14 +37,14 @@ class Thought(NamedTuple):
 
 def hint(game: Game, seat: int, about: list[Any]) -> dict[str, Any] | None:
     """A good answer to what is asked, and why; None if there is nothing to answer, or nothing worth it."""
-    return hinted(Thought(game, moment(game, seat)), about)
+    return hinted(Thought.apart(game, seat), about)
 
 
 def hinted(thought: Thought, about: list[Any]) -> dict[str, Any] | None:
     """The same for what one has been given to think about: it may look ahead, which takes longer than anything else here."""
     game, now = thought
     tutor = _tutor(game)
-    lesson, earlier, read = _about(about)
+    lesson, earlier, read, waited = _about(about)
     kept = _read(game, earlier)
     if now.ask is None:
         return None
@@ -57,7 +57,8 @@ def hinted(thought: Thought, about: list[Any]) -> dict[str, Any] | None:
         plan, looked = _played_well(game, now)
     if plan and not lesson:
         try:
-            plan = tutor.mended(now, plan)
+            # two who are guided must not wait for each other for ever
+            plan = [] if tutor.early(now, plan) and not waited else tutor.mended(now, plan)
         except MALFORMED:
             raise Refused("request", "about: an invalid plan is rejected") from None
     if not plan:
@@ -105,7 +106,7 @@ def _played_well(game: Game, now: Moment) -> tuple[list[Action], bool]:
 def guide(game: Game, seat: int, about: list[Any]) -> dict[str, Any]:
     """What a newcomer should know now, and how far a lesson has come."""
     tutor = _tutor(game)
-    lesson, _, read = _about(about)
+    lesson, _, read, _ = _about(about)
     now = moment(game, seat)
     if lesson:
         return {"ideas": [], "lesson": tutor.progress(now, lesson, read)}
@@ -127,12 +128,12 @@ def _tutor(game: Game) -> Tutor:
     return tutor
 
 
-def _about(about: list[Any]) -> tuple[str, Any, int]:
-    """What a question is about: a lesson or "", the plan to keep to, and how many steps were read."""
-    lesson, plan, read = (*about, *("", [], 0)[len(about) :])[:3]
-    if not isinstance(lesson, str) or type(read) is not int:
-        raise Refused("request", "about: a lesson, a plan, and how many of its steps have been read")
-    return lesson, plan, read
+def _about(about: list[Any]) -> tuple[str, Any, int, bool]:
+    """A lesson or "", the plan to keep to, how many steps were read, and whether the player has waited for others in vain."""
+    lesson, plan, read, waited = (*about, *("", [], 0, False)[len(about) :])[:4]
+    if not isinstance(lesson, str) or type(read) is not int or type(waited) is not bool:
+        raise Refused("request", "about: a lesson, a plan, how many of its steps have been read, and whether you have waited")
+    return lesson, plan, read, waited
 
 
 #: what is told at once

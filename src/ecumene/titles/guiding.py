@@ -149,11 +149,6 @@ class KnownFacts(dict[str, Any]):
 # -- the guide ------------------------------------------------------------------------------------------------
 
 
-def _others_bargain(now: Moment) -> bool:
-    """Whether the floor waits for anybody else."""
-    return any(seat != now.seat for seat in now.view.floor.waiting)
-
-
 class TitleTutor(Generic[W]):
     """What newcomers are told in this moment of their game (ecumene.engine.tutor)."""
 
@@ -197,12 +192,12 @@ class TitleTutor(Generic[W]):
         return ()
 
     def mended(self, now: Moment, plan: list[Action]) -> list[Action]:
-        """What the guide makes of a good bot's plan: nothing else, where the bot itself minds how the game ends.
+        """What the guide makes of a good bot's plan: nothing else, where the bot itself minds how the game ends."""
+        return plan
 
-        Nobody is told to be done bargaining while others are not: the offer worth taking may still come, and once the last
-        of them is done, it is too late.
-        """
-        return [] if isinstance(plan[0], Ready) and _others_bargain(now) else plan
+    def early(self, now: Moment, plan: list[Action]) -> bool:
+        """Whether to be done bargaining comes too early: others are not done, so the offer worth taking may still come."""
+        return isinstance(plan[0], Ready) and any(seat != now.seat for seat in now.view.floor.waiting)
 
     # what follows from that
 

@@ -37,6 +37,8 @@ export interface Lesson {
 
 /** short words on what was read before, at most */
 const SHORT = 2;
+/** ms after which nothing is expected of the others any more: somebody has to say first that the bargaining is done */
+const PATIENCE = 20_000;
 
 export class Guide {
   ideas = $state.raw<Idea[]>([]);
@@ -51,6 +53,7 @@ export class Guide {
   private steps = 0;
   private moment = "";
   private asked = 0;
+  private patience: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private table: Table,
@@ -74,8 +77,9 @@ export class Guide {
     return this.ideas.filter((idea) => idea.again && !this.fresh.includes(idea)).slice(0, SHORT);
   }
 
-  /** Something has changed: asks anew what to know and what to do. */
-  async renew(): Promise<void> {
+  /** Something has changed, or nothing has for a while (`waited`): asks anew what to know and what to do. */
+  async renew(waited = false): Promise<void> {
+    this.rest();
     const view = this.table.view;
     if (!view || this.table.standing !== "live") return;
     const number = ++this.asked;
@@ -85,7 +89,7 @@ export class Guide {
     try {
       const [told, hint] = await Promise.all([
         this.table.advise("guide", [this.subject, [], this.steps]),
-        hinting ? this.table.advise("hint", [this.subject, plan, this.steps]) : Promise.resolve(null),
+        hinting ? this.table.advise("hint", [this.subject, plan, this.steps, waited]) : Promise.resolve(null),
       ]);
       if (number !== this.asked) return;
       this.hear(told.ideas, `${view.stands.turn} ${view.stands.phase} ${view.ask?.kind} ${view.stands.over}`);
@@ -93,11 +97,17 @@ export class Guide {
       if (!this.lesson?.done) this.lesson = told.lesson;
       if (this.lesson?.done) settings.learn(this.lesson.id);
       this.hint = hint;
+      if (hinting && !hint && !waited && view.ask?.lively) this.patience = setTimeout(() => void this.renew(true), PATIENCE);
     } catch {
       // the next change asks again
     } finally {
       if (number === this.asked) this.renewing = false;
     }
+  }
+
+  /** Nothing more is asked of the server by itself. */
+  rest(): void {
+    clearTimeout(this.patience);
   }
 
   private hear(ideas: Idea[], moment: string): void {

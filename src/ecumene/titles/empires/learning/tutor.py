@@ -69,7 +69,7 @@ class EmpiresTutor(TitleTutor[When]):
         return [action for row in advice(self.title.tables) if holds(row.when, now) for action in row.actions]
 
     def mended(self, now: Moment, plan: list[Action]) -> list[Action]:
-        plan = outlook.mended(now, super().mended(now, plan))
+        plan = outlook.mended(now, plan)
         return bought_last(now.view, now.seat, plan) if plan else plan
 
     def reason(self, now: Moment, plan: list[Action]) -> dict[str, Any]:
