@@ -29,7 +29,7 @@ from ecumene.server.hall import Hall
 from ecumene.server.live import LiveTable
 from ecumene.server.looks import Looks
 from ecumene.server.patches import read
-from ecumene.server.sockets import hear
+from ecumene.server.sockets import listen, parsed, respond
 from ecumene.server.store import Store, Stored
 from ecumene.server.viewers import WAITING, Pace, Viewer
 
@@ -168,12 +168,12 @@ def test_what_cannot_be_kept_is_neither_acknowledged_nor_told(store: Store, monk
 
             with monkeypatch.context() as patch:
                 patch.setattr(store, "append", full)
-                answer = await hear(game, mine.viewer, message)
+                answer = await respond(game, mine.viewer, parsed(message))
             assert isinstance(answer, wire.No) and answer.rule == "server" and "disk" not in answer.reason
             assert (game.game.hash(), len(game.game.entries)) == (before, kept)
             await asyncio.gather(mine.settle(), other.settle())
             assert len(other.letters) == 1
-            assert isinstance(await hear(game, mine.viewer, message), wire.Done)
+            assert isinstance(await respond(game, mine.viewer, parsed(message)), wire.Done)
             await asyncio.gather(mine.settle(), other.settle())
             assert [told["type"] for told in other.letters] == ["full", "change"]
             assert len(game.game.entries) == kept + 1
@@ -467,30 +467,99 @@ def test_an_ask_says_which_answers_end_it_and_whether_it_is_lively(phase: str, e
     assert asked.get("lively", False) is game.lively is (phase == "trade")
 
 
-def test_a_hint_keeps_nobody_waiting_and_a_seat_gets_one_at_a_time(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+class SlowHints:
+    """Hints that are thought about until `go_on` is set; `begun` has the seats that they are for."""
+
+    def __init__(self) -> None:
+        self.begun: list[int] = []
+        self.go_on = threading.Event()
+        self.hinted = learning.hinted
+
+    def __call__(self, thought: learning.Thought, about: list[Any]) -> Any:
+        self.begun.append(thought.now.seat)
+        assert self.go_on.wait(SOON)
+        return self.hinted(thought, about)
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[SlowHints]:
+    hints = SlowHints()
+    monkeypatch.setattr(learning, "hinted", hints)
+    yield hints
+    hints.go_on.set()
+
+
+def test_a_hint_keeps_nobody_waiting_and_a_seat_gets_one_at_a_time(store: Store, slow: SlowHints) -> None:
     """It is thought about a copy, apart from the table; a seat that asks for many does not take all the threads there are."""
-    begun, go_on = [], threading.Event()
-    hinted = learning.hinted
-
-    def slowly(thought: learning.Thought, about: list[Any]) -> Any:
-        begun.append(thought.now.seat)
-        assert go_on.wait(SOON)
-        return hinted(thought, about)
-
-    monkeypatch.setattr(learning, "hinted", slowly)
 
     async def play() -> None:
         async with table(store) as opened:
             seat = opened.game.due[0]
             other = (seat + 1) % opened.game.seats
             hints = [asyncio.create_task(opened.advise(who, "hint", [])) for who in (seat, seat, seat, other)]
-            await eventually(lambda: len(begun) == 2)
-            assert sorted(begun) == sorted([seat, other])
+            await eventually(lambda: len(slow.begun) == 2)
+            assert sorted(slow.begun) == sorted([seat, other])
             entries = len(opened.game.entries)
             await some_move(opened, seat, 1)
             assert len(opened.game.entries) > entries and not any(hint.done() for hint in hints)
-            go_on.set()
+            slow.go_on.set()
             first, *_ = await asyncio.gather(*hints)
-            assert first is not None and len(begun) == 4
+            assert first is not None and len(slow.begun) == 4
+
+    asyncio.run(play())
+
+
+def hint_wanted(seat: int, id: str) -> str:
+    return json.dumps({"type": "advise", "id": id, "seat": seat, "topic": "hint", "about": []})
+
+
+def test_a_hint_does_not_hold_up_what_its_own_player_does_meanwhile(store: Store, slow: SlowHints) -> None:
+    """Only the newest is answered: the others were about a moment that has passed."""
+
+    async def play() -> None:
+        async with table(store) as opened:
+            screen = Screen(opened, opened.game.due[0])
+            seat = screen.viewer.seat
+            assert seat is not None
+            await opened.join(screen.viewer)
+            heard: asyncio.Queue[str] = asyncio.Queue()
+            listening = asyncio.create_task(listen(opened, screen.viewer, heard.get))
+
+            def answers() -> dict[str, str]:
+                return {letter["id"]: letter["type"] for letter in screen.letters if "id" in letter}
+
+            heard.put_nowait(hint_wanted(seat, "first"))
+            await eventually(lambda: slow.begun == [seat])
+            move = msgspec.to_builtins(next(c for c in opened.game.ask(seat).choices if type(c).__name__ == "Move"))
+            act = {"type": "act", "id": "act", "seat": seat, "ask": opened.looks.ask_number(seat), "action": move}
+            for message in (hint_wanted(seat, "second"), json.dumps(act), hint_wanted(seat, "third")):
+                heard.put_nowait(message)
+            await eventually(lambda: len(answers()) == 3)
+            assert answers() == {"first": "no", "second": "no", "act": "done"}
+            slow.go_on.set()
+            await eventually(lambda: "third" in answers())
+            assert answers()["third"] == "advice" and slow.begun == [seat, seat]
+            listening.cancel()
+            screen.task.cancel()
+
+    asyncio.run(play())
+
+
+def test_a_hint_for_somebody_who_has_gone_is_not_begun(store: Store, slow: SlowHints) -> None:
+    async def play() -> None:
+        async with table(store) as opened:
+            seat, gone = opened.game.due[0], []
+            for number in range(20):
+                heard: asyncio.Queue[str] = asyncio.Queue()
+                heard.put_nowait(hint_wanted(seat, f"h{number}"))
+                gone.append(asyncio.create_task(listen(opened, Viewer(seat, Screen(opened, seat).take), heard.get)))
+                await eventually(heard.empty)
+            await eventually(lambda: slow.begun == [seat])
+            for listening in gone:
+                listening.cancel()
+            await asyncio.sleep(0)
+            slow.go_on.set()
+            await asyncio.gather(*gone, return_exceptions=True)
+            assert slow.begun == [seat]
 
     asyncio.run(play())

@@ -213,7 +213,7 @@ class WatchedTable(TalkingTable):
     async def advise(self, seat: int, topic: str, about: list[Any]) -> Any:
         """Help for a seat out of its own view."""
         if topic == learning.HINT:
-            return await self._to_the_end(self._hint(seat, about))
+            return await self._hint(seat, about)
 
         def work() -> Any:
             taught = learning.TOPICS.get(topic)
@@ -224,11 +224,15 @@ class WatchedTable(TalkingTable):
         return await self._see(work, self.crew.helping)
 
     async def _hint(self, seat: int, about: list[Any]) -> Any:
-        """A hint takes long: it is thought about apart from the table, which goes on; for a seat, one at a time."""
-        async with self.hinting[seat], self.crew.thinking:
+        """A hint takes long: it is thought about apart from the table, which goes on; for a seat, one at a time.
+
+        Whoever has gone waits no more, but what was begun keeps its place until it is done.
+        """
+        async with self.hinting[seat]:
             thought = await self._see(lambda: learning.Thought.apart(self.game, seat))
-            work = self._guarded(lambda: learning.hinted(thought, about))
-            return await asyncio.get_running_loop().run_in_executor(self.crew.people, work)
+            async with self.crew.thinking:
+                work = self._guarded(lambda: learning.hinted(thought, about))
+                return await _finished(asyncio.get_running_loop().run_in_executor(self.crew.people, work))
 
     async def past(self, wanted: str | None, mine: Collection[int], look: Callable[[Past], T]) -> T:
         """Looks back: from every seat if the game is over, before that from one's own."""
@@ -263,3 +267,12 @@ class WatchedTable(TalkingTable):
     async def record(self) -> bytes | None:
         """The record as a file if the game is over; before that it holds secrets."""
         return await self._see(lambda: self.game.save() if self.game.over else None, self.crew.looking)
+
+
+async def _finished(work: asyncio.Future[T]) -> T:
+    """The result of work in a thread, which cannot be stopped: whoever is to go meanwhile goes when it is done."""
+    try:
+        return await asyncio.shield(work)
+    except asyncio.CancelledError:
+        await asyncio.wait([work])
+        raise

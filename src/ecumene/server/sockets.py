@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
@@ -10,6 +11,7 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from ecumene.engine import Refused
+from ecumene.server import learning
 from ecumene.server import protocol as wire
 from ecumene.server.hall import Hall
 from ecumene.server.live import LiveTable
@@ -67,7 +69,11 @@ async def _look(hall: Hall, table: LiveTable, socket: Socket, viewer: Viewer) ->
             # somebody else may have entered the seat while the table was opened
             table.dismiss(seat, await hall.run(hall.store.doors.sessions, table.stored.id, seat))
         if not viewer.dismissed.is_set():
-            living = (viewer.deliver(table.catch_up), _listen(table, socket, viewer), viewer.dismissed.wait())
+            living = (
+                viewer.deliver(table.catch_up),
+                listen(table, viewer, lambda: socket.receive_data(mode="text")),
+                viewer.dismissed.wait(),
+            )
             tasks = [asyncio.create_task(each) for each in living]
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
@@ -90,30 +96,61 @@ async def _look(hall: Hall, table: LiveTable, socket: Socket, viewer: Viewer) ->
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def _listen(table: LiveTable, socket: Socket, viewer: Viewer) -> None:
+async def listen(table: LiveTable, viewer: Viewer, receive: Callable[[], Awaitable[str]]) -> None:
+    """Messages are answered one after the other. A hint takes long: it is answered beside them, and only the newest one."""
     pace = Pace(AT_ONCE, A_SECOND)
-    while True:
-        text = await socket.receive_data(mode="text")
-        while early := pace.wait():
-            await asyncio.sleep(early)
-        answer = await hear(table, viewer, text)
-        if answer is not None:
-            await viewer.reply(msgspec.json.encode(answer))
-
-
-async def hear(table: LiveTable, viewer: Viewer, text: str) -> Any:
-    """One message of a client, and the answer to it."""
-    message: Any = None
+    hints: dict[str, asyncio.Task[None]] = {}
     try:
-        if len(text) > wire.LONGEST_MESSAGE:
-            raise Refused("request", f"the message is longer than {wire.LONGEST_MESSAGE} bytes")
-        try:
-            message = _messages.decode(text)
-        except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
-            raise Refused("request", f"no such message: {error}") from None
+        while True:
+            text = await receive()
+            while early := pace.wait():
+                await asyncio.sleep(early)
+            message = parsed(text)
+            if isinstance(message, wire.Advise) and message.topic == learning.HINT:
+                await _drop(viewer, hints)
+                hints[message.id] = asyncio.create_task(_reply(table, viewer, message))
+            else:
+                await _reply(table, viewer, message)
+    finally:
+        for hint in hints.values():
+            hint.cancel()
+        await asyncio.gather(*hints.values(), return_exceptions=True)
+
+
+async def _drop(viewer: Viewer, hints: dict[str, asyncio.Task[None]]) -> None:
+    """Nobody waits any more for the hint that was asked for before; one that is being thought about comes to its end unheard."""
+    for id, hint in list(hints.items()):
+        if hint.done():
+            del hints[id]
+        elif not hint.cancelling():
+            hint.cancel()
+            await viewer.reply(msgspec.json.encode(wire.No(id, "request", "a newer hint has been asked for")))
+
+
+async def _reply(table: LiveTable, viewer: Viewer, message: Any) -> None:
+    answer = await respond(table, viewer, message)
+    if answer is not None:
+        await viewer.reply(msgspec.json.encode(answer))
+
+
+def parsed(text: str) -> Any:
+    """One message of a client; the refusal, if it is none."""
+    if len(text) > wire.LONGEST_MESSAGE:
+        return wire.No(_id_of(text), "request", f"the message is longer than {wire.LONGEST_MESSAGE} bytes")
+    try:
+        return _messages.decode(text)
+    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+        return wire.No(_id_of(text), "request", f"no such message: {error}")
+
+
+async def respond(table: LiveTable, viewer: Viewer, message: Any) -> Any:
+    """The answer to a message of a client."""
+    if isinstance(message, wire.No):
+        return message
+    try:
         return await _answer(table, viewer, message)
     except Refused as refusal:
-        return wire.No(_id_of(text) if message is None else message.id, refusal.rule, refusal.reason)
+        return wire.No(message.id, refusal.rule, refusal.reason)
 
 
 def _id_of(text: str) -> str:
