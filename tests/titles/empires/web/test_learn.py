@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Union
 from urllib.parse import quote
 
+import msgspec
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from ecumene.engine.game import action_types
+from ecumene.floor import Ready
+from ecumene.server import learning
 from ecumene.titles.empires.calamities.minor import CityInFlames
 from scene import Scene
+from server.positions import at
 from server.served import Server
 from web.hands import end_with_losses, fingers, middle, prompt, rests, turn, until
 
@@ -94,6 +99,39 @@ def test_the_guide_points_at_the_board_and_goes_along_with_another_way(look: Pag
     expect(move(look)).to_contain_text(re.compile("Move 2 from .* because"))
     move(look).get_by_role("button", name="Do it").click()
     expect(prompt(look).get_by_role("button", name="Undo")).to_be_visible()
+
+
+def test_whoever_listens_to_the_floor_in_vain_is_told_to_be_done(look: Page, server: Server) -> None:
+    """The others may be guided, too, and listen as well."""
+    game = at("trade", 6).clone()
+    learner, *others = sorted(range(5), key=game.state.hand_size, reverse=True)
+    for seat in others[1:]:
+        game.play(seat, Ready())
+    kinds: Any = Union[action_types(game.title)]
+    while hint := learning.hint(game, learner, []):
+        game.play(learner, msgspec.convert(hint["action"], kinds))
+    server.plant("patience", game.position())
+    look.clock.install()
+    look.goto(f"{server.address}/#/enter/patience/{quote(f'patience {learner}')}")
+    look.get_by_role("button", name="Menu").click()
+    look.get_by_role("button", name="Guide in every game").click()
+    look.keyboard.press("Escape")
+    expect(guide(look).get_by_role("status")).to_contain_text("Wait.")
+    look.clock.fast_forward("00:21")
+    expect(move(look)).to_contain_text("Done trading")
+
+
+def test_the_sheet_of_a_small_screen_is_drawn_up_and_down_by_keys(look: Page, server: Server) -> None:
+    """Whoever reads it by keys is not sent elsewhere; a screen that is enlarged is small, too."""
+    look.set_viewport_size({"width": 390, "height": 844})
+    first_game(look, server)
+    title = guide(look).locator("button.title")
+    expect(title).to_have_attribute("aria-expanded", "true")
+    title.focus()
+    for key, raised in (("Escape", "false"), ("Enter", "true"), ("Enter", "false")):
+        look.keyboard.press(key)
+        expect(title).to_have_attribute("aria-expanded", raised)
+        expect(title).to_be_focused()
 
 
 def test_hints_and_guide_can_be_turned_off_and_on(look: Page, server: Server) -> None:
