@@ -42,7 +42,7 @@ const LEADS: Record<string, Lead> = {
   "lose-card": (a, w) => [w.view.ask?.kind === "bandit-tribute" ? "Give" : "Discard", card(a.card, w)],
   give: (a, w) => [a.open ? "Give for all to see" : "Give face down", card(a.card, w)],
   "buy-card": (a, w) => (a.free ? ["Take a free card from stack", `${a.stack}`] : ["Buy a card from stack", `${a.stack} for ${w.about.prices?.[a.stack] ?? "treasury"}`]),
-  "buy-off": (a) => ["Buy off", a.points ? `${a.points} for ${2 * a.points} treasury` : "nothing"],
+  "buy-off": (a, w) => ["Buy off", a.points ? `${a.points} for ${w.about.prices?.[a.points] ?? "treasury"}` : "nothing"],
   plunder: (a) => ["Into my treasury", a.treasury ? `${a.treasury}` : "nothing"],
   reveal: (a, w) => ["Show the card that I was given by", w.seat(a.seat)],
   "choose-credits": (a) => ["Credits", a.credits.map(([colour, points]: [string, number]) => `${points} ${colour}`).join(", ")],

@@ -10,6 +10,8 @@ type Prompt = (ask: Ask, w: Words) => [head: string, hint: string];
 const me = (w: Words) => w.view.players[w.view.private.seat!];
 const points = (count: number) => (count === 1 ? "1 unit point" : `${count} unit points`);
 const cities = (count: number) => (count === 1 ? "1 city" : `${count} cities`);
+/** a number that is printed on a calamity's card */
+const printed = (calamity: string, number: string, w: Words) => spelt(w.printed.calamities[calamity].numbers[number]);
 const whose = (seat: number, w: Words) => (seat === w.view.private.seat ? "your" : `${w.seat(seat)}'s`);
 
 const shares =
@@ -25,7 +27,7 @@ export const PROMPTS: Record<string, Prompt> = {
   "give-tribute": (ask, w) => [`Provincial Empire: ${w.seat(ask.about.to)} takes a card.`, "Choose which. Only the two of you know it."],
   "bandit-tribute": (ask, w) => [`Banditry: ${ask.about.to === w.view.private.seat ? "a card goes" : `a card goes to ${w.seat(ask.about.to)}`}.`, "Choose which of your commodity cards."],
   "bandit-loss": () => ["Banditry: a card of yours is lost.", "No player traded you this calamity, so you discard a commodity card of your choice. All players see it."],
-  "demand-again": (ask, w) => [`Trade Empire: nobody asked so far has ${w.card(ask.about.commodity)}.`, "Ask another player, three in all, or stop asking."],
+  "demand-again": (ask, w) => [`Trade Empire: nobody asked so far has ${w.card(ask.about.commodity)}.`, "You may ask up to three players in all, or stop."],
   "last-exchange": () => ["Trade Routes: turn cards into treasury?", "Each brings twice its number, as far as your stock lasts. This is the last time until the purchases are over."],
   "famine-shares": shares("Famine", points),
   "epidemic-shares": shares("Epidemic", points),
@@ -43,7 +45,7 @@ export const PROMPTS: Record<string, Prompt> = {
     `Civil War: choose ${points(ask.about.points)} of ${whose(ask.about.victim, w)} units for one faction.`,
     `The rest is the other one. ${ask.about.victim === w.view.private.seat ? "You keep" : `${w.seat(ask.about.victim)} keeps`} one of them; ${ask.about.beneficiary === w.view.private.seat ? "you take" : `${w.seat(ask.about.beneficiary)} takes`} the other.`,
   ],
-  parting: (ask, w) => ["Civil War: which faction do you keep?", `The board shows one of them. The other one goes over to ${w.seat(ask.about.beneficiary)}.`],
+  parting: (ask, w) => ["Civil War: which faction do you keep?", `The board shows one faction. The one you do not keep goes over to ${w.seat(ask.about.beneficiary)}.`],
   encroach: (ask, w) => [`Tyranny: take an area of ${w.seat(ask.about.victim)}.`, `${points(ask.about.points)} are left to take, area by area, each next to your own.`],
   "flooded-plain": () => ["Flood: which plain is flooded?", "You have the same to lose on each. Others there lose something too."],
   "drowned-city": () => ["Flood: lose a coastal city.", "You have nothing on a flood plain. Choose which city goes."],
@@ -55,15 +57,15 @@ export const PROMPTS: Record<string, Prompt> = {
   ],
   "early-bribery": (ask) => [`Corruption: cards worth ${ask.about.face_value} go.`, "You may discard them now, or when this calamity's turn comes. The face value counts: the number of the stack."],
   bribery: (ask) => [`Corruption: discard cards worth ${ask.about.face_value}.`, "The face value counts: the number of the stack. Once it is reached, no further card is discarded."],
-  sacrifice: () => ["Iconoclasm and Heresy: stop it?", "Theocracy lets you discard two commodity cards; then nobody suffers."],
-  offering: (ask) => [`Iconoclasm and Heresy: discard ${ask.about.count === 1 ? "one more card" : "two cards"}.`, "Theocracy stops it for all players. Choose commodity cards; all players see them."],
+  sacrifice: (_, w) => ["Iconoclasm and Heresy: stop it?", `Theocracy lets you discard ${printed("iconoclasm_and_heresy", "ransom_cards", w)} commodity cards; then nobody suffers.`],
+  offering: (ask) => [`Iconoclasm and Heresy: discard ${ask.about.count === 1 ? "one more card" : `${spelt(ask.about.count)} cards`}.`, "Theocracy stops it for all players. Choose commodity cards; all players see them."],
   "mass-earthquake": () => ["Earthquake: where?", "One of your cities is destroyed, and another player's city next to it is reduced."],
   "mass-eruption": () => ["Several of your volcanoes could erupt: which does?", "Everything in its areas is destroyed, whoever owns it."],
   "cyclone-with-ships": () => ["Cyclone: over which sea?", "You have the same number of cities on each. Everybody there reduces cities and loses ships."],
   "ships-lost": (ask) => ["Cyclone: choose a ship that is lost.", `Calendar saves ${ask.about.most === 1 ? "one" : ask.about.most} of those in the storm.`],
   "idle-tokens": (ask, w) => ["Slave Revolt: reduce a city.", `${tokens(ask.about.idle)} of yours cannot support cities; ${me(w).cities} cities need ${ask.about.needs}, and you have ${me(w).tokens} on the board.`],
-  "tribal-conflict": () => ["Tribal Conflict: which of your areas fight?", "Choose two that are next to each other and have no city. No more than five tokens are lost."],
-  "minor-uprising": (ask, w) => [`Minor Uprising: ${points(ask.about.points)} are at stake.`, `Each can be bought off for ${spelt(ask.about.prices[1])} treasury tokens; you have ${me(w).treasury}.`],
+  "tribal-conflict": (_, w) => ["Tribal Conflict: which of your areas fight?", `Choose two that are next to each other and have no city. No more than ${printed("tribal_conflict", "most", w)} tokens are lost.`],
+  "minor-uprising": (ask, w) => [`Minor Uprising: ${points(ask.about.points)} ${ask.about.points === 1 ? "is" : "are"} at stake.`, `${ask.about.points === 1 ? "It" : "Each"} can be bought off for ${spelt(ask.about.prices[1])} treasury tokens; you have ${me(w).treasury}.`],
   "pirate-raids": (ask, w) => {
     const { missing, named = [] } = ask.about;
     const so = named.length ? `Named: ${listed(named.map((seat: number) => w.seat(seat)))}.` : "Pirates take a coastal city of each.";
