@@ -12,8 +12,10 @@ from eagle_scene import ANGELA, BRAD, Scene
 import ecumene
 from bots.obeying import place
 from ecumene import Game, bots, titles
+from ecumene.bots import Thoughtful
 from ecumene.engine import Action, moment
 from ecumene.engine.game import action_types
+from ecumene.lab import ahead
 from ecumene.lab.seated import Seated
 from ecumene.server import learning
 from ecumene.titles import rulebooks
@@ -208,6 +210,13 @@ def test_looking_ahead_foresees_the_same_whatever_is_hidden() -> None:
     assert len({twin.hash() for twin in twins}) > 1, "nothing was dealt otherwise, so nothing was proved"
     hints = [msgspec.json.encode(learning.hint(twin, ANGELA, [])) for twin in twins]
     assert len(set(hints)) == 1
+    # what a purchase comes to, not only which is best: that could come out the same by chance
+    steady = bots.make("steady", TITLE, ANGELA, Random(0))
+    assert isinstance(steady, Thoughtful)
+    depth, plan = steady.depth(game.view(ANGELA)), [BuyUnit("settler", "mexica")]
+    deals = [ahead.dealt(twin, ANGELA, Random(ahead.fingerprint(twin, ANGELA))) for twin in twins]
+    found = [ahead.foreseen(twin, deal, bytes(32), ANGELA, plan, depth) for twin, deal in zip(twins, deals, strict=True)]
+    assert len(set(found)) == 1
 
 
 def test_growth_that_earns_nothing_yet_is_not_praised_for_its_gold() -> None:
