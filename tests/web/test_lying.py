@@ -1,14 +1,20 @@
 """A phone that lies has the board beside the question, and as high as the screen allows, however small the phone is."""
 
+from urllib.parse import quote
+
 import pytest
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from asking import Asked
+from ecumene.titles.empires.offers import Answer, Offer
+from ecumene.titles.empires.trade import Trade
+from ecumene.titles.empires.turn import Phase
+from scene import Scene
 from server.served import Server
 from titles.eagle.web import eagle_asks
 from titles.empires.web import asks
 from titles.ffg.web import ffg_asks
-from web.hands import prompt
+from web.hands import beat, held, prompt
 from web.shares import LYING, guided
 
 #: long questions; in FFG 2010 there are most tabs, and something lies below the map
@@ -37,3 +43,33 @@ def test_a_phone_that_lies_has_the_board_beside_the_question(phone: Page, server
     # there is room for every tab
     start, _, wide, _ = box(phone.get_by_role("tab", name="Log"))
     assert start + wide <= LYING[0]
+
+
+def test_cards_that_come_to_me_leave_room_for_what_is_said_of_them(phone: Page, server: Server) -> None:
+    """A set of Gemstones is completed by a trade: its cards are higher than what the foot of the board has on such a phone."""
+    scene = Scene().hand("egypt", "copper", "iron", "iron").hand("hellas", "clay", "gemstones", "gemstones", "ochre")
+    whole = scene.state.rules.tables.commodities["gemstones"].set
+    scene.hand("egypt", *["gemstones"] * (whole - 2)).begin(Phase("trade"), Trade())
+    scene.play("egypt", Offer(("copper", "iron", "iron"), ("copper", "iron"), 3, ("gold",)))
+    scene.play("hellas", Answer("4-1", ("gemstones", "gemstones", "clay"), ("gemstones", "gemstones")))
+    server.plant("lying-set", scene.game.position())
+    phone.set_viewport_size({"width": LYING[0], "height": LYING[1]})
+    secret = quote(f"lying-set {scene.seat('egypt')}")
+    phone.goto(f"{server.address}/#/enter/lying-set/{secret}")
+    expect(prompt(phone)).to_be_visible()
+    held(phone)
+    phone.keyboard.press("/")
+    line = phone.get_by_role("combobox", name="Type a move or a question")
+    line.fill("agree 3>4-1")
+    line.press("Enter")
+    expect(line).to_have_value("")
+    line.press("Escape")
+    # the floor takes the place of the board, and the board shows what happened
+    phone.keyboard.press("b")
+    expect(beat(phone)).to_contain_text("You trade with Hellas")
+    phone.keyboard.press("Space")
+    expect(beat(phone)).to_contain_text("You complete Gemstones")
+    expect(phone.locator(".hand .dealt")).to_have_count(whole)
+    expect(beat(phone).get_by_role("button", name="OK")).to_be_in_viewport(ratio=1)
+    beat(phone).get_by_role("button", name="OK").tap()
+    expect(beat(phone)).to_be_hidden()
