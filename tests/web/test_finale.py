@@ -14,6 +14,7 @@ from playwright.sync_api import Locator, Page, expect
 import ecumene
 from ecumene import Game
 from server.served import Server
+from titles.eagle.eagle_scene import Scene
 from web.hands import prompt
 
 FAMILIES = Path(__file__).resolve().parents[1] / "titles"
@@ -58,6 +59,14 @@ def test_everybody_stands_in_order_with_the_parts_of_the_total(
     said = [part.get_attribute("title") or "" for part in parts.all()]
     assert sum(int(part.split(": ")[1]) for part in said) == scores[1]
     axe(look)
+
+
+def test_those_with_as_many_points_share_a_place(look: Page, server: Server) -> None:
+    scene = Scene("standard", 4).village(0, "nile").village(1, "persia", 2).village(2, "java", 2).village(3, "gallia", 3)
+    scene.state.over = "three-modern"
+    shown = result(look, server, "shared-places", scene.game, seat=2)
+    expect(shown.locator("li .total")).to_have_text(["3", "2", "2", "1"])
+    expect(shown.locator("li .place")).to_have_text(["1", "2", "2", "4"])
 
 
 @pytest.mark.parametrize("name", WON_OTHERWISE)

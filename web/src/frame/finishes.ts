@@ -2,15 +2,18 @@
 
 import type { Finish } from "./words";
 
-/** In this order; each bar is as long as the total beside the highest. */
+/** In this order; each bar is as long as the total beside the highest. A tie is broken for the victory only: others with as many points
+    share a place. */
 export function inPoints(order: readonly number[], scores: Record<number, Record<string, number>>, winners: readonly number[]): Finish[] {
   const most = Math.max(1, ...order.map((seat) => scores[seat].total));
-  return order.map((seat, k) => {
+  const others = order.filter((seat) => !winners.includes(seat));
+  const before = (seat: number) => winners.length + others.findIndex((other) => scores[other].total === scores[seat].total);
+  return order.map((seat) => {
     const parts = Object.entries(scores[seat]).filter(([name, points]) => name !== "total" && points > 0);
     return {
       seat,
       won: winners.includes(seat),
-      place: winners.includes(seat) ? 1 : k + 1,
+      place: winners.includes(seat) ? 1 : before(seat) + 1,
       total: String(scores[seat].total),
       parts: parts.map(([name, points]) => ({ name, part: points / most, value: String(points) })),
     };
