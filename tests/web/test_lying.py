@@ -45,6 +45,17 @@ def test_a_phone_that_lies_has_the_board_beside_the_question(phone: Page, server
     assert start + wide <= LYING[0]
 
 
+def test_keys_come_to_the_end_of_a_long_hint(phone: Page, server: Server) -> None:
+    """On a low screen two lines of it are in sight; a tap shows the rest to fingers."""
+    guided(phone, server, "lying-hint", ffg_asks.asked("managing"), LYING)
+    hint = prompt(phone).get_by_text("What it builds goes in its outskirts.")
+    two_lines = box(hint)[3]
+    prompt(phone).get_by_role("heading").focus()
+    phone.keyboard.press("Tab")
+    expect(prompt(phone).get_by_role("link", name="Rules for this decision")).to_be_focused()
+    assert box(hint)[3] > 1.4 * two_lines
+
+
 def test_cards_that_come_to_me_leave_room_for_what_is_said_of_them(phone: Page, server: Server) -> None:
     """A set of Gemstones is completed by a trade: its cards are higher than what the foot of the board has on such a phone."""
     scene = Scene().hand("egypt", "copper", "iron", "iron").hand("hellas", "clay", "gemstones", "gemstones", "ochre")
