@@ -44,21 +44,21 @@ def panel(name: str) -> Screen:
 
 def listed(page: Page) -> None:
     """What comes next is a list, not only marks on the map."""
-    page.wait_for_timeout(400)
-    if prompt(page).get_by_role("button", name="as a list").count():
-        prompt(page).get_by_role("button", name="as a list").click()
+    button = prompt(page).get_by_role("button", name="as a list")
+    coming = prompt(page).get_by_role("group", name="What comes next").get_by_role("button")
+    expect(button.or_(coming).first).to_be_visible()
+    if button.is_visible():
+        button.click()
 
 
 def building(page: Page, server: Server, table: str) -> None:
     """A wonder or building whose place is chosen, before it is built."""
     question("managing", later)(page, server, table)
-    prompt(page).get_by_role("button", name="Build", exact=False).first.click()
-    coming = prompt(page).get_by_role("group", name="What comes next").get_by_role("button")
-    # on a phone what can be built stands on the city's sheet
-    coming.or_(page.get_by_role("tabpanel").get_by_role("button")).filter(has_text="The Colossus").first.click()
-    page.locator("[data-space]").first.wait_for(state="attached")
+    page.get_by_role("tab", name="Cities").click()
+    page.get_by_role("tabpanel", name="Cities").get_by_role("button").filter(has_text="The Colossus").first.click()
+    expect(prompt(page)).to_contain_text("Where does it go?")
     listed(page)
-    coming.first.click()
+    prompt(page).get_by_role("group", name="What comes next").get_by_role("button").first.click()
     expect(prompt(page).get_by_role("status").filter(has_text="The square")).to_be_visible()
     page.wait_for_timeout(500)
 
