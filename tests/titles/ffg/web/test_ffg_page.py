@@ -809,3 +809,14 @@ def test_on_a_phone_fronts_are_pairs_one_below_the_other_and_the_hand_lies_at_th
     assert boxes[0]["x"] == boxes[1]["x"] and boxes[1]["y"] >= boxes[0]["y"] + boxes[0]["height"]
     assert below["y"] - hand["y"] - hand["height"] < 12
     page.context.close()
+
+
+def test_the_signs_on_a_card_have_its_own_ground_at_night(look: Page, server: Server) -> None:
+    """A card is paper by night too, a little darker: the light parts of its signs are not as dark as the page."""
+    look.set_viewport_size(DESK["viewport"])
+    sit(look, server, "managing", "ffg-night")
+    wonder = look.get_by_role("region", name="Market").get_by_role("listitem").filter(has=look.locator("strong")).first
+    for scheme, ground in (("light", "#fff5d6"), ("dark", "#f2e7c2")):
+        look.emulate_media(color_scheme=scheme)
+        expect(wonder).to_have_css("--stock", ground)
+        expect(wonder).to_have_css("--hole", ground)
