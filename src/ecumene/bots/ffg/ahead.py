@@ -24,7 +24,7 @@ SAFE = 40
 
 def depth(view: Any) -> Depth:
     """Two turns: what is begun in one, such as a scout, bears fruit in the next."""
-    return Depth(deals=1, turns=2, entries=60 * view.rules.seats)
+    return Depth(deals=2, turns=2, entries=60 * view.rules.seats)
 
 
 def others(view: Any, ask: Ask, plan: list[Action]) -> list[list[Action]]:

@@ -104,7 +104,7 @@ def test_a_victory_within_reach_is_seen() -> None:
 def test_it_is_bounded_and_the_same_for_the_same_view() -> None:
     game = Scene("egyptians", "germans").ground("forest", "b2", "b3", "b4", "c2").managing(0).game
     depth = steady().depth(game.view(0))
-    assert depth.deals * depth.entries <= 120
+    assert depth.deals * depth.entries <= 240
     bot = steady()
     plan = bot.decide(game.view(0), game.ask(0))
     plans = [plan, *bot.others(game.view(0), game.ask(0), plan)]
