@@ -143,17 +143,23 @@ export class Answering {
 
   // -- orders ---------------------------------------------------------------------------------------------
 
-  begin(form: number): Promise<void> {
+  /** An order with its first pieces, if they are known: together, lest a second tap comes between them. */
+  begin(form: number, ...pieces: unknown[]): Promise<void> {
     this.moving = null;
     this.meanings = null;
-    return this.inTurn(() => this.look(form, []));
+    return this.inTurn(async () => {
+      await this.look(form, []);
+      for (const piece of pieces) await this.put(piece);
+    });
   }
 
   add(piece: unknown): Promise<void> {
     this.meanings = null;
-    return this.inTurn(async () => {
-      if (this.building) await this.look(this.building.form, await this.led(this.building, [...this.building.prefix, piece]));
-    });
+    return this.inTurn(() => this.put(piece));
+  }
+
+  private async put(piece: unknown): Promise<void> {
+    if (this.building) await this.look(this.building.form, await this.led(this.building, [...this.building.prefix, piece]));
   }
 
   /** With whatever must follow and has nothing beside it, if the order is of that kind. */

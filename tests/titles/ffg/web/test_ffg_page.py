@@ -755,6 +755,18 @@ def test_two_fingers_bring_the_map_nearer_and_two_taps_lead_home(browser: Browse
     context.close()
 
 
+def test_two_taps_at_once_begin_one_order(look: Page, server: Server) -> None:
+    scene = Scene("germans", "romans").only(0, "writing").ground("mountain", "b2", "b3", "b4", "c2").managing(0)
+    sit(look, server, "managing", "ffg-twice", staged(scene))
+    look.get_by_role("tab", name="Cities").click()
+    library = look.get_by_role("tabpanel", name="Cities").get_by_role("button", name="Library")
+    library.dblclick()
+    square = look.locator("[data-space=d3]")
+    expect(square).to_be_visible()
+    look.mouse.click(*middle(square))
+    expect(prompt(look).get_by_role("button", name="Berlin: Library at D3")).to_be_visible()
+
+
 def on_phone(browser: Browser, server: Server, kind: str, table: str, scene: Scene) -> Page:
     page = browser.new_context(**PHONE).new_page()
     sit(page, server, kind, table, staged(scene))

@@ -81,7 +81,7 @@ function touched(answering: Answering, words: Words): Touches {
   if (!ask || building || !words.mine) return found;
   const begin = (kind: string, space: string) => {
     const form = ask.forms!.findIndex((name) => name.split(" ")[0] === kind);
-    void answering.begin(form).then(() => answering.add(space));
+    void answering.begin(form, space);
   };
   const forms = new Set((ask.forms ?? []).map((name) => name.split(" ")[0]));
   if (forms.has("march"))
