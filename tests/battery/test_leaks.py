@@ -10,6 +10,7 @@ from test_battery import GAMES, TABLES, begin, moments, random_play
 
 from ecumene import Action, Event, Game, Refused, bots
 from ecumene.bots import Thoughtful
+from ecumene.bots.base import EMPIRES
 from ecumene.engine.agenda import settle
 
 tables = pytest.mark.parametrize(("title", "scenario", "seats"), TABLES)
@@ -69,6 +70,14 @@ def test_nothing_shown_depends_on_what_a_seat_may_not_know(title: str, scenario:
     assert [kind for kind, times in seen.items() if times >= OFTEN and not changed[kind]] == [], "never dealt otherwise"
 
 
+def held_fast(state: Any, seat: int) -> bool:
+    """Whether others hold cards that stay where they are in a twin: offered ones, and calamities. Purchases come later."""
+    first = state.rules.cards.first_calamity
+    return bool(state.floor and state.floor.offers) or any(
+        any(hand[first:]) for other, hand in enumerate(state.hand) if other != seat
+    )
+
+
 @tables
 def test_the_same_luck_deals_alike_however_the_cards_lay(title: str, scenario: str, seats: int) -> None:
     """Where bots look ahead, what they foresee must not depend on what they may not know: nor must the deal that they try."""
@@ -78,6 +87,9 @@ def test_the_same_luck_deals_alike_however_the_cards_lay(title: str, scenario: s
     dealt = 0
     for game in moments(title, scenario, seats, seats + 400, every=11, least=40, rarely=3, keep=False, story=False):
         seat = rng.randrange(seats)
+        if title in EMPIRES and held_fast(game.state, seat):
+            assert game.ask(game.due[0]).kind != "buy-advances", "a purchase is looked ahead from, whatever others hold"
+            continue
         twin = twin_of(game, seat, rng)
         one, two = (twin_of(other, seat, Random(1)) for other in (game, twin))
         assert one.hash() == two.hash(), game.ask(game.due[0]).kind

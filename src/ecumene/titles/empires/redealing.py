@@ -17,10 +17,14 @@ from ecumene.titles.empires.state import State
 
 
 def redeal(state: State, seat: int, rng: Random) -> State:
-    """A twin in which the cards that the seat cannot see lie otherwise, as far as the seat could tell."""
+    """A twin in which the cards that the seat cannot see lie otherwise, as far as the seat could tell.
+
+    What is mixed is sorted before: whichever way the cards lie, the same chance gives the same twin, as long as nobody offers
+    them and no calamity is in anybody's hand. Elsewhere nothing is looked ahead.
+    """
     twin = state.clone()
-    _swap_among_hands(twin, seat, rng)
-    _exchange_with_stacks(twin, seat, rng)
+    places = _take_up(twin, seat)
+    _deal_out(twin, places, _mix_with_stacks(twin, [card for _, card in places], rng), rng)
     _redeal_offers(twin, seat, rng)
     standing_orders.forget(twin, seat)
     if twin.notes.theme_sets is not None:
@@ -51,44 +55,42 @@ def _loose(state: State, owner: int) -> list[int]:
     return [card for card, count in enumerate(state.hand[owner]) for _ in range(count - min(count, bound[card]))]
 
 
-def _swap_among_hands(state: State, seat: int, rng: Random) -> None:
-    """The other players' cards go round among them; numbers of cards, and of calamities if they are known, stay."""
+def _take_up(state: State, seat: int) -> list[tuple[int, int]]:
+    """The other players' loose cards, out of their hands: who held them, and which they were."""
+    places = [(other, card) for other in range(state.seats) if other != seat for card in _loose(state, other)]
+    for other, card in places:
+        state.hand[other][card] -= 1
+        # WE 7.23: in the twin a calamity was drawn by whoever holds it
+        if card >= state.rules.cards.first_calamity:
+            state.passed[card] = 0
+    return places
+
+
+def _mix_with_stacks(state: State, held: list[int], rng: Random) -> list[int]:
+    """Commodities that were drawn might have stayed in their stacks, and others have come; nobody knows how the rest lies."""
+    cards = state.rules.cards
+    drawn = [card for card in held if card >= cards.water]
+    for number, stack in enumerate(state.stack):
+        taken = [card for card in held if card < cards.water and cards.pile[card] == number]
+        pool = sorted([*taken, *(card for card in stack if card < cards.water)])
+        rng.shuffle(pool)
+        drawn += pool[: len(taken)]
+        # calamities stay in their stack, but not in their place
+        stack[:] = sorted([*pool[len(taken) :], *(card for card in stack if card >= cards.water)])
+        rng.shuffle(stack)
+    return drawn
+
+
+def _deal_out(state: State, places: list[tuple[int, int]], drawn: list[int], rng: Random) -> None:
+    """To everybody as many as before, and as many calamities if their numbers are known."""
     first = state.rules.cards.first_calamity
     counted = state.notes.calamity_counts is not None
-    others = [other for other in range(state.seats) if other != seat]
-    loose = {other: _loose(state, other) for other in others}
     for of_calamities in (False, True) if counted else (None,):
-        places = [
-            (other, card)
-            for other in others
-            for card in loose[other]
-            if of_calamities is None or (card >= first) == of_calamities
-        ]
-        cards = [card for _, card in places]
-        rng.shuffle(cards)
-        for (other, _), card in zip(places, cards, strict=True):
+        among = [other for other, card in places if of_calamities is None or (card >= first) == of_calamities]
+        pool = sorted(card for card in drawn if of_calamities is None or (card >= first) == of_calamities)
+        rng.shuffle(pool)
+        for other, card in zip(among, pool, strict=True):
             state.hand[other][card] += 1
-        for other, card in places:
-            state.hand[other][card] -= 1
-            # WE 7.23: in the twin the calamity was drawn by whoever holds it
-            if card >= first:
-                state.passed[card] = 0
-
-
-def _exchange_with_stacks(state: State, seat: int, rng: Random) -> None:
-    """A commodity of another hand might have stayed in its stack, and one of the stack been drawn instead."""
-    cards = state.rules.cards
-    for other in range(state.seats):
-        if other == seat:
-            continue
-        for card in _loose(state, other):
-            stack = state.stack[cards.pile[card]]
-            places = [at for at, there in enumerate(stack) if there < cards.water] if card < cards.water else []
-            if places:
-                at = places[int(rng.random() * len(places))]
-                state.hand[other][card] -= 1
-                state.hand[other][stack[at]] += 1
-                stack[at] = card
 
 
 def _redeal_offers(state: State, seat: int, rng: Random) -> None:
@@ -105,7 +107,7 @@ def _redeal_theme_sets(state: State, seat: int, rng: Random) -> None:
     """WE SHORT.9: the theme sets of the others are unknown until all cities are placed."""
     dealt = list(state.notes.theme_sets or ())
     others = [other for other in range(state.seats) if other != seat]
-    sets = [dealt[other] for other in others]
+    sets = sorted(dealt[other] for other in others)
     rng.shuffle(sets)
     for other, theme in zip(others, sets, strict=True):
         dealt[other] = theme
