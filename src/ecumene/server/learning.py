@@ -56,11 +56,13 @@ def hinted(thought: Thought, about: list[Any]) -> dict[str, Any] | None:
     if not plan:
         plan, looked = _played_well(game, now)
     if plan and not lesson:
+        found = plan
         try:
             # two who are guided must not wait for each other for ever
             plan = [] if tutor.early(now, plan) and not waited else tutor.mended(now, plan)
         except MALFORMED:
             raise Refused("request", "about: an invalid plan is rejected") from None
+        looked = looked and plan == found
     if not plan:
         return None
     try:

@@ -11,7 +11,8 @@ from collections.abc import Callable
 from random import Random
 from typing import ClassVar
 
-from ecumene.bots.empires.steady import losing, movement, opening, settling, shopping, trading
+from ecumene.bots.base import Depth
+from ecumene.bots.empires.steady import ahead, losing, movement, opening, settling, shopping, trading
 from ecumene.engine import Action, Ask
 from ecumene.titles.empires.view import View
 
@@ -62,3 +63,15 @@ class SteadyBot:
         if plan or not ask.required:
             return plan
         return [ask.sample(self.rng)]
+
+    def others(self, view: View, ask: Ask, plan: list[Action]) -> list[list[Action]]:
+        """Other purchases."""
+        return ahead.others(view, ask, plan)
+
+    def depth(self, view: View) -> Depth:
+        """Over the next purchases."""
+        return ahead.depth(view)
+
+    def standing(self, view: View) -> float:
+        """What it may expect in the end."""
+        return ahead.standing(view, self.seat)

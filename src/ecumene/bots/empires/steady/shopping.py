@@ -55,16 +55,21 @@ def buy_cards(view: View, ask: Ask) -> list[Action]:
 
 def buy_advances(view: View, ask: Ask) -> list[Action]:
     """First what the A.S.T. will ask for, then by worth for the price; without the means for it, save."""
-    seat, hand = ask.seat, view.hand
+    return [bought(view, ask.seat)]
+
+
+def bought(view: View, seat: int, taste: float = 1.0) -> Action:
+    """The order for what is worth most; `taste` says how many times as much credits count as they usually do."""
+    hand = view.hand
     assert hand is not None
     table, step = view.rules.advances, view.step[seat]
     budget = payments.means(view, seat, hand)
     prices = payments.prices(view, seat)
     values, credits = merits(table)
-    to_come = 1.2 * max(0.0, 1 - step / view.rules.track.final)
+    to_come = 1.2 * taste * max(0.0, 1 - step / view.rules.track.final)
     ranked = [((values[k] + to_come * credits[k]) / (price + 15), k) for k, price in prices.items() if price <= budget]
     if not ranked:
-        return [BuyNothing()]
+        return BuyNothing()
     ranked.sort(reverse=True)
     rest = [k for _, k in ranked]
     lacking = needed(view, seat)
@@ -85,7 +90,7 @@ def buy_advances(view: View, ask: Ask) -> list[Action]:
         lacking = (lacking[0] - 1, lacking[1] - (cost < 100), lacking[2] - (cost >= 100), lacking[3] - (cost >= 200))
         saving = step >= SAVING
     chosen += extras(view, seat, hand, sum([prices[k] for k in chosen]), [(k, prices[k]) for _, k in ranked if k not in chosen])
-    return [order_for(view, seat, hand, chosen)] if chosen else [BuyNothing()]
+    return order_for(view, seat, hand, chosen) if chosen else BuyNothing()
 
 
 def extras(view: View, seat: int, hand: bytes, cost: int, rest: list[tuple[int, int]]) -> list[int]:
@@ -108,8 +113,13 @@ def merits(table: Advances) -> tuple[list[float], list[int]]:
     # the dearest ones count as much in every title, whatever the scale of its points
     scale = 42.0 / max(table.points)
     values = [scale * row.points + TALENTS.get(advance, 0) for advance, row in zip(table.ids, table.rows, strict=True)]
-    credits = [sum(row.credits.values()) + sum(row.towards.values()) + row.free_credits for row in table.rows]
-    return values, credits
+    return values, credit_points(table)
+
+
+@lru_cache(maxsize=16)
+def credit_points(table: Advances) -> list[int]:
+    """By advance, the points of credit that it brings."""
+    return [sum(row.credits.values()) + sum(row.towards.values()) + row.free_credits for row in table.rows]
 
 
 Lacking = tuple[int, int, int, int]

@@ -55,6 +55,13 @@ def reason(now: Moment, plan: list[Action]) -> Reason | None:
     return None if find is None else find(now.view, now.seat, plan)
 
 
+def foreseen(now: Moment, plan: list[Action]) -> Reason | None:
+    """Why a purchase is good that looks worse now than another one; the last one of a game is counted in points."""
+    if ends_now(now.view):
+        return reason(now, plan)
+    return Reason("ahead_saving" if isinstance(plan[0], BuyNothing) else "ahead")
+
+
 def written(tables: Tables) -> dict[str, str]:
     """The rows of `[why]`: those of the family, and those of the title alone."""
     return {**tables.read("guide")["why"], **tables.read("guide_own").get("why", {})}

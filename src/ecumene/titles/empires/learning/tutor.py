@@ -11,7 +11,7 @@ from ecumene.engine import Action, Beginning, Moment
 from ecumene.titles.empires.learning import lessons, outlook
 from ecumene.titles.empires.learning.last_purchase import bought_last
 from ecumene.titles.empires.learning.lessons import Lesson
-from ecumene.titles.empires.learning.reasons import reason, worded
+from ecumene.titles.empires.learning.reasons import Reason, foreseen, reason, worded
 from ecumene.titles.empires.learning.when import FACTS, When, holds
 from ecumene.titles.empires.tables import Tables
 from ecumene.titles.guiding import Idea, TitleTutor
@@ -73,7 +73,13 @@ class EmpiresTutor(TitleTutor[When]):
         return bought_last(now.view, now.seat, plan) if plan else plan
 
     def reason(self, now: Moment, plan: list[Action]) -> dict[str, Any]:
-        found = reason(now, plan)
+        return self._told(now, plan, reason(now, plan))
+
+    def foreseen(self, now: Moment, plan: list[Action]) -> dict[str, Any]:
+        """What looks best at first is not what is suggested, so nothing more is said of it than this."""
+        return self._told(now, plan, foreseen(now, plan))
+
+    def _told(self, now: Moment, plan: list[Action], found: Reason | None) -> dict[str, Any]:
         named = [value for key in ("area", "to") if isinstance(value := getattr(plan[0], key, None), str) and value]
         areas = [area for area in (*named, *(found.areas if found else ())) if area in now.view.terrain.index]
         rule = now.ask.rule if now.ask else ""
