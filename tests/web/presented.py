@@ -123,6 +123,9 @@ def shown(page: Page, server: Server, table: str, found: Moment) -> None:
     page.goto(f"{server.address}/#/enter/{table}/{quote(f'{table} {found.onlooker}')}")
     page.wait_for_url(f"**/table/{table}/*")
     expect(prompt(page).get_by_role("heading")).to_be_visible()
+    board = page.get_by_role("tab", name="Board")
+    if board.is_visible():
+        board.click()  # on a phone a panel that is opened for a question would lie over it
     page.wait_for_timeout(1200)
     answered(server, table, found.actor, found.action)
 
