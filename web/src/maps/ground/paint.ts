@@ -258,7 +258,8 @@ export class Painter {
     const about = grown(box, 90);
     const at = ([x, y]: Point) => meet([x, y, x, y], about);
     const homes = (scale < AFAR && this.relief()?.homes) || {};
-    for (const sea of drawing.seas.values()) if (at(sea.slots.name)) this.seaName(pen, sea, scale);
+    // those of seas farthest of all
+    for (const sea of drawing.seas.values()) if (meet([...sea.at, ...sea.at], grown(box, 300))) this.seaName(pen, sea, scale);
     for (const { spot, area } of this.lands)
       if (!this.shut.has(area.region) && at(spot.slots.city)) for (const mark of marks[spot.id] ?? []) mark.kind === "town" ? this.town(pen, mark) : this.number(pen, mark, scale);
     for (const volcano of drawing.volcanoes) if (at(volcano.at)) this.volcano(pen, volcano.at);

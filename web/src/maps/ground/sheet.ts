@@ -144,6 +144,8 @@ export function cartouche(pen: Pen, part: Box, { cartouche: box }: Sheet, colour
   const word = (text: string, style: string, size: number, y: number, apart = 0) => {
     pen.font = `${style} ${h * size}px Alegreya, Georgia, serif`;
     if ("letterSpacing" in pen) pen.letterSpacing = `${h * apart}px`;
+    // letters this small would lose the gaps between words, were their places rounded
+    if ("textRendering" in pen) pen.textRendering = "geometricPrecision";
     pen.fillText(text, (h * apart) / 2, h * y, w * 0.86);
   };
   // from afar only the name itself can be read
