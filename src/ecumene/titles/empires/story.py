@@ -246,9 +246,14 @@ def _counts(facts: Facts) -> str:
     return f"Calamities held: {', '.join(held) or 'none'}"
 
 
+#: calamities whose names are plurals
+SEVERAL = ("barbarian_hordes", "city_riots")
+
+
 def _calamity(facts: Facts) -> str:
     gain = "" if facts.get("beneficiary") is None else "; {beneficiary} benefits"
-    return ("{calamity} strikes {seat}" + gain).format_map(facts)
+    verb = "strike" if facts.get("calamity") in SEVERAL else "strikes"
+    return (f"{{calamity}} {verb} {{seat}}" + gain).format_map(facts)
 
 
 def _damage(facts: Facts) -> str:

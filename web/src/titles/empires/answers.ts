@@ -33,7 +33,7 @@ const LEADS: Record<string, Lead> = {
   invade: at("The Barbarians go to"),
   "annex-units": at("Take the units in"),
   "fight-in": at("Fight next in"),
-  resolve: at("First the attack on"),
+  resolve: at("First resolve the attack on"),
   "take-loss": (a, w) => ["Lose", `${a.ship ? "a ship" : "a token"} in ${w.space(a.area)}`],
   build: (a, w) => [a.keep ? "Build, and leave a token next to the city, in" : "Build a city in", w.space(a.area)],
   "place-city": at("A city in"),

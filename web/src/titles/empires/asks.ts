@@ -25,7 +25,7 @@ const PROMPTS: Record<string, Prompt> = {
   ...expansion.PROMPTS,
   "choose-civilization": () => ["Choose your civilization.", "The bar shows when its ages begin on the A.S.T.: the later, the more time it has."],
   "set-tax-rate": (_, w) => ["Set your tax rate.", `Your ${me(w).cities} cities pay that many tokens each; your stock has ${me(w).stock}. A city that cannot pay revolts.`],
-  "revolting-city": (ask, w) => [`Tax revolt: annex a city of ${w.seat(ask.about.victim)}.`, `It could not be taxed and goes over to you.${ask.about.cities > 1 ? ` ${ask.about.cities} cities revolt.` : ""}`],
+  "revolting-city": (ask, w) => [`Tax revolt: take over a city from ${w.seat(ask.about.victim)}.`, `It could not be taxed and goes over to you.${ask.about.cities > 1 ? ` ${ask.about.cities} cities revolt.` : ""}`],
   "lost-to-revolt": (ask) => [`Tax revolt: you lose ${cities(ask.about.cities)}.`, "No player can take them over, so they are destroyed. Choose which."],
   "short-expansion": (_, w) => [`Place the last ${tokens(me(w).stock)} of your stock.`, "That is too few for all areas to grow. Each takes one or two."],
   moving: (_, w) =>
@@ -37,7 +37,7 @@ const PROMPTS: Record<string, Prompt> = {
   "next-attack": (ask, w) => {
     const areas = (ask.choices ?? []).map(({ area }) => String(area));
     const mine = areas.filter((area) => w.view.board[area]?.city === w.view.private.seat).length;
-    const head = mine === areas.length ? "Your cities are attacked: which is first?" : mine ? "You are attacked, and you attack: which is first?" : "Choose the attack that you resolve first.";
+    const head = mine === areas.length ? "Your cities are attacked: which comes first?" : mine ? "You attack and are attacked: which comes first?" : "Choose the attack that you resolve first.";
     return [head, `${ask.about.pending.length} attacks are left.`];
   },
   "additional-token": (ask, w) => [`The conflict in ${w.space(ask.about.area)} is over: keep one token above the limit?`, "Agriculture feeds one more where you are alone. Otherwise it goes with the surplus."],
@@ -85,13 +85,13 @@ const PROMPTS: Record<string, Prompt> = {
   cyclone: () => ["Cyclone: over which sea?", "You have the same number of cities on each. Everybody there reduces cities."],
   deselection: (ask) => [`Cyclone: ${cities(ask.about.selected)} of yours ${ask.about.selected === 1 ? "is" : "are"} selected.`, "Masonry and Calendar let you spare some of them; the others are reduced."],
   landing: (ask, w) => [`Barbarian Hordes: ${ask.about.tokens} land in a city of ${w.seat(ask.about.victim)}.`, "You benefit, so you choose the city."],
-  horde: (ask, w) => [`The Barbarians of ${w.space(ask.about.area)} go on.`, `Lead them to more units of ${w.seat(ask.about.victim)}.`],
+  horde: (ask, w) => [`The Barbarians in ${w.space(ask.about.area)} move on.`, `Lead them to more units of ${w.seat(ask.about.victim)}.`],
   "civil-war": (ask, w) => [
     `Civil War: ${ask.about.want.points} of your unit points go over to ${w.seat(ask.about.beneficiary)}.`,
     `Select whole areas ${groups(ask.about.want.groups)}; a token is 1, a city 5.`,
   ],
   "together-or-in-turn": (ask, w) => [
-    `${w.card(ask.about.calamity)} strikes ${listed(ask.about.copies.map(([seat]: [number]) => w.seat(seat)))}.`,
+    `${w.strikes(ask.about.calamity)} ${listed(ask.about.copies.map(([seat]: [number]) => w.seat(seat)))}.`,
     "Together, all victims are named before anyone loses anything. If a player insists, one copy is resolved completely before the other.",
   ],
   tyranny: (ask, w) => [
@@ -101,7 +101,7 @@ const PROMPTS: Record<string, Prompt> = {
     `Select whole areas ${groups(ask.about.want.groups)}; a token is 1, a city 5.`,
   ],
   annexation: (ask, w) => [`Your stock is too small for all of ${w.seat(ask.about.victim)}'s units.`, "Choose what you take next; the rest turn into pirates and Barbarians."],
-  "reduce-cities": (ask) => [`Reduce ${cities(ask.about.count)}.`, `Tokens take its place, up to the limit of the area.${going(ask)}`],
+  "reduce-cities": (ask) => [`Reduce ${cities(ask.about.count)}.`, `Tokens take ${ask.about.count === 1 ? "its" : "their"} place, up to the limit of the area.${going(ask)}`],
   "destroy-cities": (ask) => [`Lose ${cities(ask.about.count)}.`, `Choose which.${going(ask)}`],
   "give-up-city": () => ["Your theme set costs you one of your cities.", "Choose which one you give up."],
   "city-in-flames": (ask, w) => ["City in Flames: lose a city, or pay.", `You have ${me(w).treasury} in treasury; ${ask.about.ransom} save the city.`],

@@ -56,7 +56,7 @@ const inPassing = (data: Line["data"], w: Words, line: Line): Told => passing(pl
 export const events: Events<Words> = {
   calamity: (data, w) => ({
     key: `calamity ${data.calamity} ${data.seat}`,
-    title: `${w.card(data.calamity)} strikes ${who(w, data.seat)}`,
+    title: `${w.strikes(data.calamity)} ${who(w, data.seat)}`,
     text: [mine(w, data.seat) ? "" : strikes(w, data), typeof data.beneficiary === "number" ? `${verb(w, data.beneficiary, "benefits", "benefit")}.` : ""].filter(Boolean).join(" "),
     tone: "loss",
     seat: data.seat,

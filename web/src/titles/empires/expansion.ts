@@ -43,7 +43,7 @@ export const PROMPTS: Record<string, Prompt> = {
   "tyranny-beneficiary": beneficiary("Tyranny"),
   "first-faction": (ask, w) => [
     `Civil War: choose ${points(ask.about.points)} of ${whose(ask.about.victim, w)} units for one faction.`,
-    `The rest is the other one. ${ask.about.victim === w.view.private.seat ? "You keep" : `${w.seat(ask.about.victim)} keeps`} one of them; ${ask.about.beneficiary === w.view.private.seat ? "you take" : `${w.seat(ask.about.beneficiary)} takes`} the other.`,
+    `The rest form the other one. ${ask.about.victim === w.view.private.seat ? "You keep" : `${w.seat(ask.about.victim)} keeps`} one of them; ${ask.about.beneficiary === w.view.private.seat ? "you take" : `${w.seat(ask.about.beneficiary)} takes`} the other.`,
   ],
   parting: (ask, w) => ["Civil War: which faction do you keep?", `The board shows one faction. The one you do not keep goes over to ${w.seat(ask.about.beneficiary)}.`],
   encroach: (ask, w) => [`Tyranny: take an area of ${w.seat(ask.about.victim)}.`, `${points(ask.about.points)} are left to take, area by area, each next to your own.`],
@@ -52,7 +52,7 @@ export const PROMPTS: Record<string, Prompt> = {
   "horde-landing": (ask, w) => [`Barbarian Hordes: where do they fall upon ${w.seat(ask.about.victim)}?`, "They come from the edge of the map. Every player's tokens there fight them immediately."],
   "horde-loss": (ask, w) => [`The Barbarians in ${w.space(ask.about.area)} kill a token of yours.`, "Advanced Military lets you take it from an adjacent area."],
   "horde-march": (ask, w) => [
-    `The Barbarians of ${w.space(ask.about.area)} go on.`,
+    `The Barbarians in ${w.space(ask.about.area)} move on.`,
     ask.about.freed ? "Nothing of yours is left in their way: lead them against any player, or halt them." : `Lead them to more units of ${w.seat(ask.about.victim)}.`,
   ],
   "early-bribery": (ask) => [`Corruption: cards worth ${ask.about.face_value} go.`, "You may discard them now, or when this calamity's turn comes. The face value counts: the number of the stack."],

@@ -108,6 +108,11 @@ export class Words extends Plain<View, Printed> {
     return this.printed.commodities[card]?.name ?? this.printed.calamities[card]?.name ?? readable(card);
   }
 
+  /** "Famine strikes", but "Barbarian Hordes strike". */
+  strikes(calamity: string): string {
+    return `${this.card(calamity)} ${/^(barbarian_hordes|city_riots)$/.test(kindOf(calamity).kind) ? "strike" : "strikes"}`;
+  }
+
   advance(id: string): string {
     return this.printed.advances[id]?.name ?? readable(id);
   }
