@@ -83,6 +83,7 @@ def ware(page: Page, server: Server, table: str) -> None:
 def rolled(page: Page, server: Server, table: str) -> None:
     """A battle after a throw of the dice."""
     question("round")(page, server, table)
+    page.keyboard.press("Escape")  # on a phone the guide's sheet lies over the battle
     page.get_by_label(re.compile("^Battle of")).get_by_role("button", name=re.compile("^Send")).first.click()
     page.wait_for_timeout(2500)
 
