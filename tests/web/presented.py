@@ -117,15 +117,20 @@ def answered(server: Server, table: str, seat: int, action: dict[str, Any]) -> N
         assert letter["type"] == "done", letter
 
 
+def to_the_board(page: Page) -> None:
+    """On a phone a panel that opens for a question lies over it."""
+    board = page.get_by_role("tab", name="Board")
+    if board.is_visible():
+        board.click()
+
+
 def shown(page: Page, server: Server, table: str, found: Moment) -> None:
     """The onlooker sits at the table while the answer is given."""
     server.plant(table, found.position)
     page.goto(f"{server.address}/#/enter/{table}/{quote(f'{table} {found.onlooker}')}")
     page.wait_for_url(f"**/table/{table}/*")
     expect(prompt(page).get_by_role("heading")).to_be_visible()
-    board = page.get_by_role("tab", name="Board")
-    if board.is_visible():
-        board.click()  # on a phone a panel that is opened for a question would lie over it
+    to_the_board(page)
     page.wait_for_timeout(1200)
     answered(server, table, found.actor, found.action)
 
@@ -135,6 +140,8 @@ def event(title: str, kind: str) -> Screen:
 
     def draw(page: Page, server: Server, table: str) -> None:
         shown(page, server, table, moment(title, kind, (title, kind) in ASIDE))
+        page.wait_for_timeout(600)  # the next question may have opened one
+        to_the_board(page)
         beat(page).get_by_role("button").last.focus()
         page.wait_for_timeout(2200)  # what moves has moved
 
