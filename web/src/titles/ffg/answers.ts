@@ -12,7 +12,7 @@ export class Answers extends Places {
     const at = (square: string) => this.space(square);
     switch (action.do) {
       case "end":
-        return { starting: "End the start of my turn", managing: "My cities are done", moving: "End my movement" }[this.view.ask?.kind ?? ""] ?? "Done";
+        return { starting: "Done with the start of turn", managing: "My cities are done", moving: "End my movement" }[this.view.ask?.kind ?? ""] ?? "Done";
       case "ready":
         return "Nothing more to trade";
       case "pass":

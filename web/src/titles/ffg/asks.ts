@@ -85,7 +85,7 @@ const PROMPTS: Record<string, Prompt> = {
   researching: (_, w) => {
     const { trade, study } = w.mine ?? { trade: 0, study: { level: 0, keeps: 0 } };
     const { level, keeps: kept } = study;
-    return ["Learn one technology, sealed until all have chosen.", `${trade} trade ${level ? `reaches level ${ROMAN[level]}` : "reaches no level yet"}. All of it is spent${kept ? `; ${kept} ${kept === 1 ? "stays, for your coin" : "stay, one for each coin"}` : ""}.`];
+    return ["Learn one technology, sealed until all have chosen.", `${trade} trade ${level ? `reaches level ${ROMAN[level]}` : "reaches no level yet"}. ${kept ? `All but ${kept} of it is spent: ${kept === 1 ? "your coin keeps one" : "each coin keeps one"}` : "All of it is spent"}.`];
   },
   "learn-free": () => ["Learn a technology for free.", "It needs a place in your pyramid."],
   "hand-limit": () => ["You hold too many event cards.", "Discard one."],
