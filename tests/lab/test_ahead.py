@@ -90,6 +90,26 @@ def test_it_looks_no_further_than_so_many_entries(monkeypatch: pytest.MonkeyPatc
     assert len(seen) == 8  # the entry with which a game begins counts as one
 
 
+def test_a_plan_that_ends_the_turn_is_not_given_a_turn_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Drover, "standing", lambda self, view: float(view.round))
+    for game in (race(3, "faces"), last_to_act(3)):
+        plan: list[Action] = [next(choice for choice in game.ask(0).choices if isinstance(choice, (Stake, Play)))]
+        reached = ahead.foreseen(game, game.state, bytes(32), 0, plan, Depth(deals=1, turns=1, entries=99))
+        assert reached == game.turn + 1
+
+
+def last_to_act(seed: int) -> Game:
+    """A race in which the turn ends with whatever seat 0 answers."""
+    game = race(seed, "faces")
+    players = {seat: bots.make("drover", "toy", seat, Random(seat)) for seat in range(1, game.seats)}
+    for seat in game.due[1:]:
+        game.play(seat, players[seat].decide(game.view(seat), game.ask(seat))[0])
+    after = game.clone()
+    after.play(0, after.ask(0).choices[0])
+    assert after.turn == game.turn + 1
+    return game
+
+
 def test_what_others_have_said_in_secret_beforehand_is_not_foreseen() -> None:
     game = race(3)
     game.play(0, Standing("hinder", "pass"))

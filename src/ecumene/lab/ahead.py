@@ -72,25 +72,27 @@ def clearly(gains: list[float]) -> bool:
 def fingerprint(game: Game, seat: int) -> str:
     """All that a seat is shown, as a short text: what is drawn from it is the same whatever others hide."""
     view, words = game.view(seat), game.title.shown
-    shown = msgspec.to_builtins([words.public(view), words.private(view)], str_keys=True)
+    shown = msgspec.to_builtins([words.public(view), words.private(view)], str_keys=True, order="deterministic")
     return sha256(msgspec.json.encode(shown, order="deterministic")).hexdigest()
 
 
 def foreseen(game: Game, state: Any, chance: bytes, seat: int, plan: Plan, depth: Depth) -> float:
     """How well the seat stands in this deal, when its plan is carried out as far as it goes and bots have played on."""
     title = game.title
-    ahead = Game.of_state(title, state.clone(), chance, keep=False, story=False)
-    best = bots.best(title.meta.id)
+    trial = Game.of_state(title, state.clone(), chance, keep=False, story=False)
+    # counted from now: a plan that ends the turn is given no more time to bear fruit than one that does not
+    last = trial.turn + depth.turns
+    steady = bots.best(title.meta.id)
     players = {
-        other: bots.make(best, title.meta.id, other, Random(f"{chance.hex()}, seat {other}")) for other in range(game.seats)
+        other: bots.make(steady, title.meta.id, other, Random(f"{chance.hex()}, seat {other}")) for other in range(game.seats)
     }
-    follow(ahead, seat, plan)
-    seated, last = Seated(ahead, players, counting=False), ahead.turn + depth.turns
-    while len(ahead.entries) < depth.entries and ahead.turn < last and seated.step():
+    follow(trial, seat, plan)
+    seated = Seated(trial, players, counting=False)
+    while len(trial.entries) < depth.entries and trial.turn < last and seated.step():
         pass
     player = players[seat]
     assert isinstance(player, Thoughtful)
-    return player.standing(ahead.view(seat))
+    return player.standing(trial.view(seat))
 
 
 def follow(game: Game, seat: int, plan: Plan) -> None:
