@@ -13,8 +13,10 @@ from playwright.sync_api import Locator, Page, expect
 
 import ecumene
 from ecumene import Game
+from scene import Scene
 from server.served import Server
-from titles.eagle.eagle_scene import Scene
+from titles.eagle.eagle_scene import Scene as Eagle
+from titles.ffg.rules.ffg_scene import Scene as Ffg
 from web.hands import prompt
 
 FAMILIES = Path(__file__).resolve().parents[1] / "titles"
@@ -62,11 +64,31 @@ def test_everybody_stands_in_order_with_the_parts_of_the_total(
 
 
 def test_those_with_as_many_points_share_a_place(look: Page, server: Server) -> None:
-    scene = Scene("standard", 4).village(0, "nile").village(1, "persia", 2).village(2, "java", 2).village(3, "gallia", 3)
+    scene = Eagle("standard", 4).village(0, "nile").village(1, "persia", 2).village(2, "java", 2).village(3, "gallia", 3)
     scene.state.over = "three-modern"
     shown = result(look, server, "shared-places", scene.game, seat=2)
     expect(shown.locator("li .total")).to_have_text(["3", "2", "2", "1"])
     expect(shown.locator("li .place")).to_have_text(["1", "2", "2", "4"])
+
+
+def test_a_tie_that_the_rules_break_is_broken_for_every_place(look: Page, server: Server) -> None:
+    scene = Scene(title="western-empires").cities("hellas", "athens", "sparta")
+    scene.cities("egypt", "tanis").cities("minoa", "knossos")
+    scene.state.over, scene.state.phase = "limit", "over"
+    shown = result(look, server, "broken-tie", scene.game, seat=scene.seat("egypt"))
+    expect(shown.locator("li .total")).to_have_text(["2", "1", "1", "0", "0"])
+    expect(shown.locator("li .place")).to_have_text(["1", "2", "3", "4", "5"])
+    expect(prompt(look)).to_contain_text("You finish third with 1.")
+
+
+def test_a_game_that_ends_by_score_shows_the_score(look: Page, server: Server) -> None:
+    scene = Ffg("americans", "romans", "chinese")
+    scene.state.level = [2, 5, 2]
+    scene.state.over, scene.state.victors = "limit", (1,)
+    shown = result(look, server, "by-score", scene.game, seat=0)
+    expect(shown.locator("li .total")).to_have_text(["6", "3", "3"])
+    expect(shown.locator("li .place")).to_have_text(["1", "2", "2"])
+    expect(prompt(look)).to_contain_text("Rome wins with 6 points after the last turn.")
 
 
 @pytest.mark.parametrize("name", WON_OTHERWISE)

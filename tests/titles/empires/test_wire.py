@@ -147,9 +147,11 @@ def test_what_is_in_play_is_told() -> None:
 def test_the_end_tells_everybody_who_came_where_and_for_what(name: str) -> None:
     game = ecumene.load(gzip.decompress((RECORDS / f"western-empires-{name}.jsonl.gz").read_bytes()))
     final = wire.public(game.view(None))["final"]
-    assert tuple(final["places"][:1]) == game.winners
-    totals = [final["scores"][seat]["total"] for seat in final["places"]]
-    assert totals == sorted(totals, reverse=True) and len(totals) == game.state.seats
+    order = [int(seat) for seat in sorted(final["places"], key=final["places"].__getitem__)]
+    assert tuple(order[:1]) == game.winners
+    assert sorted(final["places"].values()) == [*range(1, game.state.seats + 1)]  # every tie is broken
+    totals = [final["scores"][seat]["total"] for seat in order]
+    assert totals == sorted(totals, reverse=True)
     for seat, items in enumerate(final["scores"]):
         assert items == game.title.scores(game.state)[seat]
 

@@ -86,3 +86,9 @@ def winners(state: Public) -> tuple[int, ...]:
         return tuple(seat for seat in state.order() if state.settlements(seat))
     totals = {seat: state.rules.score(state, seat)["total"] for seat in state.order()}
     return tuple(seat for seat, total in totals.items() if total == max(totals.values()))
+
+
+def ranks(state: Public) -> dict[int, tuple[bool, int]]:
+    """How each seat compares when the game is over, the best least: a victory, then points."""
+    won = winners(state)
+    return {seat: (seat not in won, -state.rules.score(state, seat)["total"]) for seat in range(state.seats)}

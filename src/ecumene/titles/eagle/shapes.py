@@ -148,6 +148,8 @@ class Public(TypedDict):
     over: str | None
     #: who has won a game that is over
     winners: list[int]
+    #: the place of each seat then; those with as many points share one
+    places: dict[str, int]
     gone: list[int]
     leaving: list[int]
     regions: dict[str, Place]

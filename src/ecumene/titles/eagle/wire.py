@@ -15,12 +15,13 @@ from ecumene.titles.eagle.atlas import ATLAS
 from ecumene.titles.eagle.bargains import Bargaining
 from ecumene.titles.eagle.battle import Battles, Fight, Foresee, Round, Sides, commits, fights, sides
 from ecumene.titles.eagle.calls import CallBattle, live
-from ecumene.titles.eagle.endings import winners
+from ecumene.titles.eagle.endings import ranks, winners
 from ecumene.titles.eagle.nearing import nearing
 from ecumene.titles.eagle.setup import StartingRegions
 from ecumene.titles.eagle.state import LAND, NO_LIMIT
 from ecumene.titles.eagle.tables import ASIDE, FLEETS, IMPROVEMENTS, KINDS, MARKERS, RESOURCES, TECHNOLOGIES, TECHNOLOGY
 from ecumene.titles.eagle.view import UNKNOWN, View
+from ecumene.titles.placing import places
 
 #: what a player may leave as a standing answer: its key -> the answers
 STANDING: dict[str, list[str]] = {
@@ -51,6 +52,7 @@ def public(view: View) -> dict[str, Any]:
         "starter": view.starter,
         "over": view.over,
         "winners": list(winners(view)) if view.over else [],
+        "places": places(ranks(view)) if view.over else {},
         "gone": list(view.gone),
         "leaving": list(view.leaving),
         "regions": {ATLAS.ids[r]: facts for r in range(LAND) if (facts := _region(view, r))},

@@ -21,13 +21,15 @@ def scores(state: Public) -> list[dict[str, int]]:
     return [state.rules.score(state, seat) for seat in range(state.seats)]
 
 
+def ranks(state: Public) -> dict[int, tuple[Any, ...]]:
+    """How each seat compares, the best least: by points, then by what breaks a tie (WE 13D.9-18)."""
+    return {seat: (-state.rules.score(state, seat)["total"], *state.rules.tie_breaks(state, seat)) for seat in state.playing()}
+
+
 def standing(state: Public) -> list[int]:
-    """The seats from first to last, ties broken (WE 13D.9-18)."""
-
-    def key(seat: int) -> tuple[Any, ...]:
-        return (-state.rules.score(state, seat)["total"], *state.rules.tie_breaks(state, seat))
-
-    return sorted(state.playing(), key=key)
+    """The seats from first to last, ties broken."""
+    found = ranks(state)
+    return sorted(found, key=found.__getitem__)
 
 
 def tie(state: Public) -> Tie | None:

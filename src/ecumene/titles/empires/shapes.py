@@ -123,9 +123,9 @@ class Worth(TypedDict):
 
 
 class Final(TypedDict):
-    """The end: the seats from first to last, and what every point was for; a tie for first place, if there was one."""
+    """The end: the place of each seat, ties broken, and what every point was for; a tie for first place, if there was one."""
 
-    places: list[int]
+    places: dict[str, int]
     scores: list[dict[str, int]]
     tie: Tie | None
 

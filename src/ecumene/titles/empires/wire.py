@@ -32,6 +32,7 @@ from ecumene.titles.empires.surplus import Unsupported
 from ecumene.titles.empires.tables import COLOURS, Tables, Track
 from ecumene.titles.empires.tax import SetTaxRate
 from ecumene.titles.empires.view import View
+from ecumene.titles.placing import places
 
 #: what a player may leave as a standing answer: its key -> the answers, or what to write
 STANDING: dict[str, list[str]] = {
@@ -89,7 +90,7 @@ def public(view: View) -> dict[str, Any]:
 
 def _final(view: View) -> shapes.Final:
     """How the game ended."""
-    return {"places": scoring.standing(view), "scores": scoring.scores(view), "tie": scoring.tie(view)}
+    return {"places": places(scoring.ranks(view)), "scores": scoring.scores(view), "tie": scoring.tie(view)}
 
 
 def _play(view: View) -> shapes.InPlay:

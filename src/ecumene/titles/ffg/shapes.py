@@ -372,6 +372,13 @@ class Offer(TypedDict):
     effects: list[Effect]
 
 
+class Final(TypedDict):
+    """How a game ended by score: the place of each seat, and what its score is made of."""
+
+    places: dict[str, int]
+    scores: dict[str, dict[str, int]]
+
+
 class Public(TypedDict):
     """What everybody may know of a game, beside what every view has."""
 
@@ -382,6 +389,7 @@ class Public(TypedDict):
     over: str | None
     victors: list[int]
     completed: list[int]
+    final: Final | None
     tiles: dict[str, Laid]
     squares: dict[str, Square]
     cities: dict[str, City]

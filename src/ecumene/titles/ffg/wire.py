@@ -19,12 +19,14 @@ from ecumene.titles.ffg.pieces import unbuilt, unit_of
 from ecumene.titles.ffg.production import may_act, price
 from ecumene.titles.ffg.roads import income, roads
 from ecumene.titles.ffg.rules import PRICES
+from ecumene.titles.ffg.scoring import BY_SCORE, ranks, score
 from ecumene.titles.ffg.spelling import named
 from ecumene.titles.ffg.stakes import back
 from ecumene.titles.ffg.start import Sending
 from ecumene.titles.ffg.tables import UNITS
 from ecumene.titles.ffg.view import UNKNOWN, View
 from ecumene.titles.ffg.yields import coins, combat, crop, icons, outskirts, production, resources
+from ecumene.titles.placing import places
 
 # -- what everybody may know ------------------------------------------------------------------------------
 
@@ -41,6 +43,7 @@ def public(view: View) -> dict[str, Any]:
         "over": view.over,
         "victors": list(view.victors),
         "completed": sorted(view.completed),
+        "final": _final(view) if view.over in BY_SCORE else None,
         "tiles": {slot_name(n): {"tile": tile, "turn": view.turned[n]} for n, tile in enumerate(view.tiles) if tile},
         "squares": squares(view),
         "cities": {ids[at]: _city(view, city, called.get(at, "")) for at, city in view.cities.items()},
@@ -57,6 +60,11 @@ def public(view: View) -> dict[str, Any]:
         "puppets": view.puppets,
         "play": {"deck": view.rules.people_deck, "investing": view.rules.investing(view)},
     }
+
+
+def _final(view: View) -> shapes.Final:
+    """How a game ended by score."""
+    return {"places": places(ranks(view)), "scores": {str(seat): score(view, seat) for seat in range(view.rules.seats)}}
 
 
 def squares(view: View) -> dict[str, shapes.Square]:

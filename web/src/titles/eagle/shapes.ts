@@ -221,6 +221,7 @@ export interface Public {
   starter: number;
   over?: string;
   winners: number[];
+  places: Record<string, number>;
   gone: number[];
   leaving: number[];
   regions: Record<string, Place>;

@@ -303,10 +303,8 @@ export class Words extends Plain<View, Printed> {
   }
 
   override finishes(): Finish[] {
-    const { winners, players } = this.view;
-    const points = Object.fromEntries(this.order.map((seat) => [seat, players[seat].score]));
-    const rank = (seat: number) => (winners.includes(seat) ? Infinity : points[seat].total);
-    return inPoints([...this.order].sort((x, y) => rank(y) - rank(x) || x - y), points, winners);
+    const { places, players } = this.view;
+    return inPoints(places, Object.fromEntries(this.order.map((seat) => [seat, players[seat].score])));
   }
 
   override reset(ask: Ask): string {

@@ -186,9 +186,9 @@ export interface Worth {
   breaks: Breaks[];
 }
 
-/** The end: the seats from first to last, and what every point was for; a tie for first place, if there was one. */
+/** The end: the place of each seat, ties broken, and what every point was for; a tie for first place, if there was one. */
 export interface Final {
-  places: number[];
+  places: Record<string, number>;
   scores: Record<string, number>[];
   tie?: Tie;
 }

@@ -1,7 +1,7 @@
 // The game in words: names of things, what is asked, what an answer would do.
 
 import { gathered, type Group } from "../../frame/answers";
-import { inPoints } from "../../frame/finishes";
+import { inPoints, ordered } from "../../frame/finishes";
 import { capital, listed, readable, tokens } from "../../frame/text";
 import { Words as Plain, type Filter, type Finish, type FormTraits, type StandingWords } from "../../frame/words";
 import type { Ask, Line } from "../../server/protocol";
@@ -265,17 +265,17 @@ export class Words extends Plain<View, Printed> {
 
   override outcome(): string {
     const { final, private: own } = this.view;
-    if (!final?.places.length) return "Nobody is left.";
+    const [first] = ordered(final?.places ?? {});
+    if (!final || first === undefined) return "Nobody is left.";
     const points = (seat: number) => final.scores[seat].total;
-    const [first] = final.places;
-    const place = final.places.indexOf(own.seat ?? -1);
-    const mine = place > 0 ? ` You finish ${["second", "third"][place - 1] ?? `${place + 1}th`} with ${points(own.seat!)}.` : "";
-    return `${place === 0 ? "You win" : `${this.seat(first)} wins`} with ${points(first)} points.${this.tieBroken()}${mine}`;
+    const place = final.places[own.seat ?? -1];
+    const mine = place > 1 ? ` You finish ${["second", "third"][place - 2] ?? `${place}th`} with ${points(own.seat!)}.` : "";
+    return `${place === 1 ? "You win" : `${this.seat(first)} wins`} with ${points(first)} points.${this.tieBroken()}${mine}`;
   }
 
   override finishes(): Finish[] {
-    const { places = [], scores = [] } = this.view.final ?? {};
-    return inPoints(places, scores, places.slice(0, 1));
+    const { places = {}, scores = [] } = this.view.final ?? {};
+    return inPoints(places, scores);
   }
 
   /** What decided between those with equally many points. */

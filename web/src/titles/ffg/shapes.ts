@@ -429,6 +429,12 @@ export interface Offer {
   effects: Effect[];
 }
 
+/** How a game ended by score: the place of each seat, and what its score is made of. */
+export interface Final {
+  places: Record<string, number>;
+  scores: Record<string, Record<string, number>>;
+}
+
 /** What everybody may know of a game, beside what every view has. */
 export interface Public {
   turn: number;
@@ -438,6 +444,7 @@ export interface Public {
   over?: string;
   victors: number[];
   completed: number[];
+  final?: Final;
   tiles: Record<string, Laid>;
   squares: Record<string, Square>;
   cities: Record<string, City>;

@@ -1,6 +1,7 @@
 // This title in words: what is asked, orders piece by piece, the story. Names, places and answers have files of their own.
 
 import type { Ask, Line } from "../../server/protocol";
+import { inPoints } from "../../frame/finishes";
 import { listed, readable } from "../../frame/text";
 import type { Filter, Finish, FormTraits, StandingWords } from "../../frame/words";
 import { Answers } from "./answers";
@@ -105,15 +106,17 @@ export class Words extends Answers {
 
   override outcome(): string {
     const { over } = this.view.stands;
-    const how: Record<string, string> = { military: "by conquest", culture: "by culture", economic: `with ${this.printed.coins} coins`, tech: "by flying to space", "tie-break": "by score among those who completed a victory", limit: "by score after the last turn", alone: "as the last player left" };
+    const points = `with ${this.view.final?.scores[this.view.victors[0]].total} points`;
+    const how: Record<string, string> = { military: "by conquest", culture: "by culture", economic: `with ${this.printed.coins} coins`, tech: "by flying to space", "tie-break": `${points}, the highest score among those who completed a victory`, limit: `${points} after the last turn`, alone: "as the last player left" };
     const victors = this.view.victors.map((seat) => (seat === this.me ? "You" : this.seat(seat)));
     if (!victors.length) return "";
     return `${listed(victors)} ${victors.length > 1 || victors[0] === "You" ? "win" : "wins"} ${how[over ?? ""] ?? ""}`.trim() + ".";
   }
 
-  /** Nobody counts points: the winner is shown on the road of the victory, each of the others on that on which it came farthest. */
+  /** Where nobody counted points, the winner is shown on the road of the victory, each of the others on that on which it came farthest. */
   override finishes(): Finish[] {
-    const { victors, stands } = this.view;
+    const { victors, stands, final } = this.view;
+    if (final) return inPoints(final.places, final.scores);
     const found = this.order.map((seat) => {
       const won = victors.includes(seat);
       const { road, total, part } = came(bars(this.view, seat), won ? stands.over : null);
