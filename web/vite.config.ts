@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { defineConfig, loadEnv, type Plugin } from "vite";
+import { SCREENS } from "./src/frame/screens";
 
 // `npm run dev` shows the page with a server beside it: ecumene serve --port 8000
 const server = "http://127.0.0.1:8000";
@@ -39,6 +40,19 @@ function kits(named: string): Plugin {
   };
 }
 
+/** `@media (--phone)` in a style means what src/frame/screens.ts says. */
+function screens(): Plugin {
+  return {
+    name: "screens",
+    enforce: "pre",
+    transform(code, id) {
+      if (!/\.(svelte|css)$/.test(id)) return;
+      const meant = (_: string, name: string) => SCREENS[name] ?? this.error(`no screen is called ${name}`);
+      return { code: code.replace(/@media[^{]+/g, (query) => query.replace(/\(--(\w+)\)/g, meant)), map: null };
+    },
+  };
+}
+
 type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
 
 /** All that a module cannot do without. */
@@ -66,7 +80,7 @@ function together(): (id: string, modules: Modules) => string | undefined {
 }
 
 export default defineConfig(({ mode }) => ({
-  plugins: [kits(loadEnv(mode, ".", "KITS").KITS ?? ""), svelte(), packed()],
+  plugins: [screens(), kits(loadEnv(mode, ".", "KITS").KITS ?? ""), svelte(), packed()],
   build: { target: "es2022", assetsInlineLimit: 0, rollupOptions: { output: { manualChunks: together() } } },
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
 }));

@@ -1,6 +1,6 @@
-// Whether the page is on a phone, upright or lying: a screen so small that the board has all of it, and everything else comes when it is wanted.
-// The style sheets say the same (frame/phone.css).
+// Whether the page is on a phone (frame/phone.css).
 
 import { MediaQuery } from "svelte/reactivity";
+import { SCREENS } from "./screens";
 
-export const small = new MediaQuery("(max-width: 760px), (max-height: 500px)", false);
+export const small = new MediaQuery(SCREENS.phone, false);
