@@ -17,6 +17,8 @@ from titles.ffg.web import ffg_asks
 from web.hands import beat, held, prompt
 from web.shares import LYING, guided
 
+#: wider than a phone that stands, and as low
+LARGER = 844, 390
 #: long questions; in FFG 2010 there are most tabs, and something lies below the map
 ASKED = {
     "empires": lambda: asks.asked("faction-toll"),
@@ -43,6 +45,13 @@ def test_a_phone_that_lies_has_the_board_beside_the_question(phone: Page, server
     # there is room for every tab
     start, _, wide, _ = box(phone.get_by_role("tab", name="Log"))
     assert start + wide <= LYING[0]
+
+
+def test_a_panel_over_the_board_shows_what_the_board_would(phone: Page, server: Server) -> None:
+    """The pyramid is large on the board while a technology is chosen, but here the panel covers the board."""
+    guided(phone, server, "lying-pyramid", ffg_asks.asked("researching"), LARGER)
+    panel = phone.get_by_role("tabpanel")
+    expect(panel.get_by_role("tree", name="Pyramid of")).to_be_visible()
 
 
 def test_keys_come_to_the_end_of_a_long_hint(phone: Page, server: Server) -> None:
