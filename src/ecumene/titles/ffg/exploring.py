@@ -8,6 +8,7 @@ from ecumene.engine import NOBODY, Action, Waits
 from ecumene.titles.ffg.culture import advance, gain_person
 from ecumene.titles.ffg.effects.building import build_figure
 from ecumene.titles.ffg.learning import Take
+from ecumene.titles.ffg.markers import marker_found
 from ecumene.titles.ffg.pieces import (
     gain_culture,
     gain_token,
@@ -45,6 +46,7 @@ def discover(state: Any, seat: int, slot: int, direction: int) -> None:
 def take_marker(state: Any, seat: int, square: int, *, beside: bool = False) -> None:
     """FF hut.3, barbarian.6, marker.great_person.1: the marker is looked at, and kept facedown or resolved at once."""
     kind, face = state.marker[square], state.face.pop(square)
+    marker_found(state, seat, square, f"{kind}:{face}")
     lay(state, square, "")
     state.show()
     state.tell("explored", seat=seat, marker=kind, square=state.rules.chart.ids[square])

@@ -108,6 +108,10 @@ def _cards(state: Any) -> None:
         known.update(face for square, face in state.face.items() if state.marker[square] == name)
         known.update(m.partition(":")[2] for kept in state.kept for m in kept if m.startswith(f"{name}:"))
         assert known <= Counter(faces), f"{name} markers"
+    ids = state.rules.chart.ids
+    on_map = Counter(f"{ids[square]}={state.marker[square]}:{face}" for square, face in state.face.items())
+    held = Counter(f"{seat}={marker}" for seat, kept in enumerate(state.kept) for marker in kept)
+    assert all(Counter(entries) <= on_map + held for entries in state.seen), "markers are known that do not lie there"
     if state.rules.people_deck:
         persons = Counter((*state.person_deck.down, *state.person_deck.up))
         persons.update(card for hands in (state.persons, state.faceup) for hand in hands for card in hand)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -10,17 +11,13 @@ from msgspec.structs import replace
 
 from ecumene.engine import reseal
 from ecumene.titles.ffg.culture import KeepEvent, KeepPerson
+from ecumene.titles.ffg.markers import KEPT
 from ecumene.titles.ffg.persons import KeepPersonCard
 from ecumene.titles.ffg.pieces import unit_of
 from ecumene.titles.ffg.state import Deck, State
-from ecumene.titles.ffg.tables import RESOURCES
 
 #: a hidden place: the cards that lie there, and how others are put there
 Hidden = tuple[list[str], Callable[[list[str]], None]]
-
-
-#: the faces that are kept facedown; all others are resolved at once
-KEPT = (*RESOURCES, "friendly_workers", "teacher")
 
 
 def redeal(state: State, seat: int, rng: Random) -> State:
@@ -31,6 +28,7 @@ def redeal(state: State, seat: int, rng: Random) -> State:
     twin = state.clone()
     _tiles(twin, rng)
     _markers(twin, seat, rng)
+    _looks(twin, seat, rng)
     _units(twin, seat, rng)
     _events(twin, seat, rng)
     _people(twin, seat, rng)
@@ -56,10 +54,13 @@ def _tiles(state: State, rng: Random) -> None:
         state.tiles[slot] = pool.pop()
 
 
-def _bound(state: State, seat: int) -> list[tuple[int, str]]:
-    """Cards that the owners of offers have named, each with its owner: they stay where they are."""
-    offers = [] if state.floor is None else [p for p in state.floor.offers.values() if p.seat != seat]
-    return [(p.seat, card) for p in offers for card in p.cards]
+def _bound(state: State, seat: int) -> Counter[tuple[int, str]]:
+    """Cards that the owners of offers have named, each with its owner: they stay where they are. One may be in several offers."""
+    bound: Counter[tuple[int, str]] = Counter()
+    for offer in () if state.floor is None else state.floor.offers.values():
+        if offer.seat != seat:
+            bound |= Counter((offer.seat, card) for card in offer.cards)
+    return bound
 
 
 def _markers(state: State, seat: int, rng: Random) -> None:
@@ -67,18 +68,18 @@ def _markers(state: State, seat: int, rng: Random) -> None:
     ids = state.rules.chart.index
     looked = [entry.partition("=") for entry in state.seen[seat]]  # FF person.zheng_he.1
     known = {ids[place] for place, _, _ in looked if place in ids}
-    held = [(int(place), marker) for place, _, marker in looked if place not in ids]
+    held = Counter((int(place), marker) for place, _, marker in looked if place not in ids)
     for name in ("hut", "village"):
         pile = list(state.huts if name == "hut" else state.villages)
         squares = [square for square in sorted(state.face) if state.marker[square] == name and square not in known]
-        bound = _bound(state, seat) + held
+        bound = _bound(state, seat) | held
         owners = []
         pool = pile + [state.face[square] for square in squares]
         for other in range(state.rules.seats):
             if other != seat:
                 for marker in state.kept[other]:
-                    if (other, marker) in bound:
-                        bound.remove((other, marker))
+                    if bound[other, marker]:
+                        bound[other, marker] -= 1
                     elif marker.startswith(f"{name}:"):
                         owners.append((other, marker))
                         pool.append(marker.partition(":")[2])
@@ -96,6 +97,26 @@ def _markers(state: State, seat: int, rng: Random) -> None:
             state.huts = tuple(pool)
         else:
             state.villages = tuple(pool)
+
+
+def _looks(state: State, seat: int, rng: Random) -> None:
+    """FF person.zheng_he.1, hut.4: of what others had seen they have seen, in the twin, the faces that lie there now."""
+    ids = state.rules.chart.index
+    for other in range(state.rules.seats):
+        if other == seat:
+            continue
+        kept = [list(_shuffled(markers, rng)) for markers in state.kept]
+        found = []
+        for entry in state.seen[other]:
+            place, _, marker = entry.partition("=")
+            kind = marker.partition(":")[0]
+            if place in ids:
+                marker = f"{kind}:{state.face[ids[place]]}"
+            elif int(place) != seat:  # what the seat itself keeps lies as it did
+                marker = next(each for each in kept[int(place)] if each.startswith(kind))
+                kept[int(place)].remove(marker)
+            found.append(f"{place}={marker}")
+        state.seen[other] = tuple(sorted(found))
 
 
 def _units(state: State, seat: int, rng: Random) -> None:
@@ -135,8 +156,8 @@ def _events(state: State, seat: int, rng: Random) -> None:
         for other, hand in enumerate(hands):
             for n, card in enumerate(hand):
                 if other != seat and state.rules.tables.events[card].deck == number:
-                    if (other, card) in bound:
-                        bound.remove((other, card))
+                    if bound[other, card]:
+                        bound[other, card] -= 1
                     else:
                         places.append((hand, n))
         for cards in drawn.values():

@@ -108,6 +108,7 @@ class Scene:
         if face:
             self.state.marker[self.at(square)] = marker
             self.state.face[self.at(square)] = face
+            self._draw(f"{marker}:{face}")
         else:
             put(self.state, self.at(square), marker)
             self.state.stalls = tuple(wonder for wonder in self.state.stalls if wonder != marker)
@@ -151,12 +152,22 @@ class Scene:
         state = self.state
         state.trade[seat], state.culture[seat] = trade, culture
         state.kept[seat] = kept
+        for marker in kept:
+            self._draw(marker)
         for resource, count in resources.items():
             assert resource in RESOURCES
             state.resources[seat][resource] = count
             if resource in state.market:
                 state.market[resource] -= count
         return self
+
+    def _draw(self, marker: str) -> None:
+        """A hut or village lies no longer in its pile, if it did."""
+        kind, _, face = marker.partition(":")
+        pile = list(self.state.huts if kind == "hut" else self.state.villages)
+        if face in pile:
+            pile.remove(face)
+        setattr(self.state, f"{kind}s", tuple(pile))
 
     def govern(self, seat: int, government: str) -> Scene:
         self.state.government[seat] = government

@@ -1,5 +1,6 @@
 """The great person deck: how cards are gained, kept, used and lost; and what each of the 42 does, and does not without it."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from ecumene.titles.ffg.battle import Deploy
 from ecumene.titles.ffg.building import Erect
 from ecumene.titles.ffg.cityactions import Devote
 from ecumene.titles.ffg.culture import Settle, advance, gain_person
+from ecumene.titles.ffg.exploring import take_marker
 from ecumene.titles.ffg.investing import Invest
 from ecumene.titles.ffg.learning import Take
 from ecumene.titles.ffg.management import Advance
@@ -29,6 +31,14 @@ def stacked(scene: Scene, *cards: str) -> None:
     """These cards lie on top of the deck, the last one uppermost."""
     deck = scene.state.person_deck
     scene.state.person_deck = Deck((*(card for card in deck.down if card not in cards), *cards), deck.up)
+
+
+def deals(scene: Scene, seat: int) -> list[Any]:
+    """States that the seat cannot tell from this one; in each the others know what is so in it."""
+    found = [scene.game.title.redeal(scene.state, seat, Random(number)) for number in range(30)]
+    for dealt in found:
+        scene.game.title.check(dealt)
+    return found
 
 
 # -- the deck ---------------------------------------------------------------------------------------------
@@ -557,6 +567,41 @@ def test_what_zheng_he_saw_is_known_as_long_as_it_lies_there() -> None:
     assert scene.state.seen[0] == ("1=hut:silk", "1=village:spy")
     hand(scene.state, 1, 2, ("village:spy",))
     assert scene.state.seen[0] == ("1=hut:silk",)
+
+
+@rule("FF person.zheng_he.1", "FF hut.4")
+def test_what_zheng_he_saw_on_the_map_is_known_with_whoever_keeps_it() -> None:
+    scene = Deckscene("germans", "chinese", "romans").person(0, "zheng_he", at="h1")
+    scene.mark("h4", "hut", "iron").mark("h5", "village", "city_state").managing(0).play(0, UseCard("zheng_he"))
+    take_marker(scene.state, 1, scene.at("h5"))
+    assert scene.state.seen[0] == ("h4=hut:iron",)
+    take_marker(scene.state, 1, scene.at("h4"))
+    assert scene.state.seen[0] == ("1=hut:iron",)
+    assert all("hut:iron" in dealt.kept[1] for dealt in deals(scene, 0))
+    assert not all("hut:iron" in dealt.kept[1] for dealt in deals(scene, 2))
+
+
+@rule("FF hut.4", "FF trade.9")
+def test_a_giver_knows_which_marker_it_gave() -> None:
+    scene = Scene("germans", "chinese", "romans").have(1, kept=("hut:iron",)).have(2, kept=("hut:silk",)).managing(0)
+    hand(scene.state, 1, 2, ("hut:iron",))
+    assert scene.state.seen == [(), ("2=hut:iron",), ()]
+    assert all("hut:iron" in dealt.kept[2] for dealt in deals(scene, 1))
+    assert {dealt.kept[2] for dealt in deals(scene, 1)} != {scene.state.kept[2]}
+    assert not all("hut:iron" in dealt.kept[2] for dealt in deals(scene, 0))
+    # the next to have it gives it on: now only those two know
+    hand(scene.state, 2, 0, ("hut:iron",))
+    assert scene.state.seen == [(), (), ("0=hut:iron",)]
+
+
+@rule("FF person.zheng_he.1")
+def test_what_others_saw_is_in_a_redeal_what_lies_there() -> None:
+    """Otherwise what Zheng He truly saw would stand in a deal for a seat that may not know it."""
+    scene = Deckscene("germans", "chinese", "romans").person(0, "zheng_he", at="h1")
+    scene.mark("h4", "hut", "iron").have(1, kept=("hut:iron", "hut:silk")).have(2, kept=("village:spy",)).managing(0)
+    scene.play(0, UseCard("zheng_he"))
+    found = [dealt.seen[0] for dealt in deals(scene, 2)]
+    assert len(set(found)) > 5 and all("2=village:spy" in seen for seen in found)
 
 
 # -- scientists -------------------------------------------------------------------------------------------
