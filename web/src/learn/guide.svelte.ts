@@ -82,7 +82,7 @@ export class Guide {
     this.rest();
     const view = this.table.view;
     if (!view || this.table.standing !== "live") return;
-    const number = ++this.asked;
+    const number = this.asked;
     const hinting = settings.hints && !!view.ask;
     const plan = this.hint && same(this.table.acted, this.hint.action) ? this.hint.plan.slice(1) : [];
     this.renewing = true;
@@ -105,9 +105,11 @@ export class Guide {
     }
   }
 
-  /** Nothing more is asked of the server by itself. */
+  /** Nothing more is asked of the server by itself, and what was asked is not waited for. */
   rest(): void {
     clearTimeout(this.patience);
+    this.asked += 1;
+    this.renewing = false;
   }
 
   private hear(ideas: Idea[], moment: string): void {

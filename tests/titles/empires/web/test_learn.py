@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from typing import Any, Union
@@ -9,7 +10,7 @@ from urllib.parse import quote
 
 import msgspec
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 
 from ecumene.engine.game import action_types
 from ecumene.floor import Ready
@@ -103,6 +104,50 @@ def test_the_guide_points_at_the_board_and_goes_along_with_another_way(look: Pag
 
 def test_whoever_listens_to_the_floor_in_vain_is_told_to_be_done(look: Page, server: Server) -> None:
     """The others may be guided, too, and listen as well."""
+    listening(look, server, "patience")
+    expect(guide(look).get_by_role("status")).to_contain_text("Wait.")
+    expect(guide(look)).not_to_contain_text("The others are taking their turns.")
+    look.clock.fast_forward("00:21")
+    expect(move(look)).to_contain_text("Done trading")
+
+
+def test_the_guide_says_that_it_looks_for_a_move_and_asks_for_none_once_it_is_hidden(look: Page, server: Server) -> None:
+    asked: list[str] = []
+    held: list[Callable[[], None]] = []
+
+    def between(page: WebSocketRoute) -> None:
+        def ask(letter: str | bytes) -> None:
+            message = json.loads(letter)
+            if message.get("topic") == "hint":
+                asked.append(message["id"])
+            beyond.send(letter)
+
+        def tell(letter: str | bytes) -> None:
+            # the first hint is held back until the guide is hidden
+            if json.loads(letter).get("id") in asked[:1]:
+                held.append(lambda: page.send(letter))
+            else:
+                page.send(letter)
+
+        beyond = page.connect_to_server()
+        page.on_message(ask)
+        beyond.on_message(tell)
+
+    look.route_web_socket(re.compile("^ws"), between)
+    listening(look, server, "hidden")
+    expect(guide(look)).to_contain_text("Looking for a good move …")
+    until(look, lambda: bool(held))
+    turn_guide(look)
+    expect(guide(look)).to_be_hidden()
+    held[0]()
+    look.clock.fast_forward("00:21")
+    turn_guide(look)
+    expect(guide(look).get_by_role("status")).to_contain_text("Wait.")
+    assert len(asked) == 2, "the first of the two that are shown, and none between them"
+
+
+def listening(look: Page, server: Server, table: str) -> None:
+    """Somebody with the guide at a trade floor where nothing is left to do until the others act."""
     game = at("trade", 6).clone()
     learner, *others = sorted(range(5), key=game.state.hand_size, reverse=True)
     for seat in others[1:]:
@@ -110,15 +155,17 @@ def test_whoever_listens_to_the_floor_in_vain_is_told_to_be_done(look: Page, ser
     kinds: Any = Union[action_types(game.title)]
     while hint := learning.hint(game, learner, []):
         game.play(learner, msgspec.convert(hint["action"], kinds))
-    server.plant("patience", game.position())
+    server.plant(table, game.position())
     look.clock.install()
-    look.goto(f"{server.address}/#/enter/patience/{quote(f'patience {learner}')}")
-    look.get_by_role("button", name="Menu").click()
-    look.get_by_role("button", name="Guide in every game").click()
-    look.keyboard.press("Escape")
-    expect(guide(look).get_by_role("status")).to_contain_text("Wait.")
-    look.clock.fast_forward("00:21")
-    expect(move(look)).to_contain_text("Done trading")
+    look.goto(f"{server.address}/#/enter/{table}/{quote(f'{table} {learner}')}")
+    turn_guide(look)
+
+
+def turn_guide(page: Page) -> None:
+    """Turns the guide on or off where the table is not there to teach."""
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Guide in every game").click()
+    page.keyboard.press("Escape")
 
 
 def test_the_sheet_of_a_small_screen_is_drawn_up_and_down_by_keys(look: Page, server: Server) -> None:
