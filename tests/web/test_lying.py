@@ -54,6 +54,23 @@ def test_a_panel_over_the_board_shows_what_the_board_would(phone: Page, server: 
     expect(panel.get_by_role("tree", name="Pyramid of")).to_be_visible()
 
 
+@pytest.mark.parametrize("size", [LYING, LARGER], ids=["small", "larger"])
+def test_the_hand_lies_beside_the_trade_floor(phone: Page, server: Server, size: tuple[int, int]) -> None:
+    """Offers have their height, and the offer that is put together can be made without a search for its button."""
+    guided(phone, server, f"lying-trading-{size[0]}", asks.asked("trading"), size)
+    hand = phone.get_by_role("region", name="Your hand")
+    hand.get_by_role("button", name="Give").first.tap()
+    composer = hand.get_by_role("group", name="Your offer")
+    expect(composer.get_by_role("button", name="Offer 1 for")).to_be_in_viewport(ratio=1)
+    asked, offers, guide = (
+        box(part) for part in (prompt(phone), phone.locator(".part.deals"), phone.get_by_role("region", name="Guide"))
+    )
+    left, top, width, height = box(hand)
+    assert offers[0] + offers[2] <= left and left + width <= size[0]
+    assert offers[1] + offers[3] <= guide[1] and offers[3] >= 0.5 * (size[1] - 44 - guide[3])
+    assert asked[1] + asked[3] <= top + 1 and top + height <= size[1] + 1
+
+
 def test_keys_come_to_the_end_of_a_long_hint(phone: Page, server: Server) -> None:
     """On a low screen two lines of it are in sight; a tap shows the rest to fingers."""
     guided(phone, server, "lying-hint", ffg_asks.asked("managing"), LYING)
