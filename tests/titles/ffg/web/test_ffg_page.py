@@ -567,6 +567,18 @@ def test_a_bargain_says_to_both_what_it_would_do_and_hides_what_is_hidden(browse
         page.context.close()
 
 
+def test_a_panel_that_is_in_sight_is_not_offered(look: Page, server: Server) -> None:
+    scene = Scene("germans", "romans").ground("mountain", "b2", "b3", "b4", "c2")
+    sit(look, server, "managing", "ffg-in-sight", staged(scene.managing(0)))
+    side = look.get_by_role("tabpanel")
+    side.get_by_role("button", name="Army").click()
+    expect(prompt(look)).to_contain_text("Where does it go?")
+    look.keyboard.press("Escape")
+    expect(prompt(look).get_by_role("group", name="Berlin")).to_be_visible()
+    expect(side.get_by_text("Build with")).to_be_visible()
+    expect(prompt(look).get_by_role("button", name="Open my cities")).to_have_count(0)
+
+
 def test_engineering_offers_a_second_thing_for_what_is_left(look: Page, server: Server) -> None:
     scene = Scene("germans", "romans").only(0, "pottery", "writing", "engineering").ground("mountain", "b2", "b3", "b4", "c2")
     scene.state.trade[0] = 27
