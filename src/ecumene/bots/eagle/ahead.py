@@ -11,6 +11,7 @@ from math import tanh
 from typing import NamedTuple
 
 from ecumene.bots.base import Depth
+from ecumene.bots.eagle.marching import SAFE, STRONGER, guards, sent
 from ecumene.bots.eagle.worth import income, settlement, strength, threat, unit_strength
 from ecumene.engine import Action, Ask
 from ecumene.titles.eagle.atlas import ATLAS
@@ -21,10 +22,6 @@ from ecumene.titles.eagle.view import View
 #: to the end of the next turn, in which the armies march
 DEPTH = Depth(deals=2, turns=2, entries=200)
 
-#: so much stronger than the guards an attack must be, after they were joined by another army
-STRONGER = 1.7
-#: stronger than this against all that could come in turn, a region can spare armies
-SAFE = 1.5
 #: more armies than this are not bought for one attack
 MOST = 12
 
@@ -69,12 +66,15 @@ def storms(view: View, seat: int) -> Iterator[Storm]:
 
 
 def needed(view: View, seat: int, region: int, goal: int, most: int, each: float) -> int:
-    """How many more armies in a region take the settlement next door, so that it stays guarded; 0 if none or too many."""
+    """How many more armies in a region take the settlement next door, so that it stays guarded; 0 if none or too many.
+
+    Guards next door, and whoever threatens the region, may be joined by another army before these march.
+    """
     there, danger = strength(view, view.owner[goal] - 1, goal), threat(view, seat, region)
     mine, here = strength(view, seat, region), view.armies(seat, region)
-    if strength(view, seat, goal) > 2.2 * there + 3:
-        return 0  # enough are there already
-    stay, safe = (2, SAFE * (danger + each)) if danger else (1, 0.0)
+    if sent(view, seat, goal, there):
+        return 0
+    stay, safe = guards(danger), SAFE * (danger + each) if danger else 0.0
     for more in range(most + 1):
         free, stack = here + more - stay, mine + more * each
         if free > 0 and stack > safe and stack * free / (here + more) >= STRONGER * (there + each):

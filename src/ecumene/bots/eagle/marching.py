@@ -16,6 +16,10 @@ from ecumene.titles.eagle.view import UNKNOWN, View
 
 #: spare armies go so far to take a settlement
 HUNT = 4
+#: so much stronger than the guards an attack must be
+STRONGER = 1.7
+#: stronger than this against all that could come in turn, a region can spare armies
+SAFE = 1.5
 
 
 def march(view: View, ask: Ask) -> list[Action]:
@@ -92,14 +96,24 @@ def settle(view: View, seat: int, choices: list[Action]) -> Action | None:
 
 
 def spare(view: View, seat: int, region: int) -> int:
-    """How many armies in a region need not stay: one guards a settlement, more where it is threatened."""
+    """How many armies in a region need not stay: all where there is no settlement to guard, none where it is not safe."""
     here = view.armies(seat, region)
     if view.owner[region] != seat + 1:
         return here
-    if threat(view, seat, region) > 0:
-        enough = strength(view, seat, region) > 1.5 * threat(view, seat, region)
-        return max(0, here - 2) if enough else 0
-    return max(0, here - 1)
+    danger = threat(view, seat, region)
+    if danger > 0 and strength(view, seat, region) <= SAFE * danger:
+        return 0
+    return max(0, here - guards(danger))
+
+
+def guards(danger: float) -> int:
+    """How many armies stay in a settlement: one, or two where somebody could come."""
+    return 2 if danger > 0 else 1
+
+
+def sent(view: View, seat: int, goal: int, there: float) -> bool:
+    """Whether enough armies stand already in a region with guards of this strength."""
+    return strength(view, seat, goal) > 2.2 * there + 3
 
 
 def movable(view: View, seat: int, region: int) -> list[int]:
@@ -122,10 +136,8 @@ def attack(view: View, seat: int, choices: list[Action]) -> Action | None:
                 continue
             there = strength(view, owner, goal)
             mine = strength(view, seat, goal) + strength(view, seat, start) * free / max(1, view.armies(seat, start))
-            if there and mine < 1.7 * there:
+            if (there and mine < STRONGER * there) or sent(view, seat, goal, there):
                 continue
-            if strength(view, seat, goal) > 2.2 * there + 3:
-                continue  # enough are there already
             value = settlement(view, goal) - 2 * there
             if value > best:
                 count = min(free, ready(view, seat, start, kinds[0], 1)) if there else 1
@@ -170,7 +182,7 @@ def hunted(view: View, seat: int, start: int) -> int | None:
         for region in range(LAND)
         if 1 < steps[region] <= HUNT
         and view.owner[region] not in (0, seat + 1)
-        and 1.7 * strength(view, view.owner[region] - 1, region) < mine
+        and STRONGER * strength(view, view.owner[region] - 1, region) < mine
     ]
     return min(found, key=lambda region: (steps[region], -settlement(view, region)), default=None)
 

@@ -32,8 +32,10 @@ from ecumene.titles.eagle.wares import BuyImprovement, BuyShip
 #: what a purchase must give for each gold of its price
 ENOUGH, IDLE = 0.9, 0.2
 
-#: more armies than this in one place, or for each settlement, are not bought; more where somebody stronger stands
-GUARDS, BESIEGED, ARMIES_EACH = 4, 7, 1.5
+#: armies for each settlement; more are a surplus
+ARMIES_EACH = 1.5
+#: so many armies in one place, or a larger surplus, and no more are bought; more are where somebody stronger stands
+GUARDS, BESIEGED = (4, 2), (7, 5)
 
 #: so many points behind, a seat that cannot win saves for technologies up to this price
 BEHIND, CHEAP = -15, 50
@@ -170,13 +172,12 @@ def army(view: View, seat: int, region: int) -> float:
     """An army is worth what it guards: nothing where nobody comes, much where somebody stronger stands."""
     if region >= LAND:
         return 0.0
-    here, too_many = view.armies(seat, region), view.all_military(seat) - ARMIES_EACH * len(view.settlements(seat))
-    if here >= BESIEGED or too_many > 5:
+    here, surplus = view.armies(seat, region), view.all_military(seat) - ARMIES_EACH * len(view.settlements(seat))
+    if crowded(here, surplus, BESIEGED):
         return 0.0
     mine, danger = strength(view, seat, region), threat(view, seat, region)
     stake = settlement(view, region)
-    most, spare = (BESIEGED, 5) if danger > mine else (GUARDS, 2)
-    if here >= most or too_many > spare:
+    if danger <= mine and crowded(here, surplus, GUARDS):
         return 0.0
     if not danger:
         return 0.0 if mine else 0.06 * stake
@@ -185,6 +186,12 @@ def army(view: View, seat: int, region: int) -> float:
     # towards the end there is less time to be attacked; where armies are dear, more is dared
     likely = 0.4 if turns_left(view) <= 3 else 0.9 if view.rules.setup.scenario == "standard" else 0.5
     return stake * likely * (1.0 if not mine else 0.5 if mine < danger else 0.2)
+
+
+def crowded(here: int, surplus: float, limits: tuple[int, int]) -> bool:
+    """Whether there are as many armies as there should be, in one place or in all."""
+    most, spare = limits
+    return here >= most or surplus > spare
 
 
 def fleet(view: View, seat: int) -> float:
