@@ -2,15 +2,18 @@
 
 import asyncio
 from contextlib import AsyncExitStack
+from random import Random
 from typing import Any, Union
 
 import msgspec
 import pytest
+import structlog
 from positions import reached
 from served import FIRST_GAME, TITLE, Server, done
 
-from ecumene import Game
+from ecumene import Game, bots
 from ecumene.engine.game import action_types
+from ecumene.lab import ahead
 from ecumene.server import learning
 
 
@@ -92,3 +95,29 @@ def test_two_who_are_guided_do_not_wait_for_each_other_for_ever(title: str, scen
     assert len(waiting) > 1
     patient = learning.hint(game, waiting[0], ["", [], 0, True])
     assert patient is not None and patient["action"] == {"do": "ready"}
+
+
+def test_a_hint_that_cannot_look_ahead_is_what_the_bot_would_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The failure is reported, with where it happened; the player is advised all the same."""
+
+    def stumble(*_: Any) -> Any:
+        raise RuntimeError("a bot has failed on the way")
+
+    game = reached(lambda game: game.ask(game.due[0]).kind == "managing", 2, 1, "base", "ffg-2010")
+    seat = game.due[0]
+    plan = bots.make(bots.best("ffg-2010"), "ffg-2010", seat, Random(0)).decide(game.view(seat), game.ask(seat))
+    monkeypatch.setattr(ahead, "better", stumble)
+    with structlog.testing.capture_logs() as logs:
+        hint = learning.hinted(learning.Thought.apart(game, seat, "t"), [])
+    assert hint and hint["plan"] == msgspec.to_builtins(plan)
+    told = [{name: line[name] for name in ("event", "table", "title", "seat", "ask", "error")} for line in logs]
+    assert told == [
+        {
+            "event": "looking ahead failed",
+            "table": "t",
+            "title": "ffg-2010",
+            "seat": seat,
+            "ask": "managing",
+            "error": "RuntimeError",
+        }
+    ]

@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 
 import msgspec
 import pytest
+import structlog
 from positions import at
 from served import SOON, eventually, merged, printed
 from sqlalchemy.exc import OperationalError
@@ -29,6 +30,7 @@ from ecumene.server.hall import Hall
 from ecumene.server.live import LiveTable
 from ecumene.server.looks import Looks
 from ecumene.server.patches import read
+from ecumene.server.rehearsals import rehearsal
 from ecumene.server.sockets import listen, parsed, respond
 from ecumene.server.store import Store, Stored
 from ecumene.server.viewers import WAITING, Pace, Viewer
@@ -468,14 +470,16 @@ def test_an_ask_says_which_answers_end_it_and_whether_it_is_lively(phase: str, e
 
 
 class SlowHints:
-    """Hints that are thought about until `go_on` is set; `begun` has the seats that they are for."""
+    """Hints that are thought about until `go_on` is set; `begun` has the seats that they are for, `games` what they are about."""
 
     def __init__(self) -> None:
         self.begun: list[int] = []
+        self.games: list[str] = []
         self.go_on = threading.Event()
         self.hinted = learning.hinted
 
     def __call__(self, thought: learning.Thought, about: list[Any]) -> Any:
+        self.games.append(thought.game.hash())
         self.begun.append(thought.now.seat)
         assert self.go_on.wait(SOON)
         return self.hinted(thought, about)
@@ -561,5 +565,95 @@ def test_a_hint_for_somebody_who_has_gone_is_not_begun(store: Store, slow: SlowH
             slow.go_on.set()
             await asyncio.gather(*gone, return_exceptions=True)
             assert slow.begun == [seat]
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("wanted", [1, 2], ids=["a hint", "a newer hint"])
+def test_a_hint_that_was_begun_keeps_its_place_though_its_player_goes_and_comes(
+    wanted: int, store: Store, slow: SlowHints
+) -> None:
+    """A thread cannot be stopped: else somebody who comes and goes would soon have them all."""
+
+    async def play() -> None:
+        async with table(store) as opened:
+            seat = opened.game.due[0]
+            for came in range(6):
+                heard: asyncio.Queue[str] = asyncio.Queue()
+                listening = asyncio.create_task(listen(opened, Viewer(seat, Screen(opened, seat).take), heard.get))
+                for number in range(wanted):
+                    heard.put_nowait(hint_wanted(seat, f"h{number}"))
+                    await eventually(heard.empty)
+                    await eventually(lambda: slow.begun == [seat])
+                listening.cancel()
+                await asyncio.gather(listening, return_exceptions=True)
+                assert opened.hinting[seat].locked() and opened.busy, came
+            slow.go_on.set()
+            await eventually(lambda: not opened.busy)
+            assert slow.begun == [seat] and not opened.hinting[seat].locked()
+
+    asyncio.run(play())
+
+
+def test_a_seat_has_one_hint_at_a_time_at_its_table_and_in_its_plan(store: Store, slow: SlowHints) -> None:
+    async def play() -> None:
+        async with table(store) as opened:
+            seat = opened.game.due[0]
+            planned = await rehearsal(opened, seat)
+            hints = [asyncio.create_task(place.advise(seat, "hint", [])) for place in (planned, opened)]
+            await eventually(lambda: slow.begun == [seat])
+            assert opened.busy, "a table is not left while its player is advised"
+            slow.go_on.set()
+            await asyncio.gather(*hints)
+
+    asyncio.run(play())
+
+
+def test_a_hint_is_about_the_game_as_it_stands_when_its_turn_has_come(store: Store, slow: SlowHints) -> None:
+    async def play() -> None:
+        async with table(store) as opened:
+            seat = opened.game.due[0]
+            slow.go_on.set()
+            async with opened.crew.thinking, opened.crew.thinking:
+                hint = asyncio.create_task(opened.advise(seat, "hint", []))
+                await eventually(lambda: opened.hinting[seat].locked())
+                action = next(choice for choice in opened.game.ask(seat).choices if type(choice).__name__ == "Move")
+                await opened.act(seat, opened.looks.ask_number(seat), msgspec.json.encode(action), "m")
+            await hint
+            assert slow.games == [opened.game.hash()]
+
+    asyncio.run(play())
+
+
+def test_each_hint_is_answered_also_by_the_same_name_and_where_it_fails(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play() -> None:
+        async with table(store) as opened:
+            screen = Screen(opened, opened.game.due[0])
+            seat = screen.viewer.seat
+            assert seat is not None
+            asked: list[str] = []
+            go_on = asyncio.Event()
+
+            async def advise(seat: int, topic: str, about: list[Any]) -> Any:
+                asked.append(topic)
+                await go_on.wait()
+                raise RuntimeError("nothing comes to mind")
+
+            monkeypatch.setattr(opened, "advise", advise)
+            heard: asyncio.Queue[str] = asyncio.Queue()
+            listening = asyncio.create_task(listen(opened, screen.viewer, heard.get))
+            for number in (1, 2):
+                heard.put_nowait(hint_wanted(seat, "same"))
+                await eventually(lambda number=number: len(asked) == number)  # type: ignore[misc]
+            go_on.set()
+            with structlog.testing.capture_logs() as logs:
+                await eventually(lambda: len(screen.letters) == 2)
+            assert [(letter["type"], letter["id"], letter["rule"]) for letter in screen.letters] == [
+                ("no", "same", "request"),
+                ("no", "same", "server"),
+            ]
+            assert [(line["event"], line["table"], line["seat"]) for line in logs] == [("hint failed", "t", seat)]
+            listening.cancel()
+            screen.task.cancel()
 
     asyncio.run(play())

@@ -23,6 +23,7 @@ from ecumene.server.crew import Crew
 from ecumene.server.logs import report
 from ecumene.server.looks import Looks
 from ecumene.server.plans import Plan, Plans
+from ecumene.server.refusing import stumbled
 from ecumene.server.store import Store, Stored, Summary
 from ecumene.server.upgrades import reopen
 from ecumene.server.viewers import Viewer
@@ -152,7 +153,7 @@ class KeptTable:
                 raise
             except Exception as error:
                 report("look stumbled", error, table=self.stored.id)
-                raise Refused("server", "something went wrong here; nothing has changed") from None
+                raise stumbled() from None
 
         return look
 
@@ -183,7 +184,7 @@ class KeptTable:
         except Exception as error:
             report("table stumbled", error, table=self.stored.id)
             self._recover()
-            raise Refused("server", "something went wrong here; nothing has changed") from None
+            raise stumbled() from None
         return result, self._letters(ready)
 
     def _keep(self, message: str | None, plan: tuple[int, Plan] | None = None) -> None:

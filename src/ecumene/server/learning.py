@@ -23,26 +23,30 @@ RECENT = 30
 
 
 class Thought(NamedTuple):
-    """What a hint is thought about: a game, and what the player of a seat knows of it."""
+    """What a hint is thought about: a game, and what the player of a seat knows of it; and at which table, for reports."""
 
     game: Game
     now: Moment
+    table: str
 
     @classmethod
-    def apart(cls, game: Game, seat: int) -> Thought:
+    def apart(cls, game: Game, seat: int, table: str = "") -> Thought:
         """A copy to think about for as long as that takes, while the game goes on."""
         now, twin = moment(game, seat), game.clone()
-        return cls(twin, now if now.ask is None else now._replace(ask=twin.ask(seat)))
+        return cls(twin, now if now.ask is None else now._replace(ask=twin.ask(seat)), table)
 
 
 def hint(game: Game, seat: int, about: list[Any]) -> dict[str, Any] | None:
-    """A good answer to what is asked, and why; None if there is nothing to answer, or nothing worth it."""
+    """A good answer to what is asked, and why; None if there is nothing to answer, or nothing worth it.
+
+    Only tests and measurements ask like this: a table goes on while a copy of its game is thought about.
+    """
     return hinted(Thought.apart(game, seat), about)
 
 
 def hinted(thought: Thought, about: list[Any]) -> dict[str, Any] | None:
     """The same for what one has been given to think about: it may look ahead, which takes longer than anything else here."""
-    game, now = thought
+    game, now, _ = thought
     tutor = _tutor(game)
     lesson, earlier, read, waited = _about(about)
     kept = _read(game, earlier)
@@ -54,7 +58,7 @@ def hinted(thought: Thought, about: list[Any]) -> dict[str, Any] | None:
     plan = tutor.suggested(now, lesson, read) or goes_on
     looked = False
     if not plan:
-        plan, looked = _played_well(game, now)
+        plan, looked = _played_well(thought)
     if plan and not lesson:
         found = plan
         try:
@@ -84,13 +88,15 @@ def _read(game: Game, kept: Any) -> list[Action]:
     return plan
 
 
-def _played_well(game: Game, now: Moment) -> tuple[list[Action], bool]:
+def _played_well(thought: Thought) -> tuple[list[Action], bool]:
     """What a bot would answer that is given this view, and whether looking ahead changed its mind; the same for the same view.
 
     What the player has just said in vain, such as an answer to an offer, is not said again if the bot knows better.
     """
+    game, now, table = thought
     assert now.ask is not None
-    bot = Careful(bots.best(game.title.meta.id), game.title.meta.id, now.seat, Random(0))
+    title = game.title.meta.id
+    bot = Careful(bots.best(title), title, now.seat, Random(0))
     plan = bot.decide(now.view, now.ask)
     while plan and plan[0] in now.did[-RECENT:]:
         other = bot.decide(now.view, now.ask)
@@ -100,7 +106,7 @@ def _played_well(game: Game, now: Moment) -> tuple[list[Action], bool]:
     try:
         better = ahead.better(game, now.seat, bot.bot, plan)
     except Exception as error:  # a bot has failed on the way: its first opinion will do
-        report("looking ahead failed", error, ask=now.ask.kind)
+        report("looking ahead failed", error, table=table, title=title, seat=now.seat, ask=now.ask.kind)
         return plan, False
     return better, better != plan
 

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections import defaultdict
 from collections.abc import Callable, Collection
+from contextlib import AsyncExitStack
 from typing import Any, TypeVar, cast
 
 import msgspec
@@ -226,13 +227,18 @@ class WatchedTable(TalkingTable):
     async def _hint(self, seat: int, about: list[Any]) -> Any:
         """A hint takes long: it is thought about apart from the table, which goes on; for a seat, one at a time.
 
-        Whoever has gone waits no more, but what was begun keeps its place until it is done.
+        Whoever waits for a place may go. Where a hint has been begun, the places belong to its thread, which cannot be stopped.
         """
-        async with self.hinting[seat]:
-            thought = await self._see(lambda: learning.Thought.apart(self.game, seat))
-            async with self.crew.thinking:
-                work = self._guarded(lambda: learning.hinted(thought, about))
-                return await _finished(asyncio.get_running_loop().run_in_executor(self.crew.people, work))
+        async with AsyncExitStack() as places:
+            await places.enter_async_context(self.hinting[seat])
+            await places.enter_async_context(self.crew.thinking)
+            return await self._to_the_end(self._ponder(seat, about, places.pop_all()))
+
+    async def _ponder(self, seat: int, about: list[Any], places: AsyncExitStack) -> Any:
+        async with places:
+            thought = await self._see(lambda: learning.Thought.apart(self.game, seat, self.stored.id))
+            work = self._guarded(lambda: learning.hinted(thought, about))
+            return await asyncio.get_running_loop().run_in_executor(self.crew.people, work)
 
     async def past(self, wanted: str | None, mine: Collection[int], look: Callable[[Past], T]) -> T:
         """Looks back: from every seat if the game is over, before that from one's own."""
@@ -267,12 +273,3 @@ class WatchedTable(TalkingTable):
     async def record(self) -> bytes | None:
         """The record as a file if the game is over; before that it holds secrets."""
         return await self._see(lambda: self.game.save() if self.game.over else None, self.crew.looking)
-
-
-async def _finished(work: asyncio.Future[T]) -> T:
-    """The result of work in a thread, which cannot be stopped: whoever is to go meanwhile goes when it is done."""
-    try:
-        return await asyncio.shield(work)
-    except asyncio.CancelledError:
-        await asyncio.wait([work])
-        raise

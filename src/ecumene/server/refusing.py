@@ -1,4 +1,4 @@
-"""Refusals that are about who asks."""
+"""Refusals that are about who asks, and about this server."""
 
 from __future__ import annotations
 
@@ -11,3 +11,8 @@ class NotYours(Refused):
 
 class Busy(Refused):
     """Later it may be done: there is too much to do just now."""
+
+
+def stumbled() -> Refused:
+    """Something has failed here; the log says what."""
+    return Refused("server", "something went wrong here; nothing has changed")

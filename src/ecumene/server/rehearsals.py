@@ -41,7 +41,7 @@ class Rehearsal(LiveTable):
         #: by place in the plan: why this step is not lawful as things stand
         self.fallen: dict[int, Refused] = {}
         super().__init__(table.store, table.crew, table.stored)
-        self.lock = table.lock
+        self.lock, self.tasks, self.hinting = table.lock, table.tasks, table.hinting
         self.pool = table.crew.people
         self.said = []
         self.plans = table.plans

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from litestar import WebSocket
@@ -17,6 +17,7 @@ from ecumene.server.hall import Hall
 from ecumene.server.live import LiveTable
 from ecumene.server.logs import report
 from ecumene.server.postman import hand_over
+from ecumene.server.refusing import stumbled
 from ecumene.server.rehearsals import rehearsal
 from ecumene.server.viewers import Pace, Viewer
 
@@ -96,10 +97,17 @@ async def _look(hall: Hall, table: LiveTable, socket: Socket, viewer: Viewer) ->
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
+class _Hint(NamedTuple):
+    """A hint that somebody waits for."""
+
+    id: str
+    task: asyncio.Task[None]
+
+
 async def listen(table: LiveTable, viewer: Viewer, receive: Callable[[], Awaitable[str]]) -> None:
     """Messages are answered one after the other. A hint takes long: it is answered beside them, and only the newest one."""
     pace = Pace(AT_ONCE, A_SECOND)
-    hints: dict[str, asyncio.Task[None]] = {}
+    newest: _Hint | None = None
     try:
         while True:
             text = await receive()
@@ -107,24 +115,29 @@ async def listen(table: LiveTable, viewer: Viewer, receive: Callable[[], Awaitab
                 await asyncio.sleep(early)
             message = parsed(text)
             if isinstance(message, wire.Advise) and message.topic == learning.HINT:
-                await _drop(viewer, hints)
-                hints[message.id] = asyncio.create_task(_reply(table, viewer, message))
+                await _drop(viewer, newest)
+                newest = _Hint(message.id, asyncio.create_task(_hint(table, viewer, message)))
             else:
                 await _reply(table, viewer, message)
     finally:
-        for hint in hints.values():
-            hint.cancel()
-        await asyncio.gather(*hints.values(), return_exceptions=True)
+        if newest is not None:
+            newest.task.cancel()
 
 
-async def _drop(viewer: Viewer, hints: dict[str, asyncio.Task[None]]) -> None:
+async def _drop(viewer: Viewer, hint: _Hint | None) -> None:
     """Nobody waits any more for the hint that was asked for before; one that is being thought about comes to its end unheard."""
-    for id, hint in list(hints.items()):
-        if hint.done():
-            del hints[id]
-        elif not hint.cancelling():
-            hint.cancel()
-            await viewer.reply(msgspec.json.encode(wire.No(id, "request", "a newer hint has been asked for")))
+    if hint is not None and hint.task.cancel():
+        newer = Refused("request", "a newer hint has been asked for")
+        await viewer.reply(msgspec.json.encode(refused(hint.id, newer)))
+
+
+async def _hint(table: LiveTable, viewer: Viewer, message: wire.Advise) -> None:
+    """It is answered, whatever happens: nobody looks at what becomes of this task."""
+    try:
+        await _reply(table, viewer, message)
+    except Exception as error:
+        report("hint failed", error, table=table.stored.id, seat=viewer.seat)
+        await viewer.reply(msgspec.json.encode(refused(message.id, stumbled())))
 
 
 async def _reply(table: LiveTable, viewer: Viewer, message: Any) -> None:
@@ -150,7 +163,12 @@ async def respond(table: LiveTable, viewer: Viewer, message: Any) -> Any:
     try:
         return await _answer(table, viewer, message)
     except Refused as refusal:
-        return wire.No(message.id, refusal.rule, refusal.reason)
+        return refused(message.id, refusal)
+
+
+def refused(id: str, refusal: Refused) -> wire.No:
+    """A refusal as the answer to a message."""
+    return wire.No(id, refusal.rule, refusal.reason)
 
 
 def _id_of(text: str) -> str:

@@ -170,7 +170,7 @@ export interface AskPreview {
   action: any;
 }
 
-/** Asks for help on a topic: `prices`, `scores`, or `purchase` about the ids of the advances to buy. `worth` is about [cards that go, cards that come], `reach` about [the area of a ship]. `hint` and `guide` are about [lesson, plan, read]: a lesson's id or "", the rest of an earlier plan, kept to while it is lawful, and how many of the lesson's steps that are only to be read have been read. */
+/** Asks for help on a topic: `prices`, `scores`, or `purchase` about the ids of the advances to buy. `worth` is about [cards that go, cards that come], `reach` about [the area of a ship]. `hint` and `guide` are about [lesson, plan, read, waited], of which the last ones may be left out: a lesson's id or "", the rest of an earlier plan, kept to while it is lawful, how many of the lesson's steps that are only to be read have been read, and whether the player has waited for others in vain: then the hint is no longer to go on waiting. */
 export interface Advise {
   type: "advise";
   id: string;
