@@ -118,11 +118,11 @@ _PUBLISHED: tuple[Meta, ...] = (
         options=(
             Option("civilizations", "dealt, or chosen in player order", "dealt", ("dealt", "choose")),
             Option("faq", "whether loot follows the publisher's later rules in the base game too", "no", ("no", "yes")),
-            Option("investments", "whether the investment deck is used; with Arabia it always is", "no", ("no", "yes")),
+            Option("investments", "investment deck in play (always with Arabia)", "no", ("no", "yes")),
             Option("limit", "turn limit (0: none)", "0"),
             Option("people", "great people as markers, or also as cards with abilities", "markers", ("markers", "deck")),
             Option("offers", "trade offers per seat and turn", "6", least=0),
-            Option("tie-break", "whether victories in the same turn are compared at its end", "no", ("no", "yes")),
+            Option("tie-break", "victories in the same turn compared at its end", "no", ("no", "yes")),
         ),
         short={"limit": "8", "offers": "2"},
         timed="trade",

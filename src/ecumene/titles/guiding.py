@@ -176,8 +176,13 @@ class TitleTutor(Generic[W]):
         raise NotImplementedError
 
     def foreseen(self, now: Moment, plan: list[Action]) -> dict[str, Any]:
-        """The same of a plan that was found by looking ahead; a title whose bot looks ahead says so."""
-        return self.reason(now, plan)
+        """The same of a plan that was found by looking ahead: it is not what looks best at first, so no more is said of it."""
+        told = self.reason(now, plan)
+        return {**told, "why": self.ahead() or told["why"]}
+
+    def ahead(self) -> str:
+        """What is said of all such plans by a title whose bot looks ahead."""
+        return ""
 
     def holds(self, when: W, now: Moment) -> bool:
         """Whether all of a condition is so."""

@@ -113,7 +113,7 @@ class Trading(Dealing[Proposal], frozen=True):
 
     def _why_offer(self, state: State, seat: int, action: Offer) -> Refused | None:
         if action.to == seat:
-            return Refused("WE 7.3", "a trade is between two players")
+            return Refused("WE 7.3", "you cannot trade with yourself")
         if action.to is not None and action.to not in opened(state).traders():
             return Refused("WE 7.4", "no such seat has enough cards for a trade")
         refusal = self.why_no_more(state, seat) or offers.why_not_hand_over(state, seat, action.give, action.names)
@@ -125,7 +125,7 @@ class Trading(Dealing[Proposal], frozen=True):
         if isinstance(proposal, Refused):
             return proposal
         if proposal.seat == seat:
-            return Refused("WE 7.3", "a trade is between two players")
+            return Refused("WE 7.3", "you cannot trade with yourself")
         if proposal.answers:
             return Refused("WE 7.15", "agree to a counter-offer, decline it, or make a new offer")
         return self.why_no_more(state, seat) or offers.why_not_hand_over(state, seat, action.give, action.names)

@@ -76,9 +76,8 @@ class FfgTutor(TitleTutor[When]):
         why = reasons.get(now.ask.kind if now.ask else "") or reasons.get(told["do"], "")
         return {"why": why, "rule": now.ask.rule if now.ask else "", "areas": list(dict.fromkeys(squares))}
 
-    def foreseen(self, now: Moment, plan: list[Action]) -> dict[str, Any]:
-        """What looks best at first is not what is suggested, so nothing more is said of it than this."""
-        return {**self.reason(now, plan), "why": read("guide")["why"]["ahead"]}
+    def ahead(self) -> str:
+        return str(read("guide")["why"]["ahead"])
 
     def laid_out(self, lesson: Lesson) -> Beginning:
         """Two players on a map that is always the same, in the phase that is taught."""

@@ -93,7 +93,7 @@ class Managing(Play, frozen=True):
             if not form.offers(prefix, piece):
                 return self._why_piece(state, city, prefix, piece)
             prefix.append(piece)
-        return None if form.pieces(prefix)[1] else Refused("FF produce.1", "say in which square to put it")
+        return None if form.pieces(prefix)[1] else Refused("FF produce.1", "choose a square for it")
 
     def _why_piece(self, state: Any, city: Any, prefix: list[Any], piece: str) -> Refused:
         """Why this piece of the order may not follow those before it."""

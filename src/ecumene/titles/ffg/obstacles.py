@@ -112,11 +112,11 @@ def why_place(state: Any, city: Any, item: str, at: str) -> Refused:
     """FF figure.3-6, building.2-10, wonder.4-7, relic.1: why the item cannot stand in this square."""
     square = state.rules.chart.index.get(at, -1)
     if item == "walls":
-        return Refused("FF building.walls.2", "city walls are in the centre of their city")
+        return Refused("FF building.walls.2", "city walls can only be built in the city centre")
     kind = "figure" if item in ("army", "scout") else "wonder" if item in state.rules.tables.wonders else "building"
     around = outskirts(state, city)
     if square not in around and (kind != "figure" or square not in abroad(state, city, item)):
-        return Refused(WITHIN[kind], f"{thing(item)} must stand in the outskirts of its city, not at {square_name(at)}")
+        return Refused(WITHIN[kind], f"{thing(item)} must be placed in the outskirts of its city, not at {square_name(at)}")
     if state.occupant[square] not in (0, city.owner + 1) and item != "army":
         return Refused(BLOCKADED[kind], f"an enemy figure is at {square_name(at)}: drive it off first")
     if kind == "figure":

@@ -19,7 +19,7 @@ from ecumene.titles.empires.purchases import AdvancesAcquisition, BuyNothing
 from scene import Scene
 from server.positions import reached
 
-WHY = ("tried out in play, this leaves you better off", "tried out in play, saving for the next purchase")
+WHY = ("playing on a few turns shows that this leaves you better off", "playing on a few turns shows that saving")
 
 
 def steady(title: str, seat: int) -> Any:

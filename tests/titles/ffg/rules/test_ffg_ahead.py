@@ -95,7 +95,7 @@ def test_a_victory_within_reach_is_seen() -> None:
     assert not isinstance(steady().decide(scene.game.view(0), scene.game.ask(0))[0], UseCard)
     hint = learning.hint(scene.game, 0, ["", [], 0])
     assert hint and hint["action"]["do"] == "use-card" and hint["action"]["what"] == "democracy"
-    assert hint["why"] == "tried out in play, this leaves you better placed to win than what looks best at first"
+    assert hint["why"] == "playing on a few turns shows that this leaves you better placed to win than what looks best now"
     scene.play(0, UseCard("democracy"))
     assert scene.game.over == "economic" and steady().standing(scene.game.view(0)) == 1
     assert steady(1).standing(scene.game.view(0)) == 0

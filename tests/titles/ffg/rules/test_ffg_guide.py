@@ -112,4 +112,4 @@ def test_the_same_kind_of_answer_has_a_reason_for_each_question() -> None:
 
 def test_the_guide_teaches_winning() -> None:
     """A game of `tests/bots/obeying.py` that is lost if nobody looks ahead: fixed, so that it comes out the same every time."""
-    assert place(TITLE, "base", 2, seed=3) == 1
+    assert place(TITLE, "base", 2, seed=6) == 1

@@ -37,12 +37,6 @@ def reason(now: Moment, action: Action) -> str:
     return text.format_map(facts)
 
 
-def foreseen() -> str:
-    """Why an answer is good that looks worse now than another one."""
-    text: str = tables.read("guide")["why"]["ahead"]
-    return text
-
-
 def _name(space: str) -> str:
     return ATLAS.names[ATLAS.index[space]]
 

@@ -12,7 +12,7 @@ from ecumene.titles.eagle import tables
 from ecumene.titles.eagle.atlas import ATLAS
 from ecumene.titles.eagle.learning import lessons
 from ecumene.titles.eagle.learning.lessons import Lesson
-from ecumene.titles.eagle.learning.reasons import foreseen, reason
+from ecumene.titles.eagle.learning.reasons import reason
 from ecumene.titles.eagle.learning.when import FACTS, When, holds
 from ecumene.titles.guiding import Idea, TitleTutor
 
@@ -46,6 +46,5 @@ class EagleTutor(TitleTutor[When]):
         rule = now.ask.rule if now.ask else ""
         return {"why": reason(now, plan[0]), "rule": rule, "areas": list(dict.fromkeys(areas))}
 
-    def foreseen(self, now: Moment, plan: list[Action]) -> dict[str, Any]:
-        """What looks best now is not what is suggested, so nothing more is said of it than this."""
-        return {**self.reason(now, plan), "why": foreseen()}
+    def ahead(self) -> str:
+        return str(tables.read("guide")["why"]["ahead"])

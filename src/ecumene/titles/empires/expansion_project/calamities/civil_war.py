@@ -249,6 +249,7 @@ class Parting(Step, frozen=True):
     rule = "EP 30.416a"
 
     def factions(self, state: Public) -> tuple[Faction, Faction]:
+        """What was selected, and as the second one all that the victim has besides."""
         first = first_faction(state)
         return first, nation(state, self.victim).without(first)
 
