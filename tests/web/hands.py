@@ -8,15 +8,18 @@ import struct
 import time
 import zlib
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, TimeoutError, expect
 
 from server.served import SOON
 
 #: milliseconds after which what should be seen is not there: one limit for all, which no busy machine reaches
 PATIENCE = 1000 * SOON
+
+#: milliseconds for a click on what may be gone in this very moment, and is looked for again
+MOMENT = 5_000
 
 #: buttons that go on without a decision of weight, in the order in which a person would look for them
 ONWARD = ("Done moving", "Done building", "Done buying", "Done trading", "Buy nothing", "Done with abilities")
@@ -36,6 +39,14 @@ def in_list(page: Page, group: str, name: str = "") -> Locator:
     return answers
 
 
+def pick(page: Page) -> None:
+    """Puts the first thing that is offered to what is put together."""
+    thing = in_list(page, "What comes next").first
+    said = prompt(page).inner_text()
+    thing.click()
+    expect(prompt(page)).not_to_have_text(said, use_inner_text=True)
+
+
 def begin(page: Page, door: str) -> str:
     """From home to the first movement of a new game against bots; returns the civilization."""
     page.get_by_role("button", name=door).click()
@@ -51,21 +62,52 @@ def rests(page: Page) -> None:
     """The ground is painted, sharp, the pieces stand still, and no button rests because its question has just come."""
     expect(page.locator('canvas[data-sharp="true"]')).to_be_attached()
     expect(page.locator("button.resting")).to_have_count(0)
-    before = None
+    still(page.locator(".piece").first)
 
-    def still() -> bool:
+
+def still(thing: Locator) -> FloatRect:
+    """The box of something that has come to rest: it is where it was some frames ago."""
+    before: FloatRect | None = None
+
+    def stays() -> bool:
         nonlocal before
-        before, earlier = page.locator(".piece").first.bounding_box(), before
-        return before == earlier
+        # a busy machine may draw nothing for long: what moves is found elsewhere only after a frame
+        thing.page.locator("body").element_handle().wait_for_element_state("stable")
+        before, earlier = thing.bounding_box(), before
+        return before is not None and before == earlier
 
-    until(page, still)
+    until(thing.page, stays)
+    assert before
+    return before
+
+
+def box(thing: Locator) -> FloatRect:
+    """Where something is on the screen as soon as it is there, and how large. It may move yet: see `still`, and `passes`."""
+    found: FloatRect | None = None
+
+    def there() -> bool:
+        nonlocal found
+        found = thing.bounding_box()
+        return found is not None
+
+    until(thing.page, there)
+    assert found
+    return found
 
 
 def middle(thing: Locator) -> tuple[float, float]:
-    """Where something is on the screen."""
-    box = thing.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    """Where something is on the screen once it has come to rest: there it can be clicked."""
+    return amid(still(thing))
+
+
+def amid(found: FloatRect) -> tuple[float, float]:
+    """The middle of a box."""
+    return found["x"] + found["width"] / 2, found["y"] + found["height"] / 2
+
+
+def named(page: Page, marks: str, by: str) -> set[str | None]:
+    """What is marked now, by an attribute of the marks; more may be marked a moment later."""
+    return {mark.get_attribute(by) for mark in page.locator(marks).all()}
 
 
 def mine(page: Page, civilization: str) -> Locator:
@@ -90,6 +132,14 @@ def held(page: Page) -> None:
     page.clock.pause_at(datetime.datetime.now() + datetime.timedelta(days=1))
 
 
+@contextmanager
+def at_once(page: Page) -> Iterator[None]:
+    """The page's clock, which is installed, stands still meanwhile: for the page, no time passes between two taps or keys."""
+    page.clock.pause_at(datetime.datetime.now() + datetime.timedelta(seconds=30))
+    yield
+    page.clock.resume()
+
+
 def turn(page: Page) -> Locator:
     return page.locator("header .turn")
 
@@ -100,7 +150,7 @@ def end_with_losses(page: Page) -> None:
     prompt(page).get_by_role("button", name="Done moving all the same").click()
 
 
-def play_on(page: Page, wanted: int, most: int = 60) -> None:
+def play_on(page: Page, wanted: int, most: int = 120) -> None:
     """Answers everything in the simplest way until this turn has come."""
     onward = prompt(page).get_by_role("button", name=re.compile("|".join(ONWARD)))
     folded = prompt(page).get_by_role("button", name="as a list")
@@ -115,7 +165,9 @@ def play_on(page: Page, wanted: int, most: int = 60) -> None:
             return
         for way in (onward, folded, listed):
             if way.first.is_visible():
-                way.first.click()
+                # it may be gone in the moment in which it is clicked: what is asked then is answered next
+                with suppress(TimeoutError):
+                    way.first.click(timeout=MOMENT)
                 break
         page.wait_for_timeout(150)
     raise AssertionError(f"turn {wanted} never came: {prompt(page).inner_text()}")
@@ -127,6 +179,20 @@ def until(page: Page, so: Callable[[], bool], soon: float = SOON) -> None:
     while not so():
         assert time.monotonic() < end, "it did not come to that"
         page.wait_for_timeout(50)
+
+
+def passes(page: Page, check: Callable[[], object]) -> None:
+    """Waits until a check passes that can only be made again and again; if it never does, it fails as it failed last."""
+    end = time.monotonic() + SOON
+    while True:
+        try:
+            check()
+        except AssertionError:
+            if time.monotonic() > end:
+                raise
+            page.wait_for_timeout(50)
+        else:
+            return
 
 
 @contextmanager

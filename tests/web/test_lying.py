@@ -3,7 +3,7 @@
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from asking import Asked
 from ecumene.titles.empires.offers import Answer, Offer
@@ -14,7 +14,7 @@ from server.served import Server
 from titles.eagle.web import eagle_asks
 from titles.empires.web import asks
 from titles.ffg.web import ffg_asks
-from web.hands import beat, held, prompt
+from web.hands import beat, box, held, passes, prompt, still, until
 from web.shares import LYING, guided
 
 #: wider than a phone that stands, and as low
@@ -27,24 +27,21 @@ ASKED = {
 }
 
 
-def box(part: Locator) -> tuple[float, float, float, float]:
-    """Left, top, width and height."""
-    found = part.bounding_box()
-    assert found
-    return found["x"], found["y"], found["width"], found["height"]
-
-
 @pytest.mark.parametrize("family", ASKED)
 def test_a_phone_that_lies_has_the_board_beside_the_question(phone: Page, server: Server, family: str) -> None:
     asked: Asked = ASKED[family]()
     guided(phone, server, f"lying-{family}", asked, LYING)
-    left, _, width, height = box(phone.get_by_role("application"))
-    assert left + width <= box(prompt(phone))[0]
-    assert width >= 0.49 * LYING[0]
-    assert height >= 0.65 * LYING[1]
-    # there is room for every tab
-    start, _, wide, _ = box(phone.get_by_role("tab", name="Log"))
-    assert start + wide <= LYING[0]
+
+    def measured() -> None:
+        board = box(phone.get_by_role("application"))
+        assert board["x"] + board["width"] <= box(prompt(phone))["x"]
+        assert board["width"] >= 0.49 * LYING[0]
+        assert board["height"] >= 0.65 * LYING[1]
+        # there is room for every tab
+        last = box(phone.get_by_role("tab", name="Log"))
+        assert last["x"] + last["width"] <= LYING[0]
+
+    passes(phone, measured)
 
 
 def test_a_panel_over_the_board_shows_what_the_board_would(phone: Page, server: Server) -> None:
@@ -75,11 +72,11 @@ def test_keys_come_to_the_end_of_a_long_hint(phone: Page, server: Server) -> Non
     """On a low screen two lines of it are in sight; a tap shows the rest to fingers."""
     guided(phone, server, "lying-hint", ffg_asks.asked("managing"), LYING)
     hint = prompt(phone).get_by_text("What it builds goes in its outskirts.")
-    two_lines = box(hint)[3]
+    two_lines = still(hint)["height"]
     prompt(phone).get_by_role("heading").focus()
     phone.keyboard.press("Tab")
     expect(prompt(phone).get_by_role("link", name="Rules for this decision")).to_be_focused()
-    assert box(hint)[3] > 1.4 * two_lines
+    until(phone, lambda: box(hint)["height"] > 1.4 * two_lines)
 
 
 def test_cards_that_come_to_me_leave_room_for_what_is_said_of_them(phone: Page, server: Server) -> None:

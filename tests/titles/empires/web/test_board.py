@@ -16,7 +16,22 @@ from ecumene.titles.empires.movement import Move
 from server.positions import at
 from server.served import Server
 from titles.empires.web import asks
-from web.hands import end_with_losses, fingers, middle, mine, prompt, rests, row, until
+from web.hands import (
+    PATIENCE,
+    amid,
+    box,
+    end_with_losses,
+    fingers,
+    middle,
+    mine,
+    named,
+    passes,
+    prompt,
+    rests,
+    row,
+    still,
+    until,
+)
 
 SEATS = 9
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -37,7 +52,7 @@ def sit(page: Page, server: Server, name: str, game: Game, bots: bool = False) -
 
 def apart(page: Page) -> float:
     """How far two pieces are from each other on the screen."""
-    (ax, ay), (bx, by) = (middle(page.locator(".piece").nth(number)) for number in (0, 40))
+    (ax, ay), (bx, by) = (amid(box(page.locator(".piece").nth(number))) for number in (0, 40))
     return float(((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5)
 
 
@@ -46,8 +61,7 @@ def test_the_ground_is_painted(look: Page, server: Server, colours: str) -> None
     look.emulate_media(color_scheme="dark" if colours == "dark" else "light")
     sit(look, server, f"ground-{colours}", at("movement", 14, SEATS))
     look.get_by_role("button", name="Show the whole board").click()
-    board = look.get_by_role("application").bounding_box()
-    assert board
+    board = still(look.get_by_role("application"))
 
     def painted() -> bool:
         line = row(look, board["y"] + board["height"] * 0.5, board["x"], int(board["width"]))
@@ -62,17 +76,16 @@ def test_the_overview_leads_anywhere(look: Page, server: Server) -> None:
     look.set_viewport_size({"width": 1440, "height": 900})
     sit(look, server, "overview", at("movement", 14, SEATS))
     overview = look.locator(".overview")
-    box = overview.bounding_box()
-    assert box
+    small = still(overview)
     piece = look.locator(".piece").first
     start = middle(piece)
-    look.mouse.click(box["x"] + box["width"] * 0.3, box["y"] + box["height"] * 0.5)
+    look.mouse.click(small["x"] + small["width"] * 0.3, small["y"] + small["height"] * 0.5)
     until(look, lambda: middle(piece)[0] > start[0] + 100)
     west = middle(piece)
     # it can be dragged, too
-    look.mouse.move(box["x"] + box["width"] * 0.3, box["y"] + box["height"] * 0.5)
+    look.mouse.move(small["x"] + small["width"] * 0.3, small["y"] + small["height"] * 0.5)
     look.mouse.down()
-    look.mouse.move(box["x"] + box["width"] * 0.8, box["y"] + box["height"] * 0.5, steps=5)
+    look.mouse.move(small["x"] + small["width"] * 0.8, small["y"] + small["height"] * 0.5, steps=5)
     look.mouse.up()
     until(look, lambda: middle(piece)[0] < west[0] - 100)
     # folded once, it stays folded
@@ -90,11 +103,11 @@ def test_what_my_tokens_can_reach(look: Page, server: Server) -> None:
     tip = look.locator(".tip")
     expect(tip).to_contain_text(re.compile("limit [0-9]"))
     expect(tip).to_contain_text(re.compile(rf"{people}: .*token", re.I))
-    shown = {other.get_attribute("data-reach") for other in look.locator(".reach.tokens").all()}
+    shown = named(look, ".reach.tokens", "data-reach")
     # and these are the areas that a tap then offers
     look.mouse.click(*middle(stack))
     expect(prompt(look)).to_contain_text("tap where the tokens go")
-    assert area and shown == {target.get_attribute("data-area") for target in look.locator(".target").all()} - {area}
+    until(look, lambda: shown == named(look, ".target", "data-area") - {area})
     expect(look.locator(".reach")).to_have_count(0)
 
 
@@ -118,11 +131,10 @@ def test_a_tap_takes_tokens_up_and_offers_the_ship_beside_them(look: Page, serve
 
 def hovered(page: Page, pieces: Locator, shows: str) -> Locator:
     """The first of these pieces over which a mouse shows something."""
-    board = page.get_by_role("application").bounding_box()
-    assert board
+    board = still(page.get_by_role("application"))
     # at first without much patience: most pieces show it at once or never
-    for piece, patience in ((piece, patience) for patience in (1_500, 15_000) for piece in pieces.all()):
-        x, y = middle(piece)
+    for piece, patience in ((piece, patience) for patience in (1_500, PATIENCE) for piece in pieces.all()):
+        x, y = amid(box(piece))
         # what stands over the board is at its top and in its lower corners
         corner = 220 if page.locator(".overview").count() else 60
         far = board["y"] + board["height"] - (20 if 70 < x - board["x"] < board["width"] - 240 else corner)
@@ -164,9 +176,12 @@ def test_where_a_ship_can_sail(look: Page, server: Server) -> None:
     # two steps along the coast, and no farther
     first = {other for other in state.terrain.sail[harbour] if other < state.terrain.size}
     second = {other for one in first for other in state.terrain.sail[one] if other < state.terrain.size}
-    by_land = {other.get_attribute("data-reach") for other in look.locator(".reach.tokens").all()}
-    shown = {other.get_attribute("data-reach") for other in look.locator(".reach.ships").all()}
-    assert shown == {state.terrain.ids[area] for area in first | second if area != harbour and state.terrain.open[area]} - by_land
+    near = {state.terrain.ids[area] for area in first | second if area != harbour and state.terrain.open[area]}
+
+    def in_reach() -> bool:
+        return named(look, ".reach.ships", "data-reach") == near - named(look, ".reach.tokens", "data-reach")
+
+    until(look, in_reach)
 
 
 def test_one_tap_sails_a_ship_several_steps(look: Page, server: Server) -> None:
@@ -184,8 +199,7 @@ def test_one_tap_sails_a_ship_several_steps(look: Page, server: Server) -> None:
     expect(prompt(look)).to_contain_text("3 steps left")
     ways = wire.advise(game.title.view(state, seat), seat, "courses", [number, []])
     # every coast in reach is lit
-    lit = look.locator(".target")
-    until(look, lambda: {area.get_attribute("data-area") for area in lit.all()} >= set(ways))
+    until(look, lambda: named(look, ".target", "data-area") >= set(ways))
     near = {terrain.ids[area] for area in terrain.sail[harbour] if area < terrain.size}
     far = next(area for area in sorted(ways) if area not in near and len(ways[area]) == 2)
     typed = look.get_by_role("application")
@@ -234,12 +248,14 @@ def test_markers_on_one_step_stand_beside_each_other(look: Page, server: Server)
     markers = look.locator("[data-marker] .marker")
     expect(markers).to_have_count(SEATS)
     rests(look)
-    boxes = [box for marker in markers.all() if (box := marker.bounding_box())]
-    assert len(boxes) == SEATS
-    for one, other in combinations(boxes, 2):
-        across, down = abs(one["x"] - other["x"]), abs(one["y"] - other["y"])
-        # only their rims may touch
-        assert across > one["width"] - 3 or down > one["height"] - 3
+
+    def beside() -> None:
+        for one, other in combinations(map(box, markers.all()), 2):
+            across, down = abs(one["x"] - other["x"]), abs(one["y"] - other["y"])
+            # only their rims may touch
+            assert across > one["width"] - 3 or down > one["height"] - 3
+
+    passes(look, beside)
 
 
 def test_the_small_map_gives_way_to_what_is_asked(look: Page, server: Server) -> None:
@@ -263,9 +279,8 @@ def test_a_few_areas_that_are_asked_about_lie_below_the_prompt(look: Page, serve
     rests(look)
 
     def in_sight() -> bool:
-        words = prompt(look).bounding_box()
-        assert words
-        return all(middle(target)[1] > words["y"] + words["height"] for target in targets.all())
+        words = box(prompt(look))
+        return all(amid(box(target))[1] > words["y"] + words["height"] for target in targets.all())
 
     until(look, in_sight)
 
@@ -314,14 +329,12 @@ def test_two_fingers_zoom(phone: Page, server: Server) -> None:
     with fingers(phone, (160, 480), (200, 480)) as move:
         for step in range(1, 9):
             move((160 - 5 * step, 480), (200 + 5 * step, 480))
-            phone.wait_for_timeout(20)
     # from 40 to 120 pixels
     until(phone, lambda: abs(apart(phone) / before - 3) < 0.3)
     rests(phone)
     with fingers(phone, (100, 480), (260, 480)) as move:
         for step in range(1, 9):
             move((100 + 5 * step, 480), (260 - 5 * step, 480))
-            phone.wait_for_timeout(20)
     until(phone, lambda: abs(apart(phone) / before - 1.5) < 0.2)
 
 
@@ -331,11 +344,10 @@ def test_a_finger_that_rests_looks_and_does_not_choose(phone: Page, server: Serv
     # an area that lights up when it is tapped: its tokens have somewhere to go
     movable = {choice.area for choice in game.ask(game.due[0]).choices if isinstance(choice, Move)}
     expect(phone.locator(".overview")).to_have_count(0)
-    board = phone.get_by_role("application").bounding_box()
-    assert board
+    board = still(phone.get_by_role("application"))
     top, bottom = board["y"] + 20, board["y"] + board["height"] - 120
     tokens = [piece for piece in mine(phone, people).all() if piece.get_attribute("data-area") in movable]
-    place = next((x, y) for x, y in map(middle, tokens) if 60 < x < 300 and top < y < bottom)
+    place = next((x, y) for x, y in map(amid, map(box, tokens)) if 60 < x < 300 and top < y < bottom)
     with fingers(phone, place):
         expect(phone.locator(".tip")).to_contain_text(re.compile(people, re.I))
     expect(phone.locator(".tip")).to_be_visible()
@@ -356,10 +368,9 @@ def test_the_small_map_is_there_as_soon_as_the_floor_closes(look: Page, server: 
     board = prompt(look).get_by_role("button", name="Board")
 
     def painted() -> bool:
-        box = overview.bounding_box()
-        assert box
+        small = box(overview)
         # land in the corner, where no piece stands
-        line = row(look, box["y"] + box["height"] * 0.3, box["x"] + 6, int(box["width"] * 0.2))
+        line = row(look, small["y"] + small["height"] * 0.3, small["x"] + 6, int(small["width"] * 0.2))
         return sum(red > blue for red, _, blue in line) > len(line) / 2
 
     board.click()

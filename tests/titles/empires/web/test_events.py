@@ -22,7 +22,7 @@ from ecumene.titles.empires.turn import Phase
 from scene import Scene
 from server.served import Server
 from titles.empires.web.test_happened import WIDE, card, cards, reduce, sit, waiting
-from web.hands import beat, held, in_list, middle, prompt, rests, until
+from web.hands import beat, box, held, in_list, middle, prompt, rests, still, until
 
 TABLET: dict[str, Any] = {"viewport": {"width": 1024, "height": 768}}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
@@ -101,8 +101,7 @@ def large(page: Page) -> Locator:
 
 def apart(one: Locator, other: Locator) -> bool:
     """Whether neither covers anything of the other."""
-    a, b = one.bounding_box(), other.bounding_box()
-    assert a and b
+    a, b = box(one), box(other)
     beside = a["x"] + a["width"] <= b["x"] or b["x"] + b["width"] <= a["x"]
     return beside or a["y"] + a["height"] <= b["y"] or b["y"] + b["height"] <= a["y"]
 
@@ -128,7 +127,7 @@ def test_a_calamity_of_mine_lies_large_and_is_reckoned_line_by_line(browser: Bro
     # what it cost stands on the map, as an outline with its mark, and in the strip
     expect(egypt.locator('[data-ghost="memphis"]')).to_be_attached()
     expect(beat(egypt)).to_contain_text("remain in Memphis")
-    assert apart(large(egypt), prompt(egypt)) and apart(large(egypt), beat(egypt))
+    until(egypt, lambda: apart(large(egypt), prompt(egypt)) and apart(large(egypt), beat(egypt)))
     # the card lies beside what it struck, if there is room
     parts, marks = large(egypt).locator(".travels, .told"), egypt.locator("[data-mark]")
     until(egypt, lambda: screen is TABLET or all(apart(part, struck) for part in parts.all() for struck in marks.all()))
@@ -157,13 +156,13 @@ def test_a_card_that_asks_something_covers_nothing_that_is_asked(browser: Browse
     egypt.keyboard.press("Space")
     expect(beat(egypt)).to_contain_text("Superstition strikes you")
     if large(egypt).is_visible():
-        assert apart(large(egypt), prompt(egypt))
-        assert all(apart(large(egypt), area) for area in egypt.locator("[data-target]").all())
+        until(egypt, lambda: apart(large(egypt), prompt(egypt)))
+        until(egypt, lambda: all(apart(large(egypt), area) for area in egypt.locator("[data-target]").all()))
         # the first tap puts it down, where it stays at hand
         large(egypt).click()
     expect(large(egypt)).to_be_hidden()
     expect(beat(egypt).locator("dl")).to_have_text("Printed3Mysticism−1 Comes to2 cities")
-    assert apart(beat(egypt), prompt(egypt))
+    until(egypt, lambda: apart(beat(egypt), prompt(egypt)))
     # whoever answers has seen enough
     in_list(egypt, "Answers", "Fayum").press("Enter")
     expect(beat(egypt).filter(has_text="Superstition strikes you")).to_be_hidden()
@@ -410,7 +409,7 @@ def test_the_board_turns_to_what_happens_to_me_if_it_is_out_of_sight(browser: Br
     # a board that is moved is drawn anew in the next frame, of the page's own clock
     egypt.clock.run_for(100)
     expect(egypt.locator('[data-marked="gaza"]')).to_be_in_viewport()
-    assert (middle(unmoved) != before) == far
+    until(egypt, lambda: (middle(unmoved) != before) == far)
     for page in (egypt, hatti):
         page.context.close()
 
@@ -422,12 +421,11 @@ def test_the_card_does_not_lie_upon_what_it_tells_of(browser: Browser, server: S
     rests(egypt)
     board = egypt.get_by_role("application", name="Board")
     board.focus()
-    box = board.bounding_box()
-    assert box is not None
+    frame = still(board)
     gaza = egypt.locator('.piece[data-area="gaza"]').first
     for _ in range(12):
         # a key moves it by 80, and the card is higher than that
-        if middle(gaza)[1] < box["y"] + box["height"] - 90:
+        if middle(gaza)[1] < frame["y"] + frame["height"] - 90:
             board.press("Shift+ArrowUp")
             rests(egypt)
     expect(gaza).to_be_in_viewport()
@@ -438,9 +436,7 @@ def test_the_card_does_not_lie_upon_what_it_tells_of(browser: Browser, server: S
     expect(beat(egypt)).to_contain_text("Conflict in Gaza")
     # a board that is moved is drawn anew in the next frame, of the page's own clock
     egypt.clock.run_for(100)
-    told = beat(egypt).bounding_box()
-    assert told is not None
-    assert middle(egypt.locator('[data-ghost="gaza"]').first)[1] < told["y"]
+    until(egypt, lambda: middle(egypt.locator('[data-ghost="gaza"]').first)[1] < box(beat(egypt))["y"])
     for page in (egypt, hatti):
         page.context.close()
 

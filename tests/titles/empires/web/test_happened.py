@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
 
 from ecumene.engine import Step
 from ecumene.titles.empires.calamities.resolution import MajorCalamities, MinorCalamities
@@ -19,7 +19,7 @@ from ecumene.titles.empires.trade import Trade
 from ecumene.titles.empires.turn import Phase
 from scene import Scene
 from server.served import Server
-from web.hands import beat, held, mine, prompt, rests
+from web.hands import beat, box, held, mine, passes, prompt, rests
 
 WIDE: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 
@@ -167,10 +167,9 @@ def test_the_board_travels_to_what_is_shown_unless_motion_is_unwanted(browser: B
     held(egypt)
     show.press("Enter")
 
-    def after(milliseconds: int) -> dict[str, float] | None:
+    def after(milliseconds: int) -> FloatRect:
         egypt.clock.run_for(milliseconds)
-        box: Any = mine(egypt, "egypt").first.bounding_box()
-        return box
+        return box(mine(egypt, "egypt").first)
 
     soon, later, there = after(100), after(200), after(800)
     if motion == "reduce":
@@ -214,13 +213,16 @@ def test_who_suffers_with_another_reads_whose_calamity_it_was(browser: Browser, 
     reduce(hatti)
     mine = card(minoa, "Volcanic Eruption")
     expect(mine).to_contain_text("You lost the city in Thera.")
-    box, screen = cards(minoa).bounding_box(), minoa.viewport_size
-    assert box and screen and box["x"] >= 0 and box["x"] + box["width"] <= screen["width"]
-    assert box["height"] < screen["height"] / 2
     # fingers find what puts it away
     away = mine.get_by_role("button", name="Dismiss")
-    size = away.bounding_box()
-    assert size and size["width"] >= 40 and size["height"] >= 40
+
+    def measured() -> None:
+        shown, button = box(cards(minoa)), box(away)
+        assert shown["x"] >= 0 and shown["x"] + shown["width"] <= 360
+        assert shown["height"] < 740 / 2
+        assert button["width"] >= 40 and button["height"] >= 40
+
+    passes(minoa, measured)
     away.tap()
     expect(cards(minoa)).to_be_hidden()
     for page in (minoa, hatti):

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from server.served import Server
-from web.hands import prompt
+from web.hands import box, passes, prompt, until
 from web.pictures import SIZES, Colour, Screen, screens_of
 
 SCREENS: list[tuple[str, str, str, Colour]] = [
@@ -69,36 +69,43 @@ WHOLE = [
 @pytest.mark.parametrize(("title", "name", "size", "part"), WHOLE)
 def test_all_of_it_is_in_sight(browser: Browser, server: Server, title: str, name: str, size: str, part: str) -> None:
     with shown(browser, server, title, name, size, "light") as page:
-        found = page.locator(part).first
-        expect(found).to_be_visible()
-        below = page.wait_for_function("(part) => part.scrollHeight <= part.clientHeight", arg=found.element_handle())
-        assert below.json_value()
+        expect(page.locator(part).first).to_be_visible()
+        # looked for again and again: a new question brings a new one
+        page.wait_for_function(
+            "(part) => [...document.querySelectorAll(part)].slice(0, 1).some((it) => it.scrollHeight <= it.clientHeight)",
+            arg=part,
+        )
 
 
 def test_beside_a_panel_a_question_has_the_width_of_the_prompt(browser: Browser, server: Server) -> None:
     with shown(browser, server, "western-empires", "order voyage", "middling", "light") as page:
-        asked, all_of_it = page.locator("#asked").bounding_box(), prompt(page).bounding_box()
-        assert asked and all_of_it and asked["width"] * 2 > all_of_it["width"]
+        until(page, lambda: box(page.locator("#asked"))["width"] * 2 > box(prompt(page))["width"])
 
 
 def test_the_shopping_list_leaves_a_phone_to_the_cards(browser: Browser, server: Server) -> None:
     with shown(browser, server, "western-empires", "shop list", "phone", "light") as page:
-        basket = page.get_by_role("tabpanel", name="Shop").locator("section").first.bounding_box()
-        assert basket and basket["height"] < SIZES["phone"][1] / 5
+        basket = page.get_by_role("tabpanel", name="Shop").locator("section").first
+        until(page, lambda: box(basket)["height"] < SIZES["phone"][1] / 5)
 
 
 def test_no_tool_of_the_board_lies_below_what_is_told(browser: Browser, server: Server) -> None:
     with shown(browser, server, "western-empires", "since", "phone", "light") as page:
-        told = page.locator(".foot-of-board").bounding_box()
-        tools = [button.bounding_box() for button in page.locator(".lens button, .tools .row button").all()]
-        assert told and len(tools) == 6
-        assert all(tool and tool["y"] + tool["height"] <= told["y"] for tool in tools)
+        tools = page.locator(".lens button, .tools .row button")
+        expect(tools).to_have_count(6)
+
+        def above() -> None:
+            told = box(page.locator(".foot-of-board"))
+            assert all(tool["y"] + tool["height"] <= told["y"] for tool in map(box, tools.all()))
+
+        passes(page, above)
 
 
 def test_the_name_of_a_marked_area_stands_above_its_mark(browser: Browser, server: Server) -> None:
     with shown(browser, server, "western-empires", "ask moving", "wide", "light") as page:
-        marked = {mark.get_attribute("data-area") for mark in page.locator("[data-target]").all()}
         # whatever comes later in a drawing lies above
         names = page.locator("[data-target] ~ [data-name]")
-        assert names.count() and {name.get_attribute("data-name") for name in names.all()} <= marked
+        expect(names.first).to_be_attached()
         expect(page.locator("[data-name] ~ [data-target]")).to_have_count(0)
+        for name in names.all():
+            area = name.get_attribute("data-name")
+            expect(page.locator(f'[data-target][data-area="{area}"]').first).to_be_attached()

@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, expect
 
 from server.served import Server
-from web.hands import begin, middle, mine, play_on, prompt, rests, turn
+from web.hands import begin, box, middle, mine, passes, play_on, prompt, rests, turn
 
 
 def test_from_home_through_the_first_turn(look: Page, server: Server) -> None:
@@ -79,8 +79,12 @@ def test_on_a_phone(browser: Browser, server: Server) -> None:
         expect(page.get_by_role("tabpanel", name=panel)).to_be_visible()
     page.get_by_role("tab", name="Board").tap()
     button = prompt(page).get_by_role("button", name="Done moving")
-    box = button.bounding_box()
-    assert box and box["x"] >= 0 and box["x"] + box["width"] <= 360 and box["height"] >= 34
+
+    def measured() -> None:
+        it = box(button)
+        assert it["x"] >= 0 and it["x"] + it["width"] <= 360 and it["height"] >= 34
+
+    passes(page, measured)
     button.tap()
     expect(turn(page)).to_contain_text("Turn 2")
     context.close()

@@ -12,7 +12,7 @@ from server.served import Server
 from titles.ffg.rules.ffg_scene import Scene
 from titles.ffg.web.ffg_asks import all_asked
 from web.clicker import DESK, PHONE
-from web.hands import beat, held, prompt
+from web.hands import beat, box, held, prompt, until
 
 
 def sat(browser: Browser, server: Server, table: str, seat: int, phone: bool = False) -> Page:
@@ -67,10 +67,8 @@ def test_what_is_told_on_a_phone_leaves_the_buttons_of_the_map_free(browser: Bro
     held(onlooker)
     prompt(grower).get_by_role("button", name=re.compile(r"[a-z]\d+", re.IGNORECASE)).first.click()
     expect(beat(onlooker)).to_contain_text("capital")
-    onlooker.wait_for_function(
-        """([tool, beat]) => tool.getBoundingClientRect().bottom <= beat.getBoundingClientRect().top""",
-        arg=[onlooker.get_by_role("button", name="Nearer").element_handle(), beat(onlooker).element_handle()],
-    )
+    nearer = onlooker.get_by_role("button", name="Nearer")
+    until(onlooker, lambda: box(nearer)["y"] + box(nearer)["height"] <= box(beat(onlooker))["y"])
     for page in (grower, onlooker):
         page.context.close()
 
