@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import datetime
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from urllib.parse import quote
 
 import pytest
@@ -15,7 +12,7 @@ from ecumene.titles.empires.expansion import Census
 from ecumene.titles.empires.movement import Movement
 from scene import Scene
 from server.served import Server
-from web.hands import middle, prompt, rests
+from web.hands import at_once, middle, prompt, rests, still, until
 
 
 def bubble(page: Page) -> Locator:
@@ -35,14 +32,6 @@ def board(look: Page, server: Server, request: pytest.FixtureRequest) -> Page:
     look.goto(f"{server.address}/#/enter/{table}/{key}")
     rests(look)
     return look
-
-
-@contextmanager
-def at_once(page: Page) -> Iterator[None]:
-    """The page's clock stands still meanwhile: for the page, no time passes between two taps or two keys."""
-    page.clock.pause_at(datetime.datetime.now() + datetime.timedelta(seconds=30))
-    yield
-    page.clock.resume()
 
 
 def tokens(page: Page, area: str) -> Locator:
@@ -101,7 +90,7 @@ def test_the_bubble_leaves_the_place_that_was_tapped_free(board: Page) -> None:
 
 def test_digits_plus_and_minus_set_the_number_and_leave_the_map_alone(board: Page) -> None:
     aim(board, "fayum", "memphis")
-    before = tokens(board, "tanis").bounding_box()
+    before = still(tokens(board, "tanis"))
     for key, count in (("3", 3), ("+", 4), ("+", 5), ("-", 4)):
         board.keyboard.press(key)
         expect(prompt(board).get_by_role("button", name=f"Move {count}")).to_be_visible()
@@ -110,14 +99,13 @@ def test_digits_plus_and_minus_set_the_number_and_leave_the_map_alone(board: Pag
     with at_once(board):
         board.keyboard.type("12")
     expect(bubble(board).get_by_role("button", name="Move 12")).to_be_visible()
-    assert tokens(board, "tanis").bounding_box() == before, "the map has not moved"
+    assert still(tokens(board, "tanis")) == before, "the map has not moved"
     board.keyboard.press("7")
     board.keyboard.press("Escape")
     expect(bubble(board)).to_be_hidden()
     # without a number the keys are the map's again
     board.get_by_role("application").press("+")
-    rests(board)
-    assert tokens(board, "tanis").bounding_box() != before
+    until(board, lambda: still(tokens(board, "tanis")) != before)
 
 
 def test_a_double_click_moves_all(board: Page) -> None:

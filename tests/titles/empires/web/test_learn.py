@@ -19,7 +19,7 @@ from ecumene.titles.empires.calamities.minor import CityInFlames
 from scene import Scene
 from server.positions import at
 from server.served import Server
-from web.hands import end_with_losses, fingers, middle, prompt, rests, turn, until
+from web.hands import box, end_with_losses, fingers, held, middle, passes, prompt, rests, still, turn, until
 
 
 def guide(page: Page) -> Locator:
@@ -156,8 +156,9 @@ def listening(look: Page, server: Server, table: str) -> None:
     while hint := learning.hint(game, learner, []):
         game.play(learner, msgspec.convert(hint["action"], kinds))
     server.plant(table, game.position())
-    look.clock.install()
     look.goto(f"{server.address}/#/enter/{table}/{quote(f'{table} {learner}')}")
+    expect(prompt(look)).to_be_visible()
+    held(look)
     turn_guide(look)
 
 
@@ -261,31 +262,34 @@ def test_a_lesson_that_cannot_be_finished_any_more_begins_again(look: Page, serv
 
 def test_on_a_phone_the_guide_is_a_bar_that_is_drawn_up(browser: Browser, server: Server) -> None:
     phone: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-    context = browser.new_context(**phone)
+    context = browser.new_context(**phone, reduced_motion="reduce")
     page = context.new_page()
     first_game(page, server)
     # somebody new is welcomed; what was read goes down by itself, and the board is no higher for it
-    board = page.get_by_role("application").bounding_box()
+    application = page.get_by_role("application")
+    board = still(application)
     for said in ("Next", "Got it"):
         guide(page).get_by_role("button", name=said, exact=True).tap()
     expect(guide(page)).not_to_contain_text("Show good moves")
-    bar = guide(page).bounding_box()
-    assert board and bar and board == page.get_by_role("application").bounding_box()
-    assert board["y"] + board["height"] <= bar["y"] + 1, "the guide lies below the board, not on it"
-    assert bar["width"] <= 360 and bar["height"] <= 64
-    box = move(page).get_by_role("button", name="Do it").bounding_box()
-    assert box and box["height"] >= 40
+    expect(move(page).get_by_role("button", name="Do it")).to_be_visible()
+
+    def measured() -> None:
+        bar = box(guide(page))
+        assert board == box(application)
+        assert board["y"] + board["height"] <= bar["y"] + 1, "the guide lies below the board, not on it"
+        assert bar["width"] <= 360 and bar["height"] <= 64
+        assert box(move(page).get_by_role("button", name="Do it"))["height"] >= 40
+
+    passes(page, measured)
 
     # a tap shows all of it until somebody goes on upon the board; a finger draws it up and down
     guide(page).get_by_role("button", expanded=False).tap()
     expect(guide(page)).to_contain_text("Show good moves")
     page.touchscreen.tap(180, board["y"] + 20)
     expect(guide(page)).not_to_contain_text("Show good moves")
-    x, y = middle(guide(page))
-    drawn(page, (x, y), (x, y - 120))
+    drawn(page, guide(page), -120)
     expect(guide(page)).to_contain_text("Show good moves")
-    x, y = middle(guide(page).get_by_role("button", expanded=True))
-    drawn(page, (x, y), (x, y + 120))
+    drawn(page, guide(page).get_by_role("button", expanded=True), 120)
     expect(guide(page)).not_to_contain_text("Show good moves")
 
     # an open panel lies over the board and leaves the guide where it is
@@ -295,10 +299,11 @@ def test_on_a_phone_the_guide_is_a_bar_that_is_drawn_up(browser: Browser, server
     context.close()
 
 
-def drawn(page: Page, start: tuple[float, float], goal: tuple[float, float]) -> None:
-    """A finger goes from here to there."""
-    with fingers(page, start) as go:
-        go(goal)
+def drawn(page: Page, thing: Locator, down: float) -> None:
+    """A finger draws something so far down, or up."""
+    x, y = middle(thing)
+    with fingers(page, (x, y)) as go:
+        go((x, y + down))
 
 
 def test_on_a_phone_each_step_of_a_lesson_is_read_first(browser: Browser, server: Server) -> None:

@@ -15,7 +15,7 @@ from ecumene.titles.empires.surplus import CitySupport
 from ecumene.titles.empires.western.first_game import SeventhTurn
 from scene import Scene
 from server.served import Server
-from web.hands import begin, middle, mine, prompt, rests, until
+from web.hands import at_once, begin, middle, mine, prompt, rests, still, until
 
 WIDE: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
@@ -28,6 +28,7 @@ def done(page: Page) -> Locator:
 @pytest.mark.parametrize("screen", [WIDE, PHONE], ids=["wide", "phone"])
 def test_two_clicks_on_a_move_do_not_end_the_turn(browser: Browser, server: Server, screen: dict[str, Any]) -> None:
     page = browser.new_context(**screen).new_page()
+    page.clock.install()
     page.goto(server.address)
     people = begin(page, "Play against bots")
     page.mouse.click(*middle(mine(page, people)))
@@ -35,20 +36,21 @@ def test_two_clicks_on_a_move_do_not_end_the_turn(browser: Browser, server: Serv
     prompt(page).get_by_role("button", name="One less").click()
     go = prompt(page).get_by_role("button", name="Move 1")
     at = middle(go)
-    before = done(page).bounding_box()
+    before = still(done(page))
     # what ends the turn has a place of its own from the start, and is shut while a move is half made
     expect(done(page)).to_be_disabled()
-    page.mouse.dblclick(*at)
-    expect(mine(page, people)).to_have_count(2)
+    with at_once(page):
+        page.mouse.dblclick(*at)
+        expect(mine(page, people)).to_have_count(2)
     expect(prompt(page)).to_contain_text("Your movement.")
     # the second click took nothing back, either
     expect(prompt(page).get_by_role("button", name="Undo")).to_be_enabled()
     expect(mine(page, people)).to_have_count(2)
     expect(done(page)).to_be_enabled()
-    assert done(page).bounding_box() == before
+    assert still(done(page)) == before
     # a click where the move was does nothing that ends anything
-    box = done(page).bounding_box()
-    assert box and not (box["x"] <= at[0] <= box["x"] + box["width"] and box["y"] <= at[1] <= box["y"] + box["height"])
+    across, down = before["x"] <= at[0] <= before["x"] + before["width"], before["y"] <= at[1] <= before["y"] + before["height"]
+    assert not (across and down)
     page.context.close()
 
 
@@ -63,12 +65,15 @@ def crowded(server: Server, table: str) -> str:
 
 
 def test_what_would_be_lost_is_said_once_before_the_turn_ends(look: Page, server: Server) -> None:
+    look.clock.install()
     look.goto(crowded(server, "crowd"))
     rests(look)
-    # both clicks of a double click only bring the question
-    look.mouse.dblclick(*middle(done(look)))
     sure = prompt(look).get_by_role("group", name="Are you sure?")
-    expect(sure).to_contain_text("You would lose 2 tokens above the limit: 2 in Gaza.")
+    # both clicks of a double click only bring the question
+    at = middle(done(look))
+    with at_once(look):
+        look.mouse.dblclick(*at)
+        expect(sure).to_contain_text("You would lose 2 tokens above the limit: 2 in Gaza.")
     expect(done(look)).to_be_hidden()
     sure.get_by_role("button", name="Keep moving").click()
     expect(sure).to_be_hidden()

@@ -22,7 +22,7 @@ from ecumene.server.protocol import Limits
 from ecumene.titles.empires.offers import Answer, Offer
 from server.positions import at
 from server.served import Server
-from web.hands import fingers, listening, prompt, until
+from web.hands import box, fingers, held, listening, passes, prompt, still, until
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
@@ -115,7 +115,7 @@ def test_names_belong_to_cards(look: Page, server: Server) -> None:
     sit(look, server, "names", seat)
     lift(look, 3)
     tags = look.get_by_role("button", name=re.compile("is (named|hidden|claimed)"))
-    assert sorted(tag.inner_text() for tag in tags.all()) == ["hidden", "named", "named"]
+    until(look, lambda: sorted(tags.all_inner_texts()) == ["hidden", "named", "named"])
     named = look.get_by_role("button", name="is named: change").first
     card = named.get_attribute("aria-label") or ""
     named.click()
@@ -125,7 +125,7 @@ def test_names_belong_to_cards(look: Page, server: Server) -> None:
     expect(look.get_by_label("You claim that")).to_be_visible()
     lift_more = look.locator("button.card[aria-label^=Give]:not([disabled])")
     if lift_more.count():
-        lift_more.first.click(position={"x": 8, "y": 40})
+        lift_more.first.press("Enter")
         expect(look.get_by_label("You claim that")).to_be_visible()
 
 
@@ -166,18 +166,23 @@ def test_the_guide_listens_to_the_floor_until_the_others_are_done(browser: Brows
     page, rival = (context.new_page() for context in contexts)
     sit(page, server, "listening", learner)
     sit(rival, server, "listening", other)
+    # after twenty seconds in which nobody does anything, the guide would not wait any longer
+    held(page)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Guide in every game").click()
     page.keyboard.press("Escape")
     guide = page.get_by_role("region", name="Guide")
     waits = guide.get_by_role("status").filter(has_text="Wait.")
     move = guide.get_by_role("group", name="A good move")
-    expect(waits.or_(move)).to_be_visible()
-    # a hint may be withdrawn while it is read, and while it is clicked; a click on what says to wait does nothing
-    while said := " ".join(move.all_inner_texts()).replace("\n", " "):
-        assert "Done trading" not in said
+
+    def nothing_more() -> bool:
+        """Does a good move, if there is one. A hint may be withdrawn while it is read or clicked; a click on what says to wait
+        does nothing."""
+        assert "Done trading" not in " ".join(move.all_inner_texts())
         move.get_by_role("button", name="Do it").or_(waits).first.click()
-        expect(waits.or_(move.filter(has_not_text=said))).to_be_visible()
+        return waits.is_visible()
+
+    until(page, nothing_more)
     # nothing is asked of the learner anew: the guide looks up because somebody else did something
     rival.get_by_role("button", name="Done trading").click()
     expect(move).to_contain_text("Done trading")
@@ -189,6 +194,7 @@ def test_an_offer_that_is_over_stays_half_a_minute_and_then_is_history(look: Pag
     seat, _ = plant(server, "lingering")
     look.clock.install()
     sit(look, server, "lingering", seat)
+    held(look)
     lift(look, 3)
     look.get_by_role("button", name="Offer 3 for 3").click()
     mine(look).get_by_role("button", name="Withdraw").click()
@@ -522,9 +528,13 @@ def test_nothing_of_the_floor_is_cut_off(browser: Browser, server: Server, width
         expect(thread(page).get_by_role("group", name="With whom").get_by_role("button")).to_have_count(18)
     wants, floor = (page.get_by_role("region", name=name) for name in ("Wants and haves", "The floor"))
     expect(floor.get_by_role("button", name=re.compile("^(Answer|Counter)")).first).to_be_visible()
-    for region, thing in ((wants, wants.get_by_role("columnheader").last), (floor, floor.locator("[data-deal]").first)):
-        inside, whole = thing.bounding_box(), region.bounding_box()
-        assert inside and whole and inside["x"] + inside["width"] <= whole["x"] + whole["width"] + 1
+
+    def whole() -> None:
+        for region, thing in ((wants, wants.get_by_role("columnheader").last), (floor, floor.locator("[data-deal]").first)):
+            inside, all_of_it = box(thing), box(region)
+            assert inside["x"] + inside["width"] <= all_of_it["x"] + all_of_it["width"] + 1
+
+    passes(page, whole)
     context.close()
 
 
@@ -606,19 +616,22 @@ def test_a_long_press_lifts_the_whole_set(phone: Page, server: Server) -> None:
     assert count > 1
     fan = phone.get_by_role("group", name=re.compile(rf"^{count} {cards.names[cards.index[largest]]}"))
     fan.scroll_into_view_if_needed()
-    box = fan.get_by_role("button", name=re.compile("^Give")).first.bounding_box()
-    assert box
+    first = still(fan.get_by_role("button", name=re.compile("^Give")).first)
     up = fan.get_by_role("button", name=re.compile("^Put back"))
-    with fingers(phone, (box["x"] + 6, box["y"] + 30)):
+    with fingers(phone, (first["x"] + 6, first["y"] + 30)):
         expect(up).to_have_count(count)
     # the finger is gone: nothing is put back by that
     expect(up).to_have_count(count)
     expect(phone.get_by_role("group", name="Your offer")).to_contain_text(cards.names[cards.index[largest]])
     # each has a tag to tap, and none lies upon another
-    tags = [tag.bounding_box() for tag in fan.get_by_role("button", name="is named: change").all()]
-    lefts, rights = ([box["x"] + side * box["width"] for box in tags if box] for side in (0, 1))
-    assert len(lefts) == count
-    assert all(right <= left for right, left in zip(rights, lefts[1:], strict=False))
+    tags = fan.get_by_role("button", name="is named: change")
+    expect(tags).to_have_count(count)
+
+    def apart() -> None:
+        lefts, rights = ([tag["x"] + side * tag["width"] for tag in map(box, tags.all())] for side in (0, 1))
+        assert all(right <= left for right, left in zip(rights, lefts[1:], strict=False))
+
+    passes(phone, apart)
 
 
 def test_on_a_phone_the_row_is_the_button(browser: Browser, server: Server) -> None:
@@ -634,9 +647,9 @@ def test_on_a_phone_the_row_is_the_button(browser: Browser, server: Server) -> N
         page.get_by_role("region", name="The floor").get_by_role("listitem").filter(has=page.get_by_role("button", name="Answer"))
     )
     expect(row).to_be_visible()
-    box = row.bounding_box()
-    assert box and box["height"] >= 44 and box["x"] >= 0 and box["x"] + box["width"] <= 360
-    page.touchscreen.tap(box["x"] + 60, box["y"] + 20)
+    at_rest = still(row)
+    assert at_rest["height"] >= 44 and at_rest["x"] >= 0 and at_rest["x"] + at_rest["width"] <= 360
+    page.touchscreen.tap(at_rest["x"] + 60, at_rest["y"] + 20)
     send = page.get_by_role("button", name="Answer: 3 for 3")
     expect(send).to_be_visible()
     for place, region in (("Matrix", "Wants and haves"), ("Talk", "Threads"), ("Floor", "The floor")):
