@@ -27,6 +27,12 @@ interface Place {
 /** slow, quick, slow */
 const eased = (t: number) => (t < 0.5 ? 4 * t ** 3 : 1 - 4 * (1 - t) ** 3);
 
+/** As many of these as lie within such a length: of what is too far apart to be in sight together the most, not the empty middle. */
+function gathered(points: Point[], axis: 0 | 1, long: number): Point[] {
+  const from = (first: Point) => points.filter((point) => point[axis] >= first[axis] && point[axis] <= first[axis] + long);
+  return points.map(from).reduce((most, some) => (some.length > most.length ? some : most), []);
+}
+
 export class Camera {
   size = $state.raw({ w: 800, h: 600 });
   /** whether that is known: until then nothing is worth painting */
@@ -154,13 +160,14 @@ export class Camera {
     // on a phone a wide board lies across: rather a little less of it in sight than a bare table above and below
     const fills = covered ? 0 : Math.min((bottom - covered) / height, wanted * NEARER);
     const s = Math.max(this.fit, wanted, fills);
+    const seen = gathered(gathered(points, 0, size.w / s), 1, (bottom - covered) / s);
     const middle = (all: number[]) => ((Math.max(...all) + Math.min(...all)) / 2) * s;
     // no bare table at an edge while there is more of the board at the other; a board for which there is room stands in the middle
     const within = (at: number, from: number, to: number, long: number) => (long > to - from ? Math.min(from, Math.max(to - long, at)) : (from + to - long) / 2);
     return {
       s,
-      x: within(size.w / 2 - middle(xs), 0, size.w, width * s),
-      y: within((bottom + covered) / 2 - middle(ys), covered, bottom, height * s),
+      x: within(size.w / 2 - middle(seen.map(([x]) => x - this.left)), 0, size.w, width * s),
+      y: within((bottom + covered) / 2 - middle(seen.map(([, y]) => y - this.top)), covered, bottom, height * s),
     };
   }
 

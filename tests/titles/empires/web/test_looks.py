@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from server.served import Server
-from web.hands import box, passes, prompt, until
+from web.hands import amid, box, passes, prompt, until
 from web.pictures import SIZES, Colour, Screen, screens_of
 
 SCREENS: list[tuple[str, str, str, Colour]] = [
@@ -88,16 +88,48 @@ def test_the_shopping_list_leaves_a_phone_to_the_cards(browser: Browser, server:
         until(page, lambda: box(basket)["height"] < SIZES["phone"][1] / 5)
 
 
-def test_no_tool_of_the_board_lies_below_what_is_told(browser: Browser, server: Server) -> None:
-    with shown(browser, server, "western-empires", "since", "phone", "light") as page:
+@pytest.mark.parametrize("size", ["phone", "middling"])
+def test_no_tool_of_the_board_lies_below_what_is_told(browser: Browser, server: Server, size: str) -> None:
+    with shown(browser, server, "western-empires", "since", size, "light") as page:
         tools = page.locator(".lens button, .tools .row button")
         expect(tools).to_have_count(6)
 
-        def above() -> None:
+        def beside() -> None:
             told = box(page.locator(".foot-of-board"))
-            assert all(tool["y"] + tool["height"] <= told["y"] for tool in map(box, tools.all()))
+            for tool in map(box, tools.all()):
+                assert tool["x"] + tool["width"] <= told["x"] or tool["y"] + tool["height"] <= told["y"]
 
-        passes(page, above)
+        passes(page, beside)
+
+
+def test_what_is_compared_stays_within_its_column(browser: Browser, server: Server) -> None:
+    with shown(browser, server, "expansion-project", "mat compared", "middling", "light") as page:
+        expect(page.locator(".columns li", has_text="you").first).to_be_visible()
+        within = "() => [...document.querySelectorAll('.columns li')].every((row) => row.scrollWidth <= row.clientWidth)"
+        assert page.wait_for_function(within).json_value()
+
+
+def test_a_question_about_places_far_apart_shows_most_of_them(browser: Browser, server: Server) -> None:
+    """Not what lies between them: three of these cities are in Italy and Gaul, and one far away."""
+    with shown(browser, server, "expansion-project", "ask unsupported", "phone", "light") as page:
+        targets = page.locator("[data-target]")
+        expect(targets).to_have_count(4)
+        width, height = SIZES["phone"]
+        until(
+            page, lambda: sum(0 < x < width and 0 < y < height for x, y in (amid(box(target)) for target in targets.all())) == 3
+        )
+
+
+def test_the_shop_says_what_an_advance_does_and_nothing_else(browser: Browser, server: Server) -> None:
+    """Not what it costs, which stands on its card, nor where in the rulebook it stands and how that is numbered."""
+    with shown(browser, server, "expansion-project", "ask buy-advances", "wide", "light") as page:
+        said = {
+            card.locator("b").first.inner_text(): card.locator(".does").all_inner_texts()
+            for card in page.locator(".advance").all()
+        }
+        assert said["Mysticism"] == ["Softens Superstition (one city fewer)."]
+        assert said["Sculpture"] == ["Softens Tyranny by five unit points."]
+        assert said["Democracy"] == ["The holder has no tax revolts. Softens Civil War (ten more to choose) and Civil Disorder."]
 
 
 def test_the_name_of_a_marked_area_stands_above_its_mark(browser: Browser, server: Server) -> None:
