@@ -157,7 +157,8 @@ export function waitsFor(kind: string, phase: string): string {
 /** `reckoned`: what the pieces come to, where only the rules know */
 type Remains = (prefix: any[], ask: Ask, w: Words, reckoned: Record<string, number>, about: string) => string;
 
-const count = (all: (ask: Ask, w: Words) => number, what: string): Remains => (prefix, ask, w) => `${prefix.length} of ${all(ask, w)} ${what}.`;
+const some = (part: number, all: number, what: string) => `${part} of ${all} ${what}${all === 1 ? "" : "s"}`;
+const count = (all: (ask: Ask, w: Words) => number, what: string, how: string): Remains => (prefix, ask, w) => `${some(prefix.length, all(ask, w), what)} ${how}.`;
 
 /** The unit points of areas, as the question has them. */
 export function worth(areas: string[], w: Words): number {
@@ -180,12 +181,12 @@ const voyage: Remains = (prefix, _, w, __, ship) => {
 /** By form: how far the order has come. */
 const REMAINS: Record<string, Remains> = {
   ...expansion.REMAINS,
-  damage: (_, ask, __, { points }) => `${points} of ${ask.about.points} unit points.`,
-  "select-units": (prefix, ask, w) => `${worth(prefix, w)} of ${ask.about.want.points} unit points.`,
-  expansion: count((_, w) => me(w).stock, "tokens placed"),
-  "first-tokens": count((ask) => ask.about.most, "tokens placed"),
-  relocation: count((ask) => ask.about.tokens, "tokens placed"),
-  discards: count((ask) => ask.about.count, "cards chosen"),
+  damage: (_, ask, __, { points }) => `${some(points, ask.about.points, "unit point")}.`,
+  "select-units": (prefix, ask, w) => `${some(worth(prefix, w), ask.about.want.points, "unit point")}.`,
+  expansion: count((_, w) => me(w).stock, "token", "placed"),
+  "first-tokens": count((ask) => ask.about.most, "token", "placed"),
+  relocation: count((ask) => ask.about.tokens, "token", "placed"),
+  discards: count((ask) => ask.about.count, "card", "chosen"),
   "universal-doctrine": (prefix, ask) => `${prefix.length} of up to ${ask.about.barbarians} Barbarians chosen.`,
   "provincial-empire": (prefix, ask) => (prefix.length ? `${prefix.length} chosen; up to ${spelt(ask.about.givers)} give you a card.` : `Up to ${spelt(ask.about.givers)} neighbours give you a card each.`),
   // where they are open beside another question, that one does not say what they bring

@@ -55,7 +55,7 @@ export const PROMPTS: Record<string, Prompt> = {
     `The Barbarians in ${w.space(ask.about.area)} move on.`,
     ask.about.freed ? "Nothing of yours is left in their way: lead them against any player, or halt them." : `Lead them to more units of ${w.seat(ask.about.victim)}.`,
   ],
-  "early-bribery": (ask) => [`Corruption: cards worth ${ask.about.face_value} go.`, "You may discard them now, or when this calamity's turn comes. The face value counts: the number of the stack."],
+  "early-bribery": (ask) => [`Corruption: discard cards worth ${ask.about.face_value}.`, "You may discard them now, or when this calamity's turn comes. The face value counts: the number of the stack."],
   bribery: (ask) => [`Corruption: discard cards worth ${ask.about.face_value}.`, "The face value counts: the number of the stack. Once it is reached, no further card is discarded."],
   sacrifice: (_, w) => ["Iconoclasm and Heresy: stop it?", `Theocracy lets you discard ${printed("iconoclasm_and_heresy", "ransom_cards", w)} commodity cards; then nobody suffers.`],
   offering: (ask) => [`Iconoclasm and Heresy: discard ${ask.about.count === 1 ? "one more card" : `${spelt(ask.about.count)} cards`}.`, "Theocracy stops it for all players. Choose commodity cards; all players see them."],
