@@ -13,8 +13,9 @@ WEB = Path(__file__).resolve().parents[2] / "web"
 def reckoned(parts: list[str], script: str, given: Any) -> Any:
     """What a script makes of `given`, with everything that these files of `web/src` export at hand."""
     lines = [f'export * from "./src/{part}";' for part in parts]
+    how = ["--bundle", "--format=iife", "--global-name=page", "--log-level=warning", "--loader:.svg=empty"]
     bundle = subprocess.run(
-        [WEB / "node_modules/.bin/esbuild", "--bundle", "--format=iife", "--global-name=page", "--log-level=warning"],
+        [WEB / "node_modules/.bin/esbuild", *how],
         input="\n".join(lines),
         cwd=WEB,
         check=True,

@@ -2,8 +2,9 @@
 
 import type { MapSheets } from "./areas";
 
-/** pixels for a unit of the board below which only homes and large seas have names, and numbers are left out */
-export const AFAR = 0.58;
+/** pixels for a unit of the board below which only homes and large seas have names, and numbers are left out; from here on the largest names
+ * of areas can be read (names.ts), so that some names are always there */
+export const AFAR = 0.59;
 
 export type Point = [x: number, y: number];
 export type Box = [left: number, top: number, right: number, bottom: number];

@@ -160,6 +160,9 @@ export function cartouche(pen: Pen, part: Box, { cartouche: box }: Sheet, colour
   pen.restore();
 }
 
+/** how far the letters of an age's name may be narrowed, so that of two ages as long as each other both are told apart, or none */
+const NARROWED = 0.9;
+
 /** The name of an age, ever shorter: Early Iron Age, Early Iron, E. Iron, Iron. */
 export function shorter(name: string): string[] {
   const short = name.replace(/ Age$/, "");
@@ -183,7 +186,7 @@ export function track(pen: Pen, { steps, stretches }: Track, sheet: Sheet, colou
     pen.fillStyle = colours.names;
     pen.font = `500 ${names}px Alegreya, Georgia, serif`;
     const forms = shorter(name);
-    if (!bare && names) pen.fillText(forms.find((form) => pen.measureText(form).width <= width - 8) ?? forms[3], x + 5, top + 5.5 + names / 2, width - 8);
+    if (!bare && names) pen.fillText(forms.find((form) => pen.measureText(form).width * NARROWED <= width - 8) ?? forms[3], x + 5, top + 5.5 + names / 2, width - 8);
   }
   pen.textAlign = "right";
   pen.font = `italic 500 ${numbers}px Alegreya, Georgia, serif`;

@@ -5,7 +5,7 @@ import { worth } from "./asks";
 import { kindOf } from "./cards/look";
 import * as expansion from "./expansion";
 import type { Action } from "./printed";
-import { doomed } from "./sentences";
+import { doomed, spared } from "./sentences";
 import type { Words } from "./words";
 
 type Lead = (a: Action, w: Words) => [lead: string, label: string];
@@ -47,7 +47,7 @@ const LEADS: Record<string, Lead> = {
   reveal: (a, w) => ["Show the card that I was given by", w.seat(a.seat)],
   "choose-credits": (a) => ["Credits", a.credits.map(([colour, points]: [string, number]) => `${points} ${colour}`).join(", ")],
   "choose-sea": (a, w) => ["The cyclone is on the", w.space(a.sea)],
-  deselect: (a) => ["Spare", a.count ? (a.count === 1 ? "one city" : `${a.count} cities`) : "none"],
+  deselect: (a) => ["Spare", spared(a.count)],
   fundamentalism: at("Fundamentalism: destroy the units in"),
   monotheism: at("Monotheism: annex the units in"),
   politics: at("Politics: buy the units in"),

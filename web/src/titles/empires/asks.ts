@@ -10,6 +10,8 @@ type Prompt = (ask: Ask, w: Words) => [head: string, hint: string];
 
 const me = (w: Words) => w.view.players[w.view.private.seat!];
 const cities = (count: number) => (count === 1 ? "a city" : `${count} cities`);
+/** "Your city needs", "Your 8 cities need" */
+const yours = (count: number, verb: string) => (count === 1 ? `Your city ${verb}s` : `Your ${count} cities ${verb}`);
 const cards = (count: number) => (count === 1 ? "1 card" : `${count} cards`);
 const WHERE: Record<string, string> = { coast: " on your coasts" };
 
@@ -24,7 +26,7 @@ const going = (ask: Ask) => (ask.about.count > 1 ? ` ${ask.about.count} to go.` 
 const PROMPTS: Record<string, Prompt> = {
   ...expansion.PROMPTS,
   "choose-civilization": () => ["Choose your civilization.", "The bar shows when its ages begin on the A.S.T.: the later, the more time it has."],
-  "set-tax-rate": (_, w) => ["Set your tax rate.", `Your ${me(w).cities} cities pay that many tokens each; your stock has ${me(w).stock}. A city that cannot pay revolts.`],
+  "set-tax-rate": (_, w) => ["Set your tax rate.", `${yours(me(w).cities, "pay")} that many tokens${me(w).cities > 1 ? " each" : ""}; your stock has ${me(w).stock}. A city that cannot pay revolts.`],
   "revolting-city": (ask, w) => [`Tax revolt: take over a city from ${w.seat(ask.about.victim)}.`, `It could not be taxed and goes over to you.${ask.about.cities > 1 ? ` ${ask.about.cities} cities revolt.` : ""}`],
   "lost-to-revolt": (ask) => [`Tax revolt: you lose ${cities(ask.about.cities)}.`, "No player can take them over, so they are destroyed. Choose which."],
   "short-expansion": (_, w) => [`Place the last ${tokens(me(w).stock)} of your stock.`, "That is too few for all areas to grow. Each takes one or two."],
@@ -46,7 +48,7 @@ const PROMPTS: Record<string, Prompt> = {
   construction: () => ["Build cities.", "Six tokens make a city on a city site, twelve in the wilderness. Tap a marked area."],
   unsupported: (ask, w) => [
     "Your cities lack support: reduce one.",
-    `${me(w).cities} cities need ${ask.about.needs} tokens on the board; you have ${me(w).tokens}.`,
+    `${yours(me(w).cities, "need")} ${ask.about.needs} tokens on the board; you have ${me(w).tokens}.`,
   ],
   exchanges: (_, w) => [`You are ${w.seat(w.me!)}.`, "Two players may exchange their nations if both agree; otherwise keep yours."],
   "ship-construction": () => ["Your ships.", "Build and maintain them now: no player moves until all are done."],

@@ -1,6 +1,6 @@
 // What an answer does, in a sentence: the words on its button.
 
-import { listed, title, tokens } from "../../frame/text";
+import { listed, spelt, title, tokens } from "../../frame/text";
 import * as expansion from "./expansion";
 import type { Action } from "./printed";
 import type { Words } from "./words";
@@ -17,6 +17,9 @@ const RANSOMS: Record<string, [pay: Loss, endure: Loss]> = {
 };
 
 type Say = (a: Action, w: Words) => string;
+
+/** How many cities are spared. */
+export const spared = (count: number) => (count ? `${spelt(count)} ${count === 1 ? "city" : "cities"}` : "none");
 
 /** Somebody may choose which city another player loses. */
 export function doomed(a: Action, w: Words): string {
@@ -79,7 +82,7 @@ export const SENTENCES: Record<string, Say> = {
   "choose-volcano": (a) => `${title(a.volcano)} erupts`,
   "choose-plain": (a) => `The ${title(a.plain)} floods`,
   "choose-sea": (a, w) => `Cyclone on the ${w.space(a.sea)}`,
-  deselect: (a) => (a.count ? `Spare ${a.count === 1 ? "one city" : `${a.count} cities`}` : "Spare none"),
+  deselect: (a) => `Spare ${spared(a.count)}`,
   invade: (a, w) => `Barbarians go to ${w.space(a.area)}`,
   "select-units": (a, w) => `Select all units in ${w.places(a.areas)}`,
   "annex-units": (a, w) => `Take the units in ${w.space(a.area)}`,

@@ -1,0 +1,48 @@
+"""What the page says in questions of the family: one city and many, and every price whole."""
+
+from __future__ import annotations
+
+import pytest
+
+from ecumene.boards.geometry import load_geometry
+from web.scripts import reckoned
+
+ASKED = """
+    const view = { private: { seat: 0 }, players: [{ cities: given.cities, tokens: 1, stock: 12 }] };
+    return page.asked({ kind: given.kind, about: { needs: 2 * given.cities } }, { view, me: 0 }).hint;
+"""
+
+
+def hint(kind: str, cities: int) -> str:
+    found: str = reckoned(["titles/empires/asks"], ASKED, {"kind": kind, "cities": cities})
+    return found
+
+
+@pytest.mark.parametrize(
+    ("kind", "one", "many"),
+    [
+        ("set-tax-rate", "Your city pays that many tokens;", "Your 9 cities pay that many tokens each;"),
+        ("unsupported", "Your city needs 2 tokens", "Your 9 cities need 18 tokens"),
+    ],
+)
+def test_one_city_is_not_cities(kind: str, one: str, many: str) -> None:
+    assert hint(kind, 1).startswith(one)
+    assert hint(kind, 9).startswith(many)
+
+
+def test_cities_that_are_spared_are_all_counted_in_words() -> None:
+    said = reckoned(["titles/empires/sentences"], "return given.map(page.spared)", [2, 1, 0])
+    assert said == ["two cities", "one city", "none"]
+
+
+def test_a_ship_says_all_of_its_price() -> None:
+    script = 'return given.map((paid) => page.said("build-ship", paid, ["knossos"], {}));'
+    said = reckoned(["titles/empires/forms"], script, [2, 1, 0])
+    assert said == ["Pay 2 from treasury", "Pay 1 from treasury, 1 from the board", "Pay 2 from the board"]
+
+
+def test_the_board_is_never_without_names() -> None:
+    """From where homes are no longer named, areas are: at least those with the largest letters."""
+    largest = max(slots.font for slots in load_geometry("ancient_world").slots.values())
+    parts = ["maps/drawing", "maps/names"]
+    assert reckoned(parts, "return page.lettered(given, page.AFAR)", largest) > 0
