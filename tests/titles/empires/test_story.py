@@ -51,6 +51,10 @@ def test_lines_speak_of_civilizations_areas_and_cards_by_name() -> None:
     assert describe(moved, state) == "Minoa moves 1 token from Knossos to Phaestos"
     given = Event("trade.cards", {"seat": 0, "partner": 1, "gave": ["ochre", "ochre", "iron"], "got": ["fish", "wool", "oil"]})
     assert describe(given, state) == "Minoa gave Assyria 2 Ochre and Iron and got Fish, Wool and Oil"
+    bought = Event(
+        "advances.bought", {"seat": 0, "advances": ["music"], "price": 29, "cards": ["oil", "oil", "iron"], "treasury": 11}
+    )
+    assert describe(bought, state) == "Minoa acquires Music for 29, paid with 2 Oil, Iron and 11 from treasury"
     wild = Event("surplus", {"seat": state.barbarians, "area": "upper_egypt", "tokens": 2})
     assert describe(wild, state) == "The Barbarian horde loses 2 tokens above the limit in Upper Egypt"
 

@@ -293,7 +293,7 @@ def _settled(facts: Facts) -> str:
 
 
 def _advances_bought(facts: Facts) -> str:
-    paid = [words(facts.get("cards"), "card", facts.state)] if facts.get("cards") else []
+    paid = [words(card, "card", facts.state) for card in facts.get("cards") or ()]
     paid += [f"{facts.get('treasury')} from treasury"] if facts.get("treasury") else []
     return "{seat} acquires {advances} for {price}".format_map(facts) + (f", paid with {join(paid)}" if paid else "")
 
