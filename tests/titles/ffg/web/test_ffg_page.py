@@ -308,6 +308,14 @@ def test_rows_and_columns_have_their_names_beside_the_map(look: Page, server: Se
 
 
 def test_the_map_stays_where_it_is_while_an_order_grows(look: Page, server: Server) -> None:
+def test_what_lies_on_a_square_is_drawn_above_what_lights_it_up(look: Page, server: Server) -> None:
+    sit(look, server, "place-capital", "ffg-above")
+    expect(look.locator(".lit").first).to_be_attached()
+    resources = look.locator("svg .disc")
+    assert resources.count()
+    expect(look.locator("svg .lit ~ g > .disc")).to_have_count(resources.count())
+
+
     four = Scene("germans", "romans", "chinese", "russians").army(0, "g5").army(0, "g8").events(1, "drought").moving(0)
     sit(look, server, "moving", "ffg-still", staged(four))
     look.set_viewport_size(DESK["viewport"])

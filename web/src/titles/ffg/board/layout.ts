@@ -28,6 +28,14 @@ export function squareAt(x: number, y: number): string {
   return `${x < 26 ? String.fromCharCode(97 + x) : `a${String.fromCharCode(71 + x)}`}${y + 1}`;
 }
 
+/** The rectangle of these squares. */
+export function rectangle(squares: string[]): { x: number; y: number; w: number; h: number } {
+  const places = squares.map(placeOf);
+  const [left, top] = [Math.min(...places.map(({ x }) => x)), Math.min(...places.map(({ y }) => y))];
+  const [right, bottom] = [Math.max(...places.map(({ x }) => x)) + 1, Math.max(...places.map(({ y }) => y)) + 1];
+  return { x: left * SIDE, y: top * SIDE, w: (right - left) * SIDE, h: (bottom - top) * SIDE };
+}
+
 /** The place for a tile that has this column and row. */
 export function slotAt(layout: Layout, { x, y }: Place): string | undefined {
   return layout.slots.find((slot) => slot.x <= x && x < slot.x + TILE && slot.y <= y && y < slot.y + TILE)?.name;
