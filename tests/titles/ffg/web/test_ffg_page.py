@@ -16,6 +16,7 @@ from ecumene.titles.ffg.play import tally
 from ecumene.titles.ffg.turn import NewTurn, OpenResearch
 from server.served import Server
 from titles.ffg.rules.ffg_scene import Scene
+from titles.ffg.web import ffg_asks
 from titles.ffg.web.ffg_asks import Asked, all_asked
 from web.clicker import DESK, PHONE
 from web.hands import fingers, middle, prompt, until
@@ -42,6 +43,11 @@ def sit(
 def staged(scene: Scene) -> Callable[[], dict[str, Asked]]:
     """What seat 0 is asked there."""
     return lambda: {scene.kind(): Asked(scene.game.position(), 0)}
+
+
+def seldom() -> dict[str, Asked]:
+    """Questions to which bots hardly come."""
+    return {kind: ffg_asks.asked(kind) for kind in ("battle-opening", "late-change", "german-resource")}
 
 
 def test_a_city_builds_an_army_on_the_map(look: Page, server: Server) -> None:
@@ -98,6 +104,13 @@ def test_a_battle_says_where_each_bonus_comes_from(look: Page, server: Server) -
     expect(table.get_by_text("Bonuses: 12, against 2")).to_be_visible()
 
 
+def test_before_the_bonuses_are_counted_they_are_shown_as_they_would_be(look: Page, server: Server) -> None:
+    sit(look, server, "battle-opening", "ffg-foreseen", seldom)
+    look.set_viewport_size(DESK["viewport"])
+    mine = look.get_by_role("region", name="Battle").locator("section").filter(has_text="Germany attacks")
+    expect(mine.locator("dl > div")).to_have_text(["Strength in play0", "Combat bonus4", "Cards to play2", "stands at4"])
+
+
 def steps(page: Page) -> Locator:
     return page.get_by_role("list", name="Steps of the battle").locator("[aria-current=step]")
 
@@ -109,7 +122,7 @@ def test_a_battle_shows_its_steps_its_abilities_with_their_price_and_how_a_unit_
     sit(look, server, "battle-turn", "ffg-steps-of-battle", staged(scene))
     look.set_viewport_size(DESK["viewport"])
     expect(steps(look)).to_have_text("Play")
-    expect(look.get_by_text("Your hand: 2 of your 2 standing forces were drawn")).to_be_visible()
+    expect(look.get_by_text("Your hand: both of your standing forces were drawn")).to_be_visible()
     expect(prompt(look).get_by_role("button", name="Mathematics: 3 wounds for iron")).to_be_visible()
     look.get_by_label("Your hand").get_by_role("button").filter(has_text="Catapult").click()
     expect(look.get_by_text("Yours strikes first: 3 against 2, killed, no answer. Then Germany 3, Rome 0.")).to_be_visible()
