@@ -431,6 +431,18 @@ def test_governments_lie_side_by_side_with_the_way_to_each(look: Page, server: S
     expect(checklist(look).filter(has_text="Change government")).to_contain_text("Done: Change government changed to Monarchy")
 
 
+def test_a_government_is_kept_on_its_card(look: Page, server: Server) -> None:
+    sit(look, server, "late-change", "ffg-kept", seldom)
+    mine = prompt(look).get_by_role("group", name="Governments").get_by_role("article").filter(has_text="Republic")
+    mine.get_by_role("button", name="Keep Republic").click()
+    expect(prompt(look)).not_to_contain_text("A new government is open to you.")
+
+
+def test_what_is_taken_is_said_with_its_verb(look: Page, server: Server) -> None:
+    sit(look, server, "german-resource", "ffg-taken", seldom)
+    expect(prompt(look).get_by_role("button", name="Take Incense")).to_have_text("Incense")
+
+
 def test_the_sheet_says_what_each_victory_lacks(look: Page, server: Server) -> None:
     sit(look, server, "moving", "ffg-roads")
     look.get_by_role("tab", name="Sheet").click()

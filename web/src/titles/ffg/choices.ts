@@ -36,14 +36,17 @@ export function cardChoice(action: Action, words: Words): CardChoice | null {
   return texts.length ? { action, id, name: words.anything(id), texts, does: verb } : null;
 }
 
-/** Governments side by side: mine, those that are free now, and those that are unlocked, but to which the way leads over Anarchy. */
-export function governments(changes: Action[], words: Words, later: string[] = []): CardChoice[] {
+/** Governments side by side: mine, which it may be asked whether I keep; those that are free now; and those that are unlocked, but to which the way
+ *  leads over Anarchy. */
+export function governments(choices: Action[], words: Words, later: string[] = []): CardChoice[] {
   const card = (id: string): CardChoice => ({ id, name: words.anything(id), texts: words.texts(`gov.${id}`), does: "" });
+  const changes = choices.filter((choice) => choice.do === "govern");
+  const keeps = choices.find((choice) => choice.do === "keep-government");
   const { cities } = words.view;
   const seat = Object.keys(cities).find((at) => cities[at].owner === words.me && cities[at].capital);
   const idle = `${seat ? words.cityName(seat) : "your capital"} takes no action for a turn`;
   return [
-    { ...card(words.mine?.government ?? ""), note: "now", mine: true },
+    { ...card(words.mine?.government ?? ""), note: "now", mine: true, ...(keeps && { action: keeps, does: words.action(keeps) }) },
     ...changes.map((action) => {
       const found = card(action.government);
       return found.id === "anarchy" ? { ...found, action, note: idle, does: "Begin with Anarchy" } : { ...found, action, note: "free now", does: `Change to ${found.name}` };

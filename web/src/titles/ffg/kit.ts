@@ -33,7 +33,7 @@ import { nearing } from "./victory";
 import { Words } from "./words";
 
 /** what is answered below the question: what cities do, governments, prizes */
-const BELOW = new Set(["devote", "harvest", "program", "advance", "govern", "loot"]);
+const BELOW = new Set(["devote", "harvest", "program", "advance", "govern", "keep-government", "loot"]);
 const ON_THE_FLOOR = new Set(["agree", "decline", "withdraw"]);
 
 const panels: Panel<View, Printed, Words>[] = [
