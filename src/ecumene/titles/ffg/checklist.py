@@ -69,7 +69,7 @@ def _scouts(view: Any, seat: int) -> shapes.Task:
     left = undeclared(view, seat)
     bearing = [square_name(ids[square]) for square in left if icons(view, square) != NOTHING]
     if bearing:
-        return _now(f"{listed(bearing)} {'is' if len(bearing) == 1 else 'are'} not sent yet")
+        return _now(f"not sent yet: {listed(bearing)}")
     return _done("what is left yields nothing" if left else "all are sent")
 
 

@@ -308,6 +308,14 @@ def test_a_tap_on_a_square_further_away_takes_the_whole_way(look: Page, server: 
     expect(prompt(look).get_by_role("button", name="Undo")).to_be_visible()
 
 
+def test_what_lies_on_a_square_is_drawn_above_what_lights_it_up(look: Page, server: Server) -> None:
+    sit(look, server, "place-capital", "ffg-above")
+    expect(look.locator(".lit").first).to_be_attached()
+    resources = look.locator("svg .disc")
+    assert resources.count()
+    expect(look.locator("svg .lit ~ g > .disc")).to_have_count(resources.count())
+
+
 def test_rows_and_columns_have_their_names_beside_the_map(look: Page, server: Server) -> None:
     """G5 is said in sentences: its column and its row can be found."""
     sit(look, server, "moving", "ffg-axes", staged(Scene("germans", "romans", "chinese", "russians").army(0, "g5").moving(0)))
@@ -321,14 +329,6 @@ def test_rows_and_columns_have_their_names_beside_the_map(look: Page, server: Se
 
 
 def test_the_map_stays_where_it_is_while_an_order_grows(look: Page, server: Server) -> None:
-def test_what_lies_on_a_square_is_drawn_above_what_lights_it_up(look: Page, server: Server) -> None:
-    sit(look, server, "place-capital", "ffg-above")
-    expect(look.locator(".lit").first).to_be_attached()
-    resources = look.locator("svg .disc")
-    assert resources.count()
-    expect(look.locator("svg .lit ~ g > .disc")).to_have_count(resources.count())
-
-
     four = Scene("germans", "romans", "chinese", "russians").army(0, "g5").army(0, "g8").events(1, "drought").moving(0)
     sit(look, server, "moving", "ffg-still", staged(four))
     look.set_viewport_size(DESK["viewport"])
@@ -408,7 +408,7 @@ def test_the_start_of_a_turn_is_a_checklist_whose_lines_lead_to_what_they_say(lo
     expect(lines.filter(has_text="Place great people")).to_contain_text("there is no one in your reserve (FF person.7)")
     expect(lines).to_have_count(6)
     expect(prompt(look).get_by_text("Done: adopt policies. Not now: place great people.")).to_be_visible()
-    press = prompt(look).get_by_role("button", name=re.compile("^Now: Send what scouts gather J4 is not sent yet$"))
+    press = prompt(look).get_by_role("button", name=re.compile("^Now: Send what scouts gather not sent yet: J4$"))
     press.click()
     prompt(look).get_by_role("button", name="Send J4 (2 production) to Berlin").click()
     expect(checklist(look).filter(has_text="Send what scouts gather")).to_contain_text(
@@ -774,7 +774,7 @@ def test_how_strong_somebody_is_stands_in_the_table(look: Page, server: Server) 
     sit(look, server, "moving", "ffg-strong", staged(scene))
     look.get_by_role("tab", name="Table").click()
     rome = look.get_by_role("tabpanel", name="Table").locator("p").filter(has_text="Rome:")
-    expect(rome).to_contain_text("2 units, 0 events. Draws 3 in battle, with a bonus of 2: Archer I, Spearman I and Horseman I.")
+    expect(rome).to_contain_text("2 units, 0 events. Draws 3 in battle, with a bonus of 2; its units are Archer I, Spearman I")
 
 
 def test_two_fingers_bring_the_map_nearer_and_two_taps_lead_home(browser: Browser, server: Server) -> None:

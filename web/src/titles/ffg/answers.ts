@@ -7,6 +7,10 @@ import { THEN } from "./names";
 import { Places } from "./places";
 import type { Seat } from "./printed";
 
+/** by question what is done with a plain choice; the others take it */
+const TAKING: Record<string, string> = { saving: "Save", "learn-free": "Learn", teaching: "Learn", "barbarian-draw": "Draw", vengeance: "Strike" };
+const FIGURES: Record<string, string> = { army: "an army", scout: "a scout" };
+
 export class Answers extends Places {
   override action(action: Action): string {
     const at = (square: string) => this.space(square);
@@ -16,7 +20,7 @@ export class Answers extends Places {
       case "ready":
         return "Nothing more to trade";
       case "pass":
-        return this.view.ask?.kind === "looting" ? "Take nothing more" : "Let it be";
+        return this.view.ask?.kind === "looting" ? "Done with the loot" : "Let it be";
       case "stop":
         return "Stop here";
       case "settle":
@@ -54,14 +58,14 @@ export class Answers extends Places {
       case "keep":
         return "Keep it for later";
       case "take":
-        return this.view.ask?.kind === "vengeance" ? `The unit on front ${Number(action.what) + 1}` : this.anything(action.what);
+        return this.taking(action.what).join(" ");
       case "place":
         return `Place the ${this.anything(action.person).toLowerCase()} at ${at(action.square)}`;
       case "choose-civilization":
         return `Play ${this.printed.civilizations[action.civilization]?.name ?? this.anything(action.civilization)}`;
       case "choose":
       case "choose-person":
-        return `Keep ${this.anything(action.person)}`;
+        return `Keep ${this.printed.people[action.person] ? this.greatPerson(action.person) : this.anything(action.person)}`;
       case "keep-card":
         return `Keep ${this.anything(action.card)}`;
       case "turn-up":
@@ -98,6 +102,16 @@ export class Answers extends Places {
         return `Use ${this.anything(action.what ?? "")}`;
     }
     return super.action(action);
+  }
+
+  /** A plain choice with its verb: a unit, a resource, a technology. */
+  private taking(what: string): [verb: string, noun: string] {
+    const kind = this.view.ask?.kind ?? "";
+    const verb = TAKING[kind] ?? "Take";
+    if (kind === "vengeance") return [verb, `the unit on front ${Number(what) + 1}`];
+    const name = FIGURES[what] ?? this.anything(what);
+    // cards have names, types of units and resources have none
+    return [verb, verb === "Learn" || verb === "Save" ? name : name.toLowerCase()];
   }
 
   private research({ tech, second, switch: change }: Action): string {
@@ -138,6 +152,10 @@ export class Answers extends Places {
       if (choice.do === "deploy") return { whole, lead: [`${whole.split(": ")[0]}:`, whole.split(": ")[1]], placed };
       if (choice.do === "place") return { whole, lead: [`Place the ${this.anything(choice.person).toLowerCase()} at`, this.space(choice.square)], placed };
       if (choice.do === "send" && choice.square) return { whole, lead: [`Send ${this.gathered(choice.square)} to`, this.space(choice.city)], placed };
+      if (choice.do === "take") {
+        const [verb, noun] = this.taking(choice.what);
+        return { whole, lead: [verb, capital(noun)], placed };
+      }
       if (choice.do === "settle") return { whole, lead: ["Place it at", this.space(choice.square)], placed };
       if (choice.do === "displace" && choice.square) return { whole, lead: ["Move one figure to", this.space(choice.square)], placed };
       if (choice.do === "grow") return { whole, lead: ["Grow into", this.space(choice.square)], placed };

@@ -3,7 +3,10 @@
 import { listed } from "../../frame/text";
 import { isSquare, placeOf, slotAt } from "./board/layout";
 import { Names } from "./names";
+import { YIELDS } from "./previews";
 import { kindOf, type City } from "./printed";
+
+const counted = (icons: Record<string, unknown>, wanted: readonly string[]) => wanted.filter((what) => icons[what]).map((what) => `${icons[what]} ${what}`);
 
 export class Places extends Names {
   override isSpace(id: unknown): id is string {
@@ -45,7 +48,12 @@ export class Places extends Names {
   /** What a square yields as it is now: "1 production and 2 trade". */
   private gives(space: string): string[] {
     const { icons = {} } = this.view.squares[space] ?? {};
-    return [...["production", "trade", "culture", "coin"].filter((what) => icons[what]).map((what) => `${icons[what]} ${what}`), ...(icons.resource ? [String(icons.resource)] : [])];
+    return [...counted(icons, ["production", "trade", "culture", "coin"]), ...(icons.resource ? [String(icons.resource)] : [])];
+  }
+
+  /** A great person with what its marker yields: "the great builder (2 production and 1 coin)". */
+  protected greatPerson(id: string): string {
+    return `the ${this.anything(id).toLowerCase()} (${listed(counted({ ...this.printed.people[id] }, YIELDS))})`;
   }
 
   yields(space: string): string {
