@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from server.served import Server
 from web.hands import prompt
+from web.looks import settled
 from web.pictures import Screen
 
 FAMILIES = Path(__file__).resolve().parents[1] / "titles"
@@ -22,7 +23,7 @@ def address(*parts: str) -> Screen:
     def draw(page: Page, server: Server, _: str) -> None:
         page.goto("/".join((f"{server.address}/#", *parts)))
         page.wait_for_load_state("networkidle")
-        page.wait_for_timeout(600)
+        settled(page)
 
     return draw
 
@@ -34,7 +35,7 @@ def learning(title: str, button: str) -> Screen:
         page.goto(f"{server.address}/#/learn/{title}")
         page.get_by_role("button", name=button).first.click()
         expect(page.get_by_role("region", name="Guide")).to_be_visible()
-        page.wait_for_timeout(1200)
+        settled(page)
 
     return draw
 
@@ -47,7 +48,7 @@ def helped(title: str) -> Screen:
         page.get_by_role("button", name="Menu").click()
         page.get_by_role("button", name="Help", exact=True).click()
         expect(page.get_by_role("complementary", name="Help")).to_be_visible()
-        page.wait_for_timeout(500)
+        settled(page)
 
     return draw
 
@@ -56,7 +57,7 @@ def menu(title: str) -> Screen:
     def draw(page: Page, server: Server, table: str) -> None:
         learning(title, ", guided")(page, server, table)
         page.get_by_role("button", name="Menu").click()
-        page.wait_for_timeout(300)
+        settled(page)
 
     return draw
 
@@ -81,7 +82,7 @@ def home(title: str) -> Screen:
         learning(title, ", guided")(page, server, table)
         page.goto(server.address)
         expect(page.get_by_text("Your move")).to_be_visible()
-        page.wait_for_timeout(1000)
+        settled(page)
 
     return draw
 
@@ -107,7 +108,7 @@ def over(title: str) -> Screen:
         table, _last = loaded(page, server, title)
         page.goto(f"{server.address}/#/table/{table}/0")
         expect(prompt(page)).to_be_visible()
-        page.wait_for_timeout(1500)
+        settled(page)
 
     return draw
 
@@ -118,10 +119,12 @@ def looking_back(title: str, tab: str = "") -> Screen:
     def draw(page: Page, server: Server, _: str) -> None:
         table, last = loaded(page, server, title)
         page.goto(f"{server.address}/#/replay/{table}/{last // 2}/all")
-        page.wait_for_timeout(2500)
+        expect(page.get_by_role("slider", name="Moment")).to_have_value(str(last // 2))
+        page.wait_for_load_state("networkidle")
+        settled(page)
         if tab:
             page.get_by_role("tab", name=tab).click()
-            page.wait_for_timeout(600)
+            settled(page)
 
     return draw
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 #: the least size in pixels of what fingers touch, and of letters
@@ -148,6 +148,13 @@ SEEN = """
   return [...new Set(flaws)];
 }
 """
+
+
+def settled(page: Page) -> None:
+    """Waits until what comes in or grows has stopped doing so, and the maps in sight are sharp."""
+    # only a promise may be waited for: the page's policy forbids that a condition is evaluated once more
+    page.wait_for_function(SETTLED)
+    expect(page.locator('canvas[data-sharp="false"]:visible')).to_have_count(0)
 
 
 def flaws(page: Page, *, phone: bool) -> list[str]:

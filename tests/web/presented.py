@@ -20,6 +20,7 @@ from golden import kept_games, record_of
 from server.served import Server
 from titles.test_every_event import names, rows
 from web.hands import beat, prompt
+from web.looks import settled
 from web.pictures import Screen
 
 EMPIRES = {
@@ -131,7 +132,7 @@ def shown(page: Page, server: Server, table: str, found: Moment) -> None:
     page.wait_for_url(f"**/table/{table}/*")
     expect(prompt(page).get_by_role("heading")).to_be_visible()
     to_the_board(page)
-    page.wait_for_timeout(1200)
+    settled(page)
     answered(server, table, found.actor, found.action)
 
 
@@ -140,10 +141,11 @@ def event(title: str, kind: str) -> Screen:
 
     def draw(page: Page, server: Server, table: str) -> None:
         shown(page, server, table, moment(title, kind, (title, kind) in ASIDE))
-        page.wait_for_timeout(600)  # the next question may have opened one
+        # by then the next question may have opened a panel
+        expect(page.get_by_role("status", name="Event")).not_to_be_empty()
         to_the_board(page)
         beat(page).get_by_role("button").last.focus()
-        page.wait_for_timeout(2200)  # what moves has moved
+        settled(page)
 
     return draw
 
@@ -156,7 +158,7 @@ def since(title: str) -> Screen:
         shown(page, server, table, moment(title, kind))
         page.reload()
         expect(page.get_by_role("region", name="Since your last move")).to_be_visible()
-        page.wait_for_timeout(1500)
+        settled(page)
 
     return draw
 

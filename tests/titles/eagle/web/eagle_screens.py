@@ -13,6 +13,7 @@ from server.served import Server
 from titles.eagle.web import eagle_asks
 from web.hands import prompt
 from web.house import around
+from web.looks import settled
 from web.pictures import Screen
 from web.presented import events
 
@@ -27,7 +28,7 @@ def question(kind: str, found: Callable[[], Asked] | None = None) -> Screen:
         page.goto(f"{server.address}/#/enter/{table}/{quote(f'{table} {seat}')}")
         page.wait_for_url(f"**/table/{table}/*")
         expect(prompt(page)).to_be_visible()
-        page.wait_for_timeout(1500)  # the map is painted, and what moves has moved
+        settled(page)
 
     return draw
 
@@ -42,7 +43,7 @@ def panel(name: str, then: str = "") -> Screen:
         expect(side.first).to_be_visible()
         if then:
             side.get_by_role("button", name=then).first.click()
-        page.wait_for_timeout(500)
+        settled(page)
 
     return draw
 
@@ -62,14 +63,14 @@ def offering(page: Page, server: Server, table: str) -> None:
     give = floor.get_by_role("group", name="You give")
     give.get_by_role("button", name="Pieces, settlements").click()
     give.get_by_role("button", name="+1", exact=True).click()
-    page.wait_for_timeout(800)
+    settled(page)
 
 
 def taken_up(page: Page, server: Server, table: str) -> None:
     """Pieces in hand, with where they may go."""
     question("moving")(page, server, table)
     prompt(page).get_by_role("button", name="Move from").first.click()
-    page.wait_for_timeout(800)
+    settled(page)
 
 
 def ware(page: Page, server: Server, table: str) -> None:
@@ -77,22 +78,24 @@ def ware(page: Page, server: Server, table: str) -> None:
     question("buying")(page, server, table)
     shop = page.get_by_role("tabpanel", name="Buy")
     shop.locator("section", has=page.get_by_role("heading", name="Pieces")).locator("button.ware:enabled").first.click()
-    page.wait_for_timeout(500)
+    settled(page)
 
 
 def rolled(page: Page, server: Server, table: str) -> None:
     """A battle after a throw of the dice."""
     question("round")(page, server, table)
     page.keyboard.press("Escape")  # on a phone the guide's sheet lies over the battle
-    page.get_by_label(re.compile("^Battle of")).get_by_role("button", name=re.compile("^Send")).first.click()
-    page.wait_for_timeout(2500)
+    stage = page.get_by_label(re.compile("^Battle of"))
+    stage.get_by_role("button", name=re.compile("^Send")).first.click()
+    expect(stage.get_by_role("img", name=re.compile("^[1-6]$")).first).to_be_visible()
+    settled(page)
 
 
 def as_a_table(page: Page, server: Server, table: str) -> None:
     question("moving")(page, server, table)
     page.get_by_role("button", name="Areas as a table").click()
     expect(page.get_by_role("grid", name="Spaces")).to_be_visible()
-    page.wait_for_timeout(500)
+    settled(page)
 
 
 def later_era(page: Page, server: Server, table: str) -> None:
@@ -101,7 +104,7 @@ def later_era(page: Page, server: Server, table: str) -> None:
     chart = page.get_by_label("Technology chart")
     chart.get_by_role("button", name=re.compile("^Modern ")).click()
     chart.locator('[data-card="plastics"]').click()
-    page.wait_for_timeout(500)
+    settled(page)
 
 
 SCREENS: dict[str, Screen] = {

@@ -24,8 +24,9 @@ from server.positions import at, reached
 from server.served import Server, serving
 from titles.empires.web import asks
 from titles.empires.web.test_happened import card, reduce, waiting
-from web.hands import at_home_without_games, prompt
+from web.hands import at_home_without_games, in_list, pick, prompt, still
 from web.house import address, looking_back
+from web.looks import settled
 from web.pictures import WEB, Screen, screens
 from web.presented import events
 
@@ -41,16 +42,9 @@ def sit(page: Page, server: Server, table: str, asked: asks.Asked) -> None:
     page.wait_for_url(f"**/table/{table}/*")
     expect(prompt(page)).to_be_visible()
     if page.get_by_role("main", name="Board").count():
-        expect(page.locator('canvas[data-sharp="true"]')).to_be_attached(timeout=20_000)
-    page.wait_for_timeout(1200)  # the board comes to rest, and what moves has moved
-
-
-def unfold(page: Page) -> None:
-    """Opens the list behind a question, if it has one, once the question before it has gone."""
-    page.wait_for_timeout(400)
-    fold = page.get_by_role("button", name="as a list")
-    if fold.count():
-        fold.click()
+        expect(page.locator('canvas[data-sharp="true"]')).to_be_attached()
+    still(prompt(page))
+    settled(page)
 
 
 def question(kind: str) -> Screen:
@@ -109,7 +103,7 @@ def panel(name: str, kind: str = "moving") -> Screen:
         sit(page, server, table, asks.asked(kind))
         page.get_by_role("tab", name=name).click()
         expect(page.get_by_role("tabpanel", name=name)).to_be_visible()
-        page.wait_for_timeout(300)
+        settled(page)
 
     return draw
 
@@ -121,17 +115,17 @@ SCREENS |= {f"panel {name.lower()}": panel(name) for name in ("Hand", "Trade", "
 def log(page: Page, server: Server, table: str) -> None:
     """A turn of bots, and what they did in it."""
     sit(page, server, table, asks.asked("unsupported"))
-    unfold(page)
-    page.get_by_role("group", name="Answers").get_by_role("button").first.click()
+    in_list(page, "Answers").first.click()
     page.get_by_role("tab", name="Log").click()
-    page.wait_for_timeout(800)
+    settled(page)
 
 
 @screen("trade offer")
 def trade_offer(page: Page, server: Server, table: str) -> None:
     sit(page, server, table, asks.asked("trading"))
-    page.locator("button.card[aria-label^=Give]:not([disabled])").first.click(position={"x": 8, "y": 40})
-    page.wait_for_timeout(300)
+    # by key: a slow click would be a long press, which lifts the whole set
+    page.locator("button.card[aria-label^=Give]:not([disabled])").first.press("Enter")
+    settled(page)
 
 
 @screen("shop list")
@@ -140,7 +134,7 @@ def shop_list(page: Page, server: Server, table: str) -> None:
     page.get_by_role("checkbox").first.check()
     page.get_by_role("button", name="why").nth(1).click()
     expect(page.get_by_role("button", name="Buy for")).to_be_visible()
-    page.wait_for_timeout(300)
+    settled(page)
 
 
 @screen("half done")
@@ -149,8 +143,7 @@ def half_done(page: Page, server: Server, table: str) -> None:
     sit(page, server, table, asks.asked("damage"))
     page.get_by_role("button", name="as a list").click()
     for _ in range(3):
-        page.get_by_role("group", name="What comes next").get_by_role("button").first.click()
-        page.wait_for_timeout(200)
+        pick(page)
     page.get_by_role("button", name="Hide the list").click()
 
 
@@ -169,9 +162,7 @@ def piecemeal(kind: str, form: str, picks: int, asked: Callable[[str], asks.Aske
         sit(page, server, table, asked(kind))
         page.get_by_role("group", name="Answers").get_by_role("button", name=form).first.click()
         for _ in range(picks):
-            unfold(page)
-            page.get_by_role("group", name="What comes next").get_by_role("button").first.click()
-            page.wait_for_timeout(250)
+            pick(page)
 
     return draw
 
@@ -208,7 +199,7 @@ def timed(page: Page, server: Server, table: str) -> None:
 def refused(page: Page, server: Server, table: str) -> None:
     sit(page, server, table, asks.asked("trading"))
     for _ in range(3):
-        page.locator("button.card[aria-label^=Give]:not([disabled])").first.click(position={"x": 8, "y": 40})
+        page.locator("button.card[aria-label^=Give]:not([disabled])").first.press("Enter")
     named = page.get_by_role("button", name="is named: change")
     while named.count():
         named.first.press("Enter")
@@ -242,7 +233,7 @@ def guide(page: Page, server: Server, _: str) -> None:
     page.goto(f"{server.address}/#/learn/western-empires")
     page.get_by_role("button", name="The First Game, guided").click()
     expect(page.get_by_role("region", name="Guide")).to_be_visible()
-    page.wait_for_timeout(1200)
+    settled(page)
 
 
 @screen("since")
@@ -260,7 +251,7 @@ def since(page: Page, server: Server, table: str) -> None:
     reduce(other)
     other.close()
     expect(card(page, "Minor Uprising")).to_be_visible()
-    page.wait_for_timeout(600)
+    settled(page)
 
 
 SCREENS |= {
@@ -317,7 +308,7 @@ def of(title: str) -> dict[str, Screen]:
             sit(page, server, table, found[kind])
             for step in doing:
                 step(page)
-            page.wait_for_timeout(600)
+            settled(page)
 
         return draw
 
@@ -348,7 +339,7 @@ def of(title: str) -> dict[str, Screen]:
     def new(page: Page, server: Server, _: str) -> None:
         page.goto(f"{server.address}/#/new")
         page.get_by_label("Title").select_option(title)
-        page.wait_for_timeout(300)
+        settled(page)
 
     return {
         "new table": new,

@@ -56,6 +56,16 @@ def test_nothing_is_cramped(
         looks(page, size == "phone")
 
 
+#: waits, frame by frame, until a part needs no scrolling; it is looked for anew, since another question brings another one
+FITS = """
+(part) => new Promise((done) => {
+  const look = () => {
+    const found = document.querySelector(part);
+    found && found.scrollHeight <= found.clientHeight ? done(true) : requestAnimationFrame(look);
+  };
+  look();
+})
+"""
 #: what is in sight without scrolling
 WHOLE = [
     ("western-empires", "ask choose-civilization", "phone", "[role=group][aria-label=Answers]"),
@@ -70,11 +80,7 @@ WHOLE = [
 def test_all_of_it_is_in_sight(browser: Browser, server: Server, title: str, name: str, size: str, part: str) -> None:
     with shown(browser, server, title, name, size, "light") as page:
         expect(page.locator(part).first).to_be_visible()
-        # looked for again and again: a new question brings a new one
-        page.wait_for_function(
-            "(part) => [...document.querySelectorAll(part)].slice(0, 1).some((it) => it.scrollHeight <= it.clientHeight)",
-            arg=part,
-        )
+        page.wait_for_function(FITS, arg=part)
 
 
 def test_beside_a_panel_a_question_has_the_width_of_the_prompt(browser: Browser, server: Server) -> None:

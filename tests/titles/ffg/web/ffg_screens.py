@@ -10,8 +10,9 @@ from playwright.sync_api import Page, expect
 from asking import Asked
 from server.served import Server
 from titles.ffg.web.ffg_asks import LATER, asked, kinds, later
-from web.hands import prompt
+from web.hands import in_list, pick, prompt
 from web.house import around
+from web.looks import settled
 from web.pictures import Screen
 from web.presented import events
 
@@ -25,7 +26,7 @@ def question(kind: str, there: Callable[[str], Asked] = asked) -> Screen:
         page.goto(f"{server.address}/#/enter/{table}/{quote(f'{table} {seat}')}")
         page.wait_for_url(f"**/table/{table}/*")
         expect(prompt(page)).to_be_visible()
-        page.wait_for_timeout(1000)  # what moves has moved
+        settled(page)
 
     return draw
 
@@ -37,18 +38,9 @@ def panel(name: str) -> Screen:
         question("moving", later)(page, server, table)
         page.get_by_role("tab", name=name).click()
         expect(page.get_by_role("tabpanel", name=name)).to_be_visible()
-        page.wait_for_timeout(500)
+        settled(page)
 
     return draw
-
-
-def listed(page: Page) -> None:
-    """What comes next is a list, not only marks on the map."""
-    button = prompt(page).get_by_role("button", name="as a list")
-    coming = prompt(page).get_by_role("group", name="What comes next").get_by_role("button")
-    expect(button.or_(coming).first).to_be_visible()
-    if button.is_visible():
-        button.click()
 
 
 def building(page: Page, server: Server, table: str) -> None:
@@ -57,21 +49,17 @@ def building(page: Page, server: Server, table: str) -> None:
     page.get_by_role("tab", name="Cities").click()
     page.get_by_role("tabpanel", name="Cities").get_by_role("button").filter(has_text="The Colossus").first.click()
     expect(prompt(page)).to_contain_text("Where does it go?")
-    listed(page)
-    prompt(page).get_by_role("group", name="What comes next").get_by_role("button").first.click()
+    in_list(page, "What comes next").first.click()
     expect(prompt(page).get_by_role("status").filter(has_text="The square")).to_be_visible()
-    page.wait_for_timeout(500)
+    settled(page)
 
 
 def marching(page: Page, server: Server, table: str) -> None:
     """An army on its way, with the steps that it still has."""
     question("moving", later)(page, server, table)
     prompt(page).get_by_role("button", name="March").click()
-    coming = prompt(page).get_by_role("group", name="What comes next").get_by_role("button")
     for _ in range(2):
-        listed(page)
-        coming.first.click()
-        page.wait_for_timeout(400)
+        pick(page)
     expect(page.locator("[data-steps]").first).to_be_attached()
 
 
