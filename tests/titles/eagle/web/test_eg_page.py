@@ -14,7 +14,7 @@ from playwright.sync_api import Locator, Page, expect
 from ecumene import Game
 from server.served import Server
 from titles.eagle.web.eagle_asks import Way, asked, asks, reached
-from web.hands import prompt, until
+from web.hands import box, middle, named, passes, prompt, still, until
 
 #: a game in which much has happened
 LATE = Way("advanced-long", "steady", 2, 5, turn=8)
@@ -41,9 +41,14 @@ def answers(page: Page) -> Locator:
 
 def edges(shown: Locator) -> tuple[float, float, float, float]:
     """Left, right, top and foot."""
-    box = shown.bounding_box()
-    assert box
-    return box["x"], box["x"] + box["width"], box["y"], box["y"] + box["height"]
+    found = box(shown)
+    return found["x"], found["x"] + found["width"], found["y"], found["y"] + found["height"]
+
+
+def within(inner: Locator, outer: Locator) -> bool:
+    """Whether all of the width of one lies within the other."""
+    one, other = edges(inner), edges(outer)
+    return other[0] <= one[0] and one[1] <= other[1]
 
 
 def meet(one: tuple[float, ...], two: tuple[float, ...]) -> bool:
@@ -98,19 +103,17 @@ def test_pieces_go_by_taps_on_the_map(look: Page, server: Server) -> None:
     army = look.locator(f'.piece[data-owner="{seat}"].ready').first
     expect(look.locator('canvas[data-sharp="true"]')).to_be_attached()
     origin = army.get_attribute("data-space")
-    box = army.bounding_box()
-    assert box
-    look.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    look.mouse.click(*middle(army))
     expect(prompt(look).get_by_role("group", name="Pieces in")).to_be_visible()
     expect(look.locator("path.goal").first).to_be_attached()
     # only where these may go is a goal: what could be taken up instead is none
     ways = {choice.to for choice in game.ask(seat).choices if getattr(choice, "origin", None) == origin and hasattr(choice, "to")}
-    goals = {path.get_attribute("data-target") for path in look.locator("path.goal").all()}
+    goals = named(look, "path.goal", "data-target")
     assert goals and goals <= ways
-    assert look.locator("path.can").count()
+    expect(look.locator("path.can").first).to_be_attached()
     # no outline crosses out what a region is called: it is written above all of them
-    assert not look.locator("text.name ~ path.goal").count()
-    assert look.locator("text.name").all_text_contents()
+    expect(look.locator("text.name").first).not_to_be_empty()
+    expect(look.locator("text.name ~ path.goal")).to_have_count(0)
     look.keyboard.press("Escape")
     expect(prompt(look).get_by_role("group", name="Pieces in")).to_be_hidden()
     # the same by keys: N finds the pieces, Enter takes them up and sends them
@@ -129,8 +132,7 @@ def test_the_world_goes_on_around_the_seam(look: Page, server: Server) -> None:
     asking = asked("starting-regions")
     sit(look, server, "round-the-world", asking.position, asking.seat)
     expect(look.locator('canvas[data-sharp="true"]')).to_be_attached()
-    board = look.get_by_role("application").bounding_box()
-    assert board
+    board = still(look.get_by_role("application"))
     x, y = board["x"] + board["width"] / 2, board["y"] + board["height"] - 60
     for _ in range(6):
         look.mouse.move(x + 300, y)
@@ -139,9 +141,13 @@ def test_the_world_goes_on_around_the_seam(look: Page, server: Server) -> None:
         look.mouse.up()
     # after more than once around, there still is a world under the hand
     expect(look.locator('canvas[data-sharp="true"]')).to_be_attached()
-    boxes = [each.bounding_box() for each in look.locator("[data-target]").all()]
     right = board["x"] + board["width"]
-    assert sum(box is not None and board["x"] <= box["x"] <= right for box in boxes) > 10
+
+    def under_the_hand() -> bool:
+        boxes = [each.bounding_box() for each in look.locator("[data-target]").all()]
+        return sum(each is not None and board["x"] <= each["x"] <= right for each in boxes) > 10
+
+    until(look, under_the_hand)
 
 
 def test_a_purchase_says_what_it_costs_and_brings(look: Page, server: Server) -> None:
@@ -188,7 +194,7 @@ def test_the_technology_chart_sells(look: Page, server: Server) -> None:
     look.get_by_role("button", name="Show the chart").click()
     chart = look.get_by_label("Technology chart")
     eras = chart.get_by_role("group", name="Eras").get_by_role("button")
-    assert re.search(r"\d of 15 owned", eras.first.inner_text())
+    expect(eras.first).to_contain_text(re.compile(r"\d of 15 owned"))
     cards = chart.locator("button.card.reach")
     buy = chart.get_by_role("button", name=re.compile("^Buy for"))
     for number in range(cards.count()):
@@ -208,12 +214,11 @@ def test_every_era_of_the_chart_fits_its_width(look: Page, server: Server, width
     sit(look, server, f"chart-{width}", asking.position, asking.seat)
     chart = look.get_by_label("Technology chart")
     sheet = chart.get_by_role("region", name="Technologies of the era")
+    cards = sheet.locator("button.card")
     for era, count in (("Ancient", 15), ("Medieval", 10), ("Gunpowder", 10), ("Modern", 18)):
         chart.get_by_role("button", name=re.compile(f"^{era} ")).click()
-        cards = sheet.locator("button.card")
         expect(cards).to_have_count(count)
-        left, right = edges(sheet)[:2]
-        assert all(left <= edges(card)[0] and edges(card)[1] <= right for card in cards.all())
+        until(look, lambda: all(within(card, sheet) for card in cards.all()))
     # what no line shows is said in words, and one turns from a card to what it needs and leads to
     electricity = sheet.locator('[data-card="electricity"]')
     expect(electricity).to_contain_text("needs Steam Power")
@@ -252,9 +257,13 @@ def test_no_row_of_pieces_covers_another_or_the_settlement(look: Page, server: S
     things = [island.locator(".town")] + [
         look.locator(f'.piece[data-space="madagascar"][data-owner="{seat}"] .disc') for seat in range(5)
     ]
-    boxes = [[edges(shape) for shape in thing.all()] for thing in things]
-    for one, two in combinations(boxes, 2):
-        assert not any(meet(a, b) for a, b in product(one, two))
+
+    def beside() -> None:
+        boxes = [[edges(shape) for shape in thing.all()] for thing in things]
+        for one, two in combinations(boxes, 2):
+            assert not any(meet(a, b) for a, b in product(one, two))
+
+    passes(look, beside)
 
 
 def test_a_battle_behind_the_screen(look: Page, server: Server) -> None:

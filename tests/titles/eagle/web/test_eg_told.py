@@ -15,7 +15,7 @@ from golden import record_of
 from server.served import Server
 from titles.eagle.eagle_scene import ANGELA, BRAD, Scene
 from titles.eagle.web.test_eg_page import sit
-from web.hands import prompt
+from web.hands import middle, named, prompt, until
 from web.scripts import reckoned
 
 
@@ -36,10 +36,7 @@ def test_odds_are_shown_before_pieces_enter(wide: Page, server: Server) -> None:
     staged(wide, server, "before", scene)
     prompt(wide).get_by_role("button", name="Move from Nile").click()
     goal = wide.locator('[data-target="sahara"]').first
-    expect(goal).to_be_attached()
-    box = goal.bounding_box()
-    assert box is not None
-    wide.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    wide.mouse.move(*middle(goal))
     place = wide.get_by_label("Place", exact=True)
     expect(place).to_contain_text("If you attack Blue there")
     # two against one: 0.417 + 0.167 + 0.417 * 0.417 to win
@@ -52,8 +49,8 @@ def test_a_plague_is_drawn_and_what_it_cost_stays_until_it_is_put_away(wide: Pag
     staged(wide, server, "plagued", scene)
     prompt(wide).get_by_role("button", name=re.compile("^Look under the marker")).click()
     expect(wide.locator('[data-plague="nile"]').first).to_be_attached()
-    struck = {path.get_attribute("data-plague") for path in wide.locator("[data-plague]").all()}
-    assert struck >= {"sahara", "nile"} and "gobi" not in struck
+    until(wide, lambda: named(wide, "[data-plague]", "data-plague") >= {"sahara", "nile"})
+    assert "gobi" not in named(wide, "[data-plague]", "data-plague")
     card = wide.get_by_label("Since your last move")
     expect(card).to_contain_text("Plague")
     expect(card).to_contain_text("You lost 1 piece. Nile shrank.")
@@ -125,7 +122,7 @@ def test_a_finished_game_is_looked_back_at_with_its_plots(wide: Page, server: Se
     plots.locator("svg[role=img]").first.click(position={"x": 60, "y": 60})
     expect(slider).not_to_have_value(before)
     # the left end of a curve is an early moment
-    assert int(slider.input_value()) < int(slider.get_attribute("max") or 0) // 3
+    until(wide, lambda: int(slider.input_value()) < int(slider.get_attribute("max") or 0) // 3)
     # what one seat knew: the markers that it had looked at
     wide.get_by_label("Whose knowledge").select_option("0")
     expect(wide.get_by_role("tab", name="Income")).to_be_visible()

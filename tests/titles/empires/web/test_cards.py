@@ -14,6 +14,7 @@ from ecumene.titles.empires.trade import Trade
 from scene import FAMILY, Scene, tables
 from server.served import Server
 from titles.empires.web.test_happened import WIDE, sit
+from web.hands import box, still
 
 #: cards that lie still
 STILL: dict[str, Any] = {**WIDE, "reduced_motion": "reduce"}
@@ -21,15 +22,11 @@ PHONE: dict[str, Any] = {**STILL, "viewport": {"width": 390, "height": 844}, "ha
 
 
 def width(card: Locator) -> float:
-    box = card.bounding_box()
-    assert box
-    return box["width"]
+    return still(card)["width"]
 
 
 def apart(one: Locator, other: Locator) -> float:
-    first, second = one.bounding_box(), other.bounding_box()
-    assert first and second
-    return second["x"] - first["x"]
+    return still(other)["x"] - still(one)["x"]
 
 
 def looked_at(browser: Browser, server: Server, table: str, scene: Scene, panel: str, **screen: Any) -> Page:
@@ -152,12 +149,13 @@ def test_every_calamity_has_room_for_its_words(browser: Browser, server: Server,
 
 def whole(cards: Locator) -> None:
     expect(cards.first).to_be_visible()
-    assert cards.count() == 24
+    expect(cards).to_have_count(24)
+    # a frame that stands where it did has the letters that it will have
+    still(cards.last)
     for card in cards.all():
-        frame = card.locator(".in").bounding_box()
+        frame = box(card.locator(".in"))
         for words in card.locator(".name, .sort, .does").all():
             expect(words).to_have_css("font-size", READABLE)
-            box = words.bounding_box()
-            assert frame and box
-            fits = frame["x"] - 1 <= box["x"] and box["x"] + box["width"] <= frame["x"] + frame["width"] + 1
-            assert fits and box["y"] + box["height"] <= frame["y"] + frame["height"] + 1, words.text_content()
+            it = box(words)
+            fits = frame["x"] - 1 <= it["x"] and it["x"] + it["width"] <= frame["x"] + frame["width"] + 1
+            assert fits and it["y"] + it["height"] <= frame["y"] + frame["height"] + 1, words.text_content()

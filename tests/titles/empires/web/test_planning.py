@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from server.positions import at, reached
 from server.served import Server
-from web.hands import prompt
+from web.hands import box, passes, prompt, until
 
 
 def plan(page: Page) -> Locator:
@@ -88,8 +88,12 @@ def test_on_a_phone_the_invitation_takes_no_row_of_its_own(phone: Page, server: 
     seat = next(seat for seat in range(5) if seat not in (*game.due, *game.may))
     server.plant("ahead-pocket", game.position())
     sit(phone, server, "ahead-pocket", seat)
-    asked, link = prompt(phone).bounding_box(), phone.get_by_role("link", name="Plan my turn").bounding_box()
-    assert asked and link and asked["y"] <= link["y"] and link["y"] + link["height"] <= asked["y"] + asked["height"]
+
+    def within() -> None:
+        asked, link = box(prompt(phone)), box(phone.get_by_role("link", name="Plan my turn"))
+        assert asked["y"] <= link["y"] and link["y"] + link["height"] <= asked["y"] + asked["height"]
+
+    passes(phone, within)
 
 
 @pytest.fixture
@@ -124,7 +128,7 @@ def test_a_plan_is_committed_with_one_button(mover: Page) -> None:
     plan(mover).get_by_role("button", name="Commit my plan").click()
     expect(plan(mover)).to_be_hidden()
     expect(prompt(mover).get_by_role("button", name="Undo")).to_be_visible()
-    assert pieces(mover) == planned
+    until(mover, lambda: pieces(mover) == planned)
     mover.get_by_role("tab", name="Log").click()
     expect(mover.get_by_role("log", name="What happened").get_by_text("moves")).to_have_count(2)
 

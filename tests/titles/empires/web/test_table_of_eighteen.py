@@ -23,7 +23,7 @@ from ecumene.titles.empires.expansion_project.calamities.scourges import Epidemi
 from ecumene.titles.empires.setup import start_area
 from scene import Scene
 from server.served import Server
-from web.hands import fingers, middle, prompt, rests, until
+from web.hands import box, fingers, middle, prompt, rests, still, until
 
 SEATS = 18
 #: the colour of what is amiss (--bad in web/src/style/colours.css, by day)
@@ -57,12 +57,11 @@ def test_eighteen_seats_are_in_sight_and_each_has_a_mat(browser: Browser, server
     seats = look.get_by_role("complementary", name="Seats").get_by_role("listitem")
     expect(seats).to_have_count(SEATS)
     for row in (seats.first, seats.last):
-        box = row.bounding_box()
-        assert box and box["y"] >= 0 and box["y"] + box["height"] <= 900
+        expect(row).to_be_in_viewport(ratio=1)
     expect(look.get_by_role("list", name="Archeological Succession Table")).to_be_visible()
     # other ways to answer take no row from the board
-    ways = [prompt(look).get_by_role("button", name=name).bounding_box() for name in ("Move by list", "Done moving")]
-    assert ways[0] and ways[1] and abs(ways[0]["y"] - ways[1]["y"]) < ways[1]["height"] / 2
+    by_list, done = (prompt(look).get_by_role("button", name=name) for name in ("Move by list", "Done moving"))
+    until(look, lambda: abs(box(by_list)["y"] - box(done)["y"]) < box(done)["height"] / 2)
     # nobody holds cards yet: my own mat lies in the drawer, and cannot be put away
     own = look.get_by_role("region", name=re.compile("^Mat of "))
     expect(own).to_contain_text("Early Bronze Age")
@@ -86,8 +85,7 @@ def test_the_mat_on_a_phone(browser: Browser, server: Server) -> None:
     page.get_by_role("tab", name="Table").tap()
     page.get_by_role("tabpanel").get_by_role("button", name="Mat of Rome").tap()
     mat = page.get_by_role("region", name="Mat of Rome")
-    box = mat.bounding_box()
-    assert box and box["x"] == 0 and box["width"] == 360
+    until(page, lambda: (box(mat)["x"], box(mat)["width"]) == (0, 360))
     mat.get_by_role("button", name="Close the mat").tap()
     expect(mat).to_be_hidden()
     context.close()
@@ -99,6 +97,7 @@ def test_mats_are_swiped_on_a_phone(phone: Page, server: Server) -> None:
     called = {other: state.called(other) for other in range(SEATS)}
     phone.get_by_role("tab", name="Table").tap()
     rows = phone.get_by_role("tabpanel").get_by_role("button", name=re.compile("^Mat of "))
+    expect(rows).to_have_count(SEATS)
     order = [(row.get_attribute("aria-label") or "").removeprefix("Mat of ") for row in rows.all()]
     assert sorted(order) == sorted(called.values()) and order[0] == called[seat]
 
@@ -170,7 +169,7 @@ def test_from_afar_a_tap_on_a_home_goes_there(browser: Browser, server: Server) 
     sit(page, server, "eighteen-homes")
     rests(page)
     rome, me = (page.locator(f'.piece[data-owner="{civ}"]').first for civ in ("rome", moving().state.civ[moving().due[0]]))
-    small = rome.bounding_box()
+    small = still(rome)
     page.mouse.click(*middle(rome))
     until(page, lambda: wider(rome, small))
     # what belongs to it is in sight, and near the middle
@@ -185,10 +184,9 @@ def test_from_afar_a_tap_on_a_home_goes_there(browser: Browser, server: Server) 
     context.close()
 
 
-def wider(piece: Locator, before: FloatRect | None) -> bool:
+def wider(piece: Locator, before: FloatRect) -> bool:
     """Whether a piece is larger on the screen than it was."""
-    now = piece.bounding_box()
-    return now is not None and before is not None and now["width"] > 1.3 * before["width"]
+    return box(piece)["width"] > 1.3 * before["width"]
 
 
 def test_a_seat_that_is_not_there_has_no_mat() -> None:
@@ -214,8 +212,7 @@ def test_below_a_long_question_all_of_the_board_is_in_sight(browser: Browser, se
     expect(prompt(page).get_by_role("group", name="Answers").get_by_role("button")).to_have_count(SEATS)
 
     def northernmost() -> bool:
-        asked = prompt(page).bounding_box()
-        assert asked
+        asked = box(prompt(page))
         # the mouse must move for what lies under it to be told
         page.mouse.move(860, asked["y"] + asked["height"] + 40)
         page.mouse.move(860, asked["y"] + asked["height"] + 30)
@@ -242,6 +239,5 @@ def test_ten_shares_stand_in_one_row(browser: Browser, server: Server, width: in
     page.goto(f"{server.address}/#/enter/{table}/{quote(f'{table} {victim}')}")
     shares = prompt(page).get_by_role("group", name="What comes next").get_by_role("button", name=re.compile("^Hatti loses"))
     expect(shares).to_have_count(10)
-    tops = {round(box["y"]) for share in shares.all() if (box := share.bounding_box())}
-    assert len(tops) == 1
+    until(page, lambda: len({round(box(share)["y"]) for share in shares.all()}) == 1)
     context.close()
