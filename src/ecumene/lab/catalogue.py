@@ -17,8 +17,10 @@ import re
 import tokenize
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 
@@ -26,6 +28,8 @@ import ecumene
 from ecumene import titles
 from ecumene.engine import Refused
 from ecumene.titles import rulebooks
+
+T = TypeVar("T")
 
 #: where the clauses stand in a checkout; they cite nothing themselves
 RULEBOOKS = Path("src", "ecumene", "titles", "rulebooks")
@@ -210,6 +214,21 @@ def _shared_code(catalogue: Catalogue, folder: Path) -> None:
                 clause.code += [place for place in places if place not in clause.code]
 
 
+def kept(read: Callable[[Path], Iterable[T]]) -> Callable[[Path], tuple[T, ...]]:
+    """What was read of a file, until the file is written anew: the catalogues of all titles are read out of the same files."""
+
+    @cache
+    def as_written(path: Path, when: int, size: int) -> tuple[T, ...]:
+        return tuple(read(path))
+
+    def found(path: Path) -> tuple[T, ...]:
+        stat = path.stat()
+        return as_written(path, stat.st_mtime_ns, stat.st_size)
+
+    return found
+
+
+@kept
 def remarks(path: Path) -> Iterator[tuple[int, str]]:
     """Every comment and string of a file, line by line."""
     text = path.read_text("utf-8")
@@ -255,9 +274,13 @@ def read_proofs(path: Path) -> dict[str, dict[str, list[str]]]:
         raise Refused("rules", f"{path.name}: {error}; the next run of the tests writes it anew") from None
 
 
+@kept
 def marks(path: Path) -> Iterator[tuple[str, str]]:
     """Each test of a file with each clause it is marked with."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    text = path.read_text("utf-8")
+    if "rule(" not in text:
+        return
+    for node in ast.walk(ast.parse(text)):
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             for decorator in node.decorator_list:
                 for reference in _references(decorator):
