@@ -526,3 +526,24 @@ def test_on_a_phone_what_strikes_me_is_told_above_an_open_panel(browser: Browser
     expect(minoa.get_by_role("tabpanel", name="Table")).to_be_visible()
     for page in (minoa, hatti):
         page.context.close()
+
+
+def test_on_a_phone_a_calamity_of_mine_does_not_lie_behind_an_open_panel(browser: Browser, server: Server) -> None:
+    scene = superstition(server, "behind", "memphis", "tanis", alexandria=4)
+    egypt, hatti = sit(browser, server, "behind", scene, "egypt", **PHONE), sit(browser, server, "behind", scene, "hatti")
+    egypt.get_by_role("tab", name="Hand").tap()
+    expect(egypt.get_by_role("tabpanel", name="Hand")).to_be_visible()
+    held(egypt)
+    reduce(hatti)
+    expect(egypt.get_by_role("status", name="Event")).to_contain_text("Sardes")
+    egypt.get_by_role("tabpanel", name="Hand").tap()
+    egypt.keyboard.press("Space")
+    # whatever the large card says is said above the panel
+    expect(beat(egypt)).to_contain_text("Superstition strikes you")
+    expect(beat(egypt).locator("dl")).to_have_text("Printed3Mysticism−1 Comes to2 cities")
+    expect(large(egypt)).to_be_hidden()
+    # and it lies on the board as soon as that is in sight
+    egypt.get_by_role("tab", name="Board").tap()
+    expect(large(egypt)).to_contain_text("Superstition strikes you")
+    for page in (egypt, hatti):
+        page.context.close()
