@@ -108,3 +108,19 @@ def test_the_result_can_be_put_away_and_brought_back(look: Page, server: Server)
     expect(shown.get_by_role("listitem")).to_have_count(0)
     shown.get_by_role("button", name="Show results").click()
     expect(shown.get_by_role("listitem")).to_have_count(5)
+
+
+@pytest.mark.parametrize("size", [(360, 640), (844, 390)], ids=["upright", "lying"])
+def test_the_result_leaves_room_on_a_phone(
+    phone: Page, server: Server, axe: Callable[[Page], None], size: tuple[int, int]
+) -> None:
+    """Of a low screen, the result of eighteen seats has half at most; all of it is reached by keys as well."""
+    phone.set_viewport_size({"width": size[0], "height": size[1]})
+    shown = result(phone, server, f"{COUNTED[1]}-{size[0]}", ended(COUNTED[1]), seat=0)
+    expect(shown.get_by_role("listitem").first).to_be_in_viewport()
+    box = phone.locator(".prompt").bounding_box()
+    assert box and box["width"] * box["height"] <= 0.5 * size[0] * size[1]
+    axe(phone)
+    last = shown.get_by_role("button", name="Hide results")
+    last.focus()
+    expect(last).to_be_in_viewport(ratio=1)
