@@ -299,18 +299,24 @@ def test_history_of_a_running_game_and_a_report(look: Page, browser: Browser, se
     assert secret and not [card for card in secret if f'"{card}"' in json.dumps(copy)]
 
 
+@pytest.mark.parametrize("size", [(360, 740), (844, 390)], ids=["upright", "lying"])
 def test_looking_back_on_a_phone(
-    browser: Browser, server: Server, files: Callable[[str], Path], axe: Callable[[Page], None]
+    browser: Browser, server: Server, files: Callable[[str], Path], axe: Callable[[Page], None], size: tuple[int, int]
 ) -> None:
-    context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    width, height = size
+    context = browser.new_context(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
     page = context.new_page()
     bring(page, server, files("first-game-5"))
+    # the board has its room: if the phone lies, beside everything else
+    board = page.get_by_role("application").bounding_box()
+    assert board and board["height"] >= (0.55 if height > width else 0.85) * height and board["width"] > 0.55 * width
     for name in ("Next turn", "Next turn", "Next phase", "Next step", "Previous step"):
         page.get_by_role("button", name=name).tap()
     expect(page.get_by_label("Time", exact=True)).to_contain_text("Turn 3")
     for tab in ("Hand", "Table", "Log", "Plots", "Board"):
         page.get_by_role("tab", name=tab).tap()
-        expect(page.get_by_role("button", name="Next step")).to_be_visible()
+        for name in ("Previous turn", "Play", "Next step", "Next turn"):
+            expect(page.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
         axe(page)
     context.close()
 
