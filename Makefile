@@ -87,6 +87,8 @@ wheel: setup web
 	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
 	@ls dist/*.whl
 
+# tests start many processes: what one of them has compiled is kept for the others, whatever the environment says
+test: export PYTHONDONTWRITEBYTECODE :=
 test: $(VENV)/.dev web browser
 	$(BIN)/ruff check src tests
 	$(BIN)/ruff format --check src tests
