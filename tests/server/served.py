@@ -90,7 +90,9 @@ class Server:
         limits: Limits | None = None,
     ) -> None:
         """A table that begins in a position, put into the database behind the server's back; secrets are `name seat`."""
-        store = Store(create_engine(f"sqlite:///{self.folder / 'ecumene.db'}"), sqlite3.connect(":memory:"))
+        # the server may be writing for the bots of other tables
+        engine = create_engine(f"sqlite:///{self.folder / 'ecumene.db'}", connect_args={"timeout": SOON})
+        store = Store(engine, sqlite3.connect(":memory:"))
         setup = msgspec.convert(position["setup"], Setup)
         stored = Stored(name, setup, Chance(seed).commitment, seed, {}, bots or {}, position, limits or Limits())
         secrets = {seat: f"{name} {seat}" for seat in (SPECTATORS, *range(setup.seats))}
@@ -99,7 +101,7 @@ class Server:
 
     def game(self, table: str) -> Game:
         """The game of a table as the database has it, read beside the running server."""
-        database = sqlite3.connect(f"file:{self.folder / 'ecumene.db'}?mode=ro", uri=True)
+        database = sqlite3.connect(f"file:{self.folder / 'ecumene.db'}?mode=ro", uri=True, timeout=SOON)
         query = "SELECT setup, commitment, position FROM tables WHERE id = ?"
         setup, commitment, position = database.execute(query, (table,)).fetchone()
         query = "SELECT seat, action, draws FROM entries WHERE table_id = ? ORDER BY number"

@@ -145,7 +145,7 @@ def test_who_does_not_read_answers_is_not_listened_to(store: Store) -> None:
             await asyncio.sleep(0.1)
             assert answered <= WAITING + 1
             screen.open.set()
-            await asyncio.wait_for(talking, 20)
+            await asyncio.wait_for(talking, SOON)
             screen.task.cancel()
 
     asyncio.run(play())

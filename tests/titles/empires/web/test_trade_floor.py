@@ -21,7 +21,7 @@ from ecumene.server.doors import SPECTATORS
 from ecumene.server.protocol import Limits
 from ecumene.titles.empires.offers import Answer, Offer
 from server.positions import at
-from server.served import Server
+from server.served import SOON, Server
 from web.hands import box, fingers, held, listening, passes, prompt, still, until
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -478,7 +478,7 @@ def test_the_maker_adds_two_minutes_to_the_trade(look: Page, server: Server) -> 
     expect(ring).to_have_text(re.compile(r"(10:00|9:\d\d)"))
     more = prompt(look).get_by_role("button", name="+2 min")
     expect(more).to_have_count(0)  # a guest has no say in it
-    with closing(sqlite3.connect(server.folder / "ecumene.db")) as database, database:
+    with closing(sqlite3.connect(server.folder / "ecumene.db", timeout=SOON)) as database, database:
         holder = "(SELECT session FROM grants WHERE table_id = 'hurry')"
         database.execute(f"UPDATE tables SET maker = {holder} WHERE id = 'hurry'")
     look.reload()
