@@ -45,9 +45,11 @@ def come(page: Page, server: Server, table: str, seat: int) -> None:
 
 def called_back(game: Game, me: int) -> bool:
     """Whether the game waits for me in another turn, and somebody else has answered since I did; a turn may be short."""
-    mine = max((number for number, entry in enumerate(game.entries) if entry.seat == me), default=0)
+    if me not in game.due:
+        return False
+    mine = max(number for number, entry in enumerate(game.entries) if entry.seat == me)
     others = [entry for entry in game.entries[mine:] if entry.seat not in (None, me)]
-    return me in game.due and bool(others) and game.turn > game.at(mine).turn
+    return bool(others) and game.turn > game.at(mine).turn
 
 
 @pytest.mark.parametrize("title", AWAY)

@@ -56,7 +56,7 @@ def test_everybody_stands_in_order_with_the_parts_of_the_total(
     assert totals == sorted(scores, reverse=True)
     expect(rows.nth(0)).to_have_class(re.compile(r"\bwon\b"))
     mine = shown.locator("li.me")
-    assert int(mine.locator(".total").inner_text()) == scores[1]
+    expect(mine.locator(".total")).to_have_text(str(scores[1]))
     parts = mine.locator(".bar i")
     said = [part.get_attribute("title") or "" for part in parts.all()]
     assert sum(int(part.split(": ")[1]) for part in said) == scores[1]

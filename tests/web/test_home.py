@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from ecumene.server.protocol import Limits
 from server.positions import at
 from server.served import Server
-from web.hands import prompt
+from web.hands import box, named, prompt, until
 
 
 @pytest.mark.parametrize("width", [1440, 390])
@@ -37,13 +37,12 @@ def test_the_living_board_can_be_watched(look: Page, server: Server, axe: Callab
     look.goto(server.address)
     look.get_by_role("button", name="A game of 18").click()
     board = look.get_by_role("dialog", name="A game of bots")
-    box = board.bounding_box()
-    assert box and look.viewport_size == {"width": box["width"], "height": box["height"]}
+    until(look, lambda: look.viewport_size == {"width": box(board)["width"], "height": box(board)["height"]})
     # without motion it stands still, and goes on move by move
     before = board.locator("svg").inner_html()
     for _ in range(5):
         board.get_by_role("button", name="One move").click()
-    assert board.locator("svg").inner_html() != before
+    until(look, lambda: board.locator("svg").inner_html() != before)
     axe(look)
     look.keyboard.press("Escape")
     expect(board).to_be_hidden()
@@ -79,8 +78,8 @@ def test_a_title_has_a_page_from_which_it_is_played(look: Page, server: Server, 
 def test_a_title_shows_its_own_board_in_the_middle_of_a_game(look: Page, server: Server, title: str, seats: int) -> None:
     look.goto(f"{server.address}/#/title/{title}")
     expect(look.locator(".picture .piece").first).to_be_attached()
-    owners = {piece.get_attribute("data-owner") for piece in look.locator(".picture .piece").all()}
-    assert len(owners) >= seats
+    until(look, lambda: len(named(look, ".picture .piece", "data-owner")) >= seats)
+    owners = named(look, ".picture .piece", "data-owner")
     assert title != "western-empires" or not owners & {
         "saba",
         "maurya",

@@ -11,11 +11,8 @@ from playwright.sync_api import Locator, Page, TimeoutError, WebSocket, expect
 
 from server.positions import at
 from server.served import Server
-from web.hands import ONWARD, prompt, until
+from web.hands import MOMENT, ONWARD, prompt, until
 from web.test_table import hand_over
-
-#: milliseconds for a click on what was there a moment ago
-MOMENT = 1500
 
 
 class Lines:

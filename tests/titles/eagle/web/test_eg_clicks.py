@@ -28,7 +28,7 @@ def begin(page: Page, server: Server, scenario: str, table: str) -> Clicker:
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_first_turn_by_mouse_alone(look: Page, server: Server, scenario: str) -> None:
     player = begin(look, server, scenario, f"first-{scenario}")
-    player.play(120, lambda player: player.turn >= 2)
+    player.play(400, lambda player: player.turn >= 2)
     assert player.turn >= 2
     assert {"starting-regions", "moving", "bargaining", "buying"} <= set(player.answered)
 

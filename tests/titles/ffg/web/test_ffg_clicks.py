@@ -36,7 +36,7 @@ def begin(page: Page, server: Server, table: str) -> Clicker:
 def test_the_first_turns_by_finger_alone(phone: Page, server: Server) -> None:
     """Until every question of a turn was answered: whoever spends all trade on a rushed building has nothing to learn."""
     player = begin(phone, server, "finger")
-    player.play(240, lambda player: player.turn >= 2 and set(player.answered) >= QUESTIONS)
+    player.play(800, lambda player: player.turn >= 2 and set(player.answered) >= QUESTIONS)
     assert set(player.answered) >= QUESTIONS
 
 

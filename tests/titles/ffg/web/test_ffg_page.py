@@ -19,7 +19,7 @@ from titles.ffg.rules.ffg_scene import Scene
 from titles.ffg.web import ffg_asks
 from titles.ffg.web.ffg_asks import Asked, all_asked
 from web.clicker import DESK, PHONE
-from web.hands import fingers, middle, prompt, until
+from web.hands import amid, box, fingers, middle, passes, prompt, still, until
 
 
 def sit(
@@ -85,8 +85,8 @@ def test_a_technology_is_learned_from_the_pyramid(look: Page, server: Server) ->
 def test_a_unit_is_played_by_a_tap_on_it_and_on_its_front(look: Page, server: Server) -> None:
     sit(look, server, "battle-turn", "ffg-battle")
     hand = look.get_by_label("Your hand")
+    expect(hand.get_by_role("button").first).to_be_visible()
     before = hand.get_by_role("button").count()
-    assert before
     hand.get_by_role("button").first.click()
     look.get_by_role("button", name="Play here").first.click()
     expect(hand.get_by_role("button")).not_to_have_count(before)
@@ -319,13 +319,15 @@ def test_what_lies_on_a_square_is_drawn_above_what_lights_it_up(look: Page, serv
 def test_rows_and_columns_have_their_names_beside_the_map(look: Page, server: Server) -> None:
     """G5 is said in sentences: its column and its row can be found."""
     sit(look, server, "moving", "ffg-axes", staged(Scene("germans", "romans", "chinese", "russians").army(0, "g5").moving(0)))
-    target = look.locator("[data-space=g5]").bounding_box()
-    column, row = (look.locator(".axes text").get_by_text(name, exact=True).bounding_box() for name in ("G", "5"))
-    assert target and column and row
-    assert abs(column["x"] + column["width"] / 2 - target["x"] - target["width"] / 2) < 2
-    assert abs(row["y"] + row["height"] / 2 - target["y"] - target["height"] / 2) < 4
-    frame = look.get_by_role("application", name="Map").bounding_box()
-    assert frame and frame["x"] <= row["x"] and frame["y"] <= column["y"]
+
+    def beside() -> None:
+        target, frame = box(look.locator("[data-space=g5]")), box(look.get_by_role("application", name="Map"))
+        column, row = (box(look.locator(".axes text").get_by_text(name, exact=True)) for name in ("G", "5"))
+        assert abs(amid(column)[0] - amid(target)[0]) < 2
+        assert abs(amid(row)[1] - amid(target)[1]) < 4
+        assert frame["x"] <= row["x"] and frame["y"] <= column["y"]
+
+    passes(look, beside)
 
 
 def test_the_map_stays_where_it_is_while_an_order_grows(look: Page, server: Server) -> None:
@@ -333,23 +335,26 @@ def test_the_map_stays_where_it_is_while_an_order_grows(look: Page, server: Serv
     sit(look, server, "moving", "ffg-still", staged(four))
     look.set_viewport_size(DESK["viewport"])
     there = look.get_by_role("application", name="Map")
-    before = there.bounding_box()
+    before = still(there)
     prompt(look).get_by_role("button", name="March").click()
     prompt(look).get_by_role("button", name="G5").click()
     expect(prompt(look)).to_contain_text("Tap where they go")
-    assert there.bounding_box() == before
+    assert still(there) == before
     prompt(look).get_by_role("button", name="G4", exact=True).click()
     expect(prompt(look).get_by_role("status").filter(has_text="could")).to_be_visible()
-    assert there.bounding_box() == before
+    assert still(there) == before
 
 
 def test_a_question_is_no_larger_than_what_it_says(look: Page, server: Server) -> None:
     four = Scene("germans", "romans", "chinese", "russians").army(0, "g5").moving(0)
     sit(look, server, "moving", "ffg-fits", staged(four))
     look.set_viewport_size(DESK["viewport"])
-    box, last = prompt(look).bounding_box(), prompt(look).get_by_role("button", name="End my movement").bounding_box()
-    assert box and last
-    assert box["y"] + box["height"] - last["y"] - last["height"] < 30
+
+    def below_the_last_button() -> float:
+        asked, last = box(prompt(look)), box(prompt(look).get_by_role("button", name="End my movement"))
+        return asked["y"] + asked["height"] - last["y"] - last["height"]
+
+    until(look, lambda: below_the_last_button() < 30)
 
 
 def test_those_who_turned_a_tile_over_go_on_with_a_tap(look: Page, server: Server) -> None:
@@ -482,7 +487,8 @@ def test_a_scout_that_gathers_says_where_it_stands(look: Page, server: Server) -
     sit(look, server, "sending", "ffg-scout")
     expect(prompt(look).get_by_role("heading")).to_have_text(re.compile(r"^The scout at \w+ gathers \d \w+( and \d \w+)?\.$"))
     square = look.locator("[data-asked]").get_attribute("data-asked")
-    assert square and square.upper() in prompt(look).get_by_role("heading").inner_text()
+    assert square
+    expect(prompt(look).get_by_role("heading")).to_contain_text(square.upper())
 
 
 def test_what_is_built_is_seen_before_it_stands_and_so_is_the_whole_city(look: Page, server: Server) -> None:
@@ -783,20 +789,18 @@ def test_two_fingers_bring_the_map_nearer_and_two_taps_lead_home(browser: Browse
     four = Scene("germans", "romans", "chinese", "russians").army(0, "g5").moving(0)
     sit(page, server, "moving", "ffg-fingers", staged(four))
     board = page.get_by_role("application", name="Map")
-    at = board.bounding_box()
-    drawn = board.locator("svg").bounding_box()
-    assert at and drawn
-    x, y = at["x"] + at["width"] / 2, at["y"] + at["height"] / 2
+    drawn, at = still(board.locator("svg")), box(board)
+    x, y = amid(at)
     with fingers(page, (x - 40, y), (x + 40, y)) as move:
         move((x - 60, y), (x + 60, y))
         move((x - 80, y), (x + 80, y))
-    until(page, lambda: (board.locator("svg").bounding_box() or drawn)["width"] > 1.9 * drawn["width"])
+    until(page, lambda: box(board.locator("svg"))["width"] > 1.9 * drawn["width"])
     board.focus()
     for _ in range(3):
         page.keyboard.press("Shift+ArrowRight")
-    away = board.locator("svg").bounding_box()
+    away = still(board.locator("svg"))
     page.mouse.dblclick(x, at["y"] + 20)
-    until(page, lambda: board.locator("svg").bounding_box() != away)
+    until(page, lambda: still(board.locator("svg")) != away)
     context.close()
 
 
@@ -807,7 +811,6 @@ def test_two_taps_at_once_begin_one_order(look: Page, server: Server) -> None:
     library = look.get_by_role("tabpanel", name="Cities").get_by_role("button", name="Library")
     library.dblclick()
     square = look.locator("[data-space=d3]")
-    expect(square).to_be_visible()
     look.mouse.click(*middle(square))
     expect(prompt(look).get_by_role("button", name="Berlin: Library at D3")).to_be_visible()
 
@@ -827,8 +830,7 @@ def test_on_a_phone_the_map_above_the_list_of_a_city_stays_alive(browser: Browse
     expect(panel).to_be_hidden()
     prompt(page).get_by_role("button", name="Build").tap()
     expect(panel).to_be_visible()
-    above, below = board.bounding_box(), panel.bounding_box()
-    assert above and below and above["y"] + above["height"] <= below["y"] + 1
+    until(page, lambda: box(board)["y"] + box(board)["height"] <= box(panel)["y"] + 1)
     panel.get_by_role("button", name="Library").tap()
     expect(panel).to_be_hidden()
     square = page.locator("[data-space=d3]")
@@ -859,12 +861,15 @@ def test_on_a_phone_fronts_are_pairs_one_below_the_other_and_the_hand_lies_at_th
     page = on_phone(browser, server, "battle-turn", "ffg-pairs", scene)
     fronts = page.get_by_role("list", name="Fronts").get_by_role("listitem")
     expect(fronts).to_have_count(3)
-    boxes = [front.bounding_box() for front in fronts.all()]
-    # between the board and the tabs lies the guide
-    hand, below = page.get_by_label("Your hand").bounding_box(), page.get_by_role("region", name="Guide").bounding_box()
-    assert boxes[0] and boxes[1] and hand and below
-    assert boxes[0]["x"] == boxes[1]["x"] and boxes[1]["y"] >= boxes[0]["y"] + boxes[0]["height"]
-    assert below["y"] - hand["y"] - hand["height"] < 12
+
+    def measured() -> None:
+        first, second = box(fronts.nth(0)), box(fronts.nth(1))
+        assert first["x"] == second["x"] and second["y"] >= first["y"] + first["height"]
+        # between the board and the tabs lies the guide
+        hand, below = box(page.get_by_label("Your hand")), box(page.get_by_role("region", name="Guide"))
+        assert below["y"] - hand["y"] - hand["height"] < 12
+
+    passes(page, measured)
     page.context.close()
 
 
