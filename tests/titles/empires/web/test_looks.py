@@ -111,8 +111,8 @@ def test_no_tool_of_the_board_lies_below_what_is_told(browser: Browser, server: 
 def test_what_is_compared_stays_within_its_column(browser: Browser, server: Server) -> None:
     with shown(browser, server, "expansion-project", "mat compared", "middling", "light") as page:
         expect(page.locator(".columns li", has_text="you").first).to_be_visible()
-        within = "() => [...document.querySelectorAll('.columns li')].every((row) => row.scrollWidth <= row.clientWidth)"
-        assert page.wait_for_function(within).json_value()
+        lines = "[...document.querySelectorAll('.columns :is(li, .top)')]"
+        assert page.wait_for_function(f"() => {lines}.every((line) => line.scrollWidth <= line.clientWidth)").json_value()
 
 
 def test_a_question_about_places_far_apart_shows_most_of_them(browser: Browser, server: Server) -> None:

@@ -46,3 +46,20 @@ def test_the_board_is_never_without_names() -> None:
     largest = max(slots.font for slots in load_geometry("ancient_world").slots.values())
     parts = ["maps/drawing", "maps/names"]
     assert reckoned(parts, "return page.lettered(given, page.AFAR)", largest) > 0
+
+
+@pytest.mark.parametrize(
+    ("treasury", "title"), [(10, "City in Flames: lose a city, or pay."), (9, "City in Flames: you lose a city.")]
+)
+def test_nobody_is_told_to_pay_what_they_do_not_have(treasury: int, title: str) -> None:
+    script = """
+        const view = { private: { seat: 0 }, players: [{ treasury: given }] };
+        return page.asked({ kind: "city-in-flames", about: { ransom: 10 } }, { view, me: 0 }).head;
+    """
+    assert reckoned(["titles/empires/asks"], script, treasury) == title
+
+
+def test_an_age_keeps_what_tells_it_from_the_others() -> None:
+    ages = ["Stone Age", "Early Bronze Age", "Middle Bronze Age", "Late Bronze Age"]
+    shortest = reckoned(["maps/ground/sheet"], "return given.map((age) => page.shorter(age).at(-1))", ages)
+    assert shortest == ["Stone", "Early", "Middle", "Late"]

@@ -163,10 +163,10 @@ export function cartouche(pen: Pen, part: Box, { cartouche: box }: Sheet, colour
 /** how far the letters of an age's name may be narrowed, so that of two ages as long as each other both are told apart, or none */
 const NARROWED = 0.9;
 
-/** The name of an age, ever shorter: Early Iron Age, Early Iron, E. Iron, Iron. */
+/** The name of an age, ever shorter: Early Iron Age, Early Iron, E. Iron, Early; of three Bronze Ages beside each other, none is just Bronze. */
 export function shorter(name: string): string[] {
   const short = name.replace(/ Age$/, "");
-  return [name, short, short.replace(/^(\w)\w* (?=\w)/, "$1. "), short.replace(/^\w+ /, "")];
+  return [name, short, short.replace(/^(\w)\w* (?=\w)/, "$1. "), short.replace(/ \w+$/, "")];
 }
 
 export function track(pen: Pen, { steps, stretches }: Track, sheet: Sheet, colours: Colours, bare: boolean, scale: number): void {

@@ -106,7 +106,10 @@ const PROMPTS: Record<string, Prompt> = {
   "reduce-cities": (ask) => [`Reduce ${cities(ask.about.count)}.`, `Tokens take ${ask.about.count === 1 ? "its" : "their"} place, up to the limit of the area.${going(ask)}`],
   "destroy-cities": (ask) => [`Lose ${cities(ask.about.count)}.`, `Choose which.${going(ask)}`],
   "give-up-city": () => ["Your theme set costs you one of your cities.", "Choose which one you give up."],
-  "city-in-flames": (ask, w) => ["City in Flames: lose a city, or pay.", `You have ${me(w).treasury} in treasury; ${ask.about.ransom} save the city.`],
+  "city-in-flames": (ask, w) =>
+    me(w).treasury < ask.about.ransom
+      ? ["City in Flames: you lose a city.", `${ask.about.ransom} treasury would save it; you have ${me(w).treasury}.`]
+      : ["City in Flames: lose a city, or pay.", `You have ${me(w).treasury} in treasury; ${ask.about.ransom} save the city.`],
   "discard-cards": (ask) => [`Discard ${cards(ask.about.count)}.`, "Choose them one after another. All players see them."],
   banditry: (ask, w) => [`Banditry: ${cards(ask.about.count)} of yours ${ask.about.count === 1 ? "goes" : "go"}.`, `Discard, or pay ${ask.about.ransom} for each; you have ${me(w).treasury} in treasury.`],
   corruption: (ask) => [`Corruption: discard cards worth ${ask.about.face_value} more.`, "The face value counts: the number of the stack."],
