@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from server.served import Server
-from web.hands import begin, prompt
+from web.hands import begin, box, prompt, until
 
 
 def help_of(page: Page) -> Locator:
@@ -67,8 +67,7 @@ def test_what_is_of_our_own_design_is_folded_and_fits_a_finger(look: Page, serve
     expect(ours).to_be_visible()
     expect(card).to_be_hidden()
     ours.click()
-    box = card.bounding_box()
-    assert box and box["height"] >= 40
+    until(look, lambda: box(card)["height"] >= 40)
     card.click()
     expect(look.get_by_role("heading", name="Himeji Samurai Castle")).to_be_visible()
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from asking import Asked
 from server.served import Server
-from web.hands import prompt
+from web.hands import MOMENT, box, passes, prompt
 
 WIDTH, HEIGHT = 360, 740
 #: what ends a question of the staged games by which something would be lost or was forgotten
@@ -80,7 +80,7 @@ def tap_on(phone: Page) -> bool:
 def tapped(button: Locator) -> bool:
     """Whether it was there to be tapped: an answer that is put together begins by itself, and its button goes."""
     try:
-        button.tap(timeout=5_000)
+        button.tap(timeout=MOMENT)
     except TimeoutError:
         return False
     return True
@@ -88,9 +88,13 @@ def tapped(button: Locator) -> bool:
 
 def fits(phone: Page) -> None:
     """Nothing of the prompt is cut off at the side, and the board is not covered."""
-    box = prompt(phone).bounding_box()
-    assert box and box["width"] <= WIDTH and box["height"] < 0.6 * HEIGHT
-    # what is gone by now has no box; a locator would wait for it
-    for button in prompt(phone).get_by_role("button").element_handles()[:12]:
-        box = button.bounding_box()
-        assert box is None or box["x"] + box["width"] <= WIDTH
+
+    def measured() -> None:
+        asked = box(prompt(phone))
+        assert asked["width"] <= WIDTH and asked["height"] < 0.6 * HEIGHT
+        # what is gone by now has no box; a locator would wait for it
+        for button in prompt(phone).get_by_role("button").element_handles()[:12]:
+            it = button.bounding_box()
+            assert it is None or it["x"] + it["width"] <= WIDTH
+
+    passes(phone, measured)

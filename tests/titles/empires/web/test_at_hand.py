@@ -14,7 +14,7 @@ from scene import Scene
 from server.positions import reached
 from server.served import Server
 from titles.empires.web import asks
-from web.hands import end_with_losses, middle, prompt, rests, until
+from web.hands import amid, box, end_with_losses, middle, named, passes, prompt, rests, still, until
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 #: fingers need this many pixels
@@ -82,40 +82,34 @@ def test_the_overview_covers_nothing_that_is_asked(look: Page, server: Server, k
     rests(look)
     tool = look.get_by_role("button", name="Overview")
     expect(tool).to_have_attribute("aria-pressed", "true")
-    targets = [target.bounding_box() for target in look.locator(".target").element_handles()]
-    assert targets
-    if look.locator(".overview").is_visible():
-        cover = look.locator(".overview").bounding_box()
-        assert cover
-        under = [
-            box
-            for box in targets
-            if box and box["x"] + box["width"] / 2 > cover["x"] and box["y"] + box["height"] / 2 > cover["y"]
-        ]
-        assert under == []
+    expect(look.locator(".target").first).to_be_attached()
+
+    def uncovered() -> None:
+        if look.locator(".overview").is_visible():
+            cover = box(look.locator(".overview"))
+            places = map(amid, map(box, look.locator(".target").all()))
+            assert [place for place in places if place[0] > cover["x"] and place[1] > cover["y"]] == []
+
+    passes(look, uncovered)
 
 
 def test_a_tap_that_can_do_nothing_says_why(look: Page, server: Server) -> None:
     sit(look, server, "idle", asks.asked("moving"))
     rests(look)
-    other = next(
-        piece for piece in look.locator('.piece[data-kind="tokens"]').all()
-        if piece.get_attribute("data-area") not in {target.get_attribute("data-area") for target in look.locator(".target").all()}
-        and on_screen(look, piece)
-    )  # fmt: skip
-    box = other.bounding_box()
-    assert box
-    look.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(look.locator(".target").first).to_be_attached()
+    mine = named(look, ".target", "data-area")
+    tokens = look.locator('.piece[data-kind="tokens"]').all()
+    other = next(piece for piece in tokens if piece.get_attribute("data-area") not in mine and on_screen(look, piece))
+    look.mouse.click(*middle(other))
     expect(prompt(look).get_by_role("alert")).to_contain_text("You have no tokens in")
 
 
 def on_screen(page: Page, piece: Locator) -> bool:
     """Whether a piece stands free on the board, under nothing else."""
-    board, box = page.get_by_role("application").bounding_box(), piece.bounding_box()
-    assert board
-    if not box:
+    board, it = box(page.get_by_role("application")), piece.bounding_box()
+    if not it:
         return False
-    x, y = box["x"] - board["x"], box["y"] - board["y"]
+    x, y = it["x"] - board["x"], it["y"] - board["y"]
     return 120 < x < board["width"] - 280 and 240 < y < board["height"] - 60
 
 
@@ -123,7 +117,8 @@ def on_screen(page: Page, piece: Locator) -> bool:
 def test_volcanoes_and_flood_plains_are_chosen_on_the_board(look: Page, server: Server, kind: str, areas: set[str]) -> None:
     sit(look, server, f"ground-{kind}", asks.asked(kind))
     rests(look)
-    assert areas <= {target.get_attribute("data-area") for target in look.locator(".target").all()}
+    for area in areas:
+        expect(look.locator(f'.target[data-area="{area}"]')).to_be_visible()
     look.mouse.click(*middle(look.locator(f'.target[data-area="{min(areas)}"]')))
     expect(prompt(look).get_by_role("button", name=re.compile("erupts|floods"))).to_have_count(0)
 
@@ -173,18 +168,18 @@ def test_under_the_finger_the_board_stays_where_it_is(browser: Browser, server: 
     sit(page, server, "still", asks.asked("moving"))
     rests(page)
     board = page.get_by_role("application")
-    heights = {(board.bounding_box() or {})["height"]}
+    heights = {still(board)["height"]}
     piece = page.locator('.piece[data-kind="tokens"][data-area="western_desert"]')
     before = middle(piece)
     page.touchscreen.tap(*before)
     expect(prompt(page)).to_contain_text("tap where the tokens go")
     rests(page)
-    heights.add((board.bounding_box() or {})["height"])
+    heights.add(still(board)["height"])
     assert middle(piece) == pytest.approx(before, abs=1.5)
     page.touchscreen.tap(*middle(page.locator('.piece[data-kind="tokens"][data-area="memphis"]')))
     expect(prompt(page)).to_contain_text("Western Desert → Memphis")
     rests(page)
-    heights.add((board.bounding_box() or {})["height"])
+    heights.add(still(board)["height"])
     assert middle(piece) == pytest.approx(before, abs=1.5)
     assert len(heights) == 1
     page.context.close()
@@ -215,24 +210,28 @@ def test_the_shop_shows_what_i_can_afford_in_the_order_i_want(look: Page, server
 
     def listed() -> list[tuple[int, int]]:
         """Price and points of every card, in their order."""
-        found = [re.match(price, box.get_attribute("aria-label") or "") for box in shop.get_by_role("checkbox").all()]
+        found = [re.match(price, card.get_attribute("aria-label") or "") for card in shop.get_by_role("checkbox").all()]
         return [(int(one["price"]), int(one["points"])) for one in found if one]
 
     expect(shop.get_by_role("checkbox").first).to_be_visible()
     all_of_them = listed()
     assert all_of_them == sorted(all_of_them, key=lambda card: card[0]) and len(all_of_them) > 10
     shop.get_by_label("Sort").select_option("points")
-    points = [points for _, points in listed()]
-    assert points == sorted(points, reverse=True)
+
+    def by_points() -> bool:
+        points = [points for _, points in listed()]
+        return points == sorted(points, reverse=True)
+
+    until(look, by_points)
     shop.get_by_role("button", name="Can afford").click()
     purse = int(re.findall(r"of (\d+) spent", shop.inner_text())[0])
-    within = [price for price, _ in listed()]
-    assert within and max(within) <= purse < max(price for price, _ in all_of_them)
+    assert purse < max(price for price, _ in all_of_them)
+    until(look, lambda: 0 < max((price for price, _ in listed()), default=0) <= purse)
     # what is chosen leaves less for the rest
     shop.get_by_role("checkbox").first.check()
     expect(shop.get_by_text(re.compile(r"\d+ of \d+ spent · \d+ left"))).to_be_visible()
     left = int(re.findall(r"(\d+) left", shop.inner_text())[0])
-    assert all(price <= left for price, _ in listed()[1:])
+    until(look, lambda: all(price <= left for price, _ in listed()[1:]))
 
 
 def test_a_payment_of_ones_own_has_a_running_total(look: Page, server: Server) -> None:
