@@ -100,7 +100,7 @@ def _markers(state: State, seat: int, rng: Random) -> None:
 
 
 def _looks(state: State, seat: int, rng: Random) -> None:
-    """FF person.zheng_he.1, hut.4: of what others had seen they have seen, in the twin, the faces that lie there now."""
+    """FF person.zheng_he.1, hut.4: what others had looked at shows them, in the twin, the faces that lie there now."""
     ids = state.rules.chart.index
     for other in range(state.rules.seats):
         if other == seat:
