@@ -180,6 +180,8 @@ export interface Kit<V extends View = any, P extends Printed = any, W extends Wo
   happenings?: (story: Line[], words: W) => Happening[];
   /** which lines of the story are events, and what each tells: every one is presented on the board and as a card */
   events?: Events<W>;
+  /** the picture of a card that lay on the table, in the line that tells of it */
+  pictured?: (line: Line) => string | undefined;
   /** the picture on an event's card */
   Picture?: Component<Sight<V, P, W> & { symbol: string; size: number }>;
   /** whether what is asked now is about the card that was shown last: then it stays at hand */

@@ -53,15 +53,18 @@ const ability = (name: string) => (data: any, w: Words): Told => {
 /** Small, whoever does it. */
 const inPassing = (data: Line["data"], w: Words, line: Line): Told => passing(plainly("news")(data, w, line));
 
+/** The picture of the card of a calamity. */
+export const pictured = ({ kind, data }: Line): string | undefined => (kind === "calamity" ? `c-${data.calamity}` : undefined);
+
 export const events: Events<Words> = {
-  calamity: (data, w) => ({
+  calamity: (data, w, line) => ({
     key: `calamity ${data.calamity} ${data.seat}`,
     title: `${w.strikes(data.calamity)} ${who(w, data.seat)}`,
     text: [mine(w, data.seat) ? "" : strikes(w, data), typeof data.beneficiary === "number" ? `${verb(w, data.beneficiary, "benefits", "benefit")}.` : ""].filter(Boolean).join(" "),
     tone: "loss",
     seat: data.seat,
     mine: mine(w, data.seat),
-    symbol: `c-${data.calamity}`,
+    symbol: pictured(line),
     card: data.calamity,
     says: strikes(w, data),
     sum: sum(w, data.reckoning),

@@ -10,7 +10,7 @@ import { reliefOf } from "../../server/api";
 import Answer from "./Answer.svelte";
 import { drawings } from "./areas/drawing.svelte";
 import { waitsFor } from "./asks";
-import { events } from "./events";
+import { events, pictured } from "./events";
 import Face from "./Face.svelte";
 import { figures, threats } from "./outlook";
 import Picture from "./Picture.svelte";
@@ -81,6 +81,7 @@ const kit: Kit<View, Printed, Words> = {
   Plots: later(() => import("./plots/Plots.svelte")),
   happenings,
   events,
+  pictured,
   Picture,
   Face,
   holds: ({ view }) => view.phase === "calamities",
