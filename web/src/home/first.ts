@@ -1,7 +1,7 @@
-// The title that newcomers meet first, and its scenario that teaches it; and how a game against bots begins.
+// The title that newcomers meet first, and its scenario that teaches it; and a game against bots.
 
 import { makeTable, type TitleLine } from "../server/api";
-import { keepLinks } from "./keep";
+import type { TableMade } from "../server/protocol";
 
 export const FIRST = "western-empires";
 export const PRIMER = "first-game";
@@ -13,16 +13,9 @@ export function seatsOf({ scenarios }: Pick<TitleLine, "scenarios">): string {
   return least === most ? `${least} players` : `${least} to ${most} players`;
 }
 
-/** Sits down to a game against the best bots; returns what went wrong, in words, or nothing. */
-export async function against(title: TitleLine, scenario: string): Promise<string> {
-  try {
-    const seats = title.scenarios.find((line) => line.id === scenario)!.seats[0];
-    const bots = ["", ...Array<string>(seats - 1).fill(title.bots.at(-1) ?? "random")];
-    const made = await makeTable({ title: title.id, scenario, seats, bots, names: ["You"] });
-    keepLinks(made);
-    location.hash = `#/table/${made.table}/0`;
-    return "";
-  } catch (error) {
-    return (error as Error).message;
-  }
+/** Makes a table against the best bots, with the first seat for whoever makes it. */
+export function against(title: TitleLine, scenario: string): Promise<TableMade> {
+  const seats = title.scenarios.find((line) => line.id === scenario)!.seats[0];
+  const bots = ["", ...Array<string>(seats - 1).fill(title.bots.at(-1) ?? "random")];
+  return makeTable({ title: title.id, scenario, seats, bots, names: ["You"] });
 }

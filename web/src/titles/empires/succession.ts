@@ -2,8 +2,10 @@
 
 import type { Printed, View } from "./printed";
 
-/** The table of this game; a title with one track has no option for it. */
-export const tableOf = (printed: Printed, view: View) => printed.succession[view.setup.options.ast] ?? Object.values(printed.succession)[0];
+/** Which side of the track this game uses; a title with one track has no option for it. */
+export const sideOf = (printed: Printed, view: View): string => view.setup.options.ast ?? Object.keys(printed.succession)[0];
+
+export const tableOf = (printed: Printed, view: View) => printed.succession[sideOf(printed, view)];
 
 /** For each step, from 0, its epoch's place among all. */
 export const rowOf = (printed: Printed, view: View, people: string): number[] => tableOf(printed, view).rows[people] ?? [];
