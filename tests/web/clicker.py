@@ -142,7 +142,7 @@ class Clicker:
 
     def answer(self) -> bool:
         """Any listed answer, or one piece more of an order."""
-        if self.press_any(self.ask("all the same")):
+        if self.press_any(self.ask("anyway")):
             return True
         if (fold := self.ask("as a list")).count() and fold.first.is_visible():
             self.press(fold.first)
@@ -157,7 +157,7 @@ class Clicker:
         if not self.press_any(self.asking.locator(".ends button")):
             return False
         self.page.wait_for_timeout(150)
-        self.press_any(self.ask("all the same"))
+        self.press_any(self.ask("anyway"))
         return True
 
     # -- play -----------------------------------------------------------------------------------------------------------

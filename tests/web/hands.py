@@ -147,7 +147,7 @@ def turn(page: Page) -> Locator:
 def end_with_losses(page: Page) -> None:
     """Ends the movement, although tokens are lost by it."""
     prompt(page).get_by_role("button", name="Done moving").click()
-    prompt(page).get_by_role("button", name="Done moving all the same").click()
+    prompt(page).get_by_role("button", name="Done moving anyway").click()
 
 
 def play_on(page: Page, wanted: int, most: int = 120) -> None:

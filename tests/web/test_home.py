@@ -127,7 +127,7 @@ def test_once_a_day_home_tells_what_waits_in_games_over_days(look: Page, server:
     expect(card).to_contain_text("Western Empires waits for you: trade")
     expect(card.get_by_role("link", name="Western Empires")).to_have_attribute("href", f"#/table/slow-floor/{game.due[0]}")
     axe(look)
-    card.get_by_role("button", name="Got it: tell me tomorrow").click()
+    card.get_by_role("button", name="Hide until tomorrow").click()
     expect(card).to_be_hidden()
     look.reload()
     expect(look.get_by_role("region", name="Your games")).to_contain_text("Your move")

@@ -51,7 +51,7 @@ def tap_on(phone: Page) -> bool:
     go = prompt(phone).locator("button.go:visible")
     listed = prompt(phone).get_by_role("group", name="Answers").get_by_role("button")
     pieces = prompt(phone).get_by_role("group", name="What comes next").get_by_role("button")
-    if (sure := prompt(phone).get_by_role("button", name="all the same")).count():
+    if (sure := prompt(phone).get_by_role("button", name="anyway")).count():
         sure.tap()
         return True
     if go.count():

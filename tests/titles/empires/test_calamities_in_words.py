@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from web.scripts import reckoned
+
 ROOT = Path(__file__).parents[3]
 EMPIRES = ROOT / "src" / "ecumene" / "titles" / "empires"
 SAID = (ROOT / "web" / "src" / "titles" / "empires" / "calamities.ts").read_text(encoding="utf-8")
@@ -29,3 +31,20 @@ def test_every_number_that_is_said_is_printed(title: str) -> None:
     assert len(said) > 20 and cards
     for calamity, card in cards.items():
         assert said[calamity] <= set(card.get("numbers", {})), calamity
+
+
+def test_what_comes_to_one_or_to_nothing_is_said_so() -> None:
+    """Advances may spare a victim nearly all, or all of it."""
+    numbers = [
+        ("superstition", {"reduced": 1}, "a city is reduced"),
+        ("superstition", {"reduced": 0}, "no city is reduced"),
+        ("tribal_conflict", {"damage": 1}, "a unit point is lost"),
+        ("tribal_conflict", {"damage": 0}, "nothing is lost"),
+        ("tempest", {"damage": 5, "treasury": 5}, "5 unit points on the coast and 5 treasury are lost"),
+        ("tempest", {"damage": 0, "treasury": 5}, "5 treasury is lost"),
+        ("civil_disorder", {"kept": 0}, "all cities are reduced"),
+    ]
+    script = "return given.map(([id, numbers]) => page.does({ calamities: {} }, id, numbers));"
+    assert reckoned(["titles/empires/calamities.ts"], script, numbers) == [said for *_, said in numbers]
+    units = 'return [page.unitOf("reduced", 1), page.unitOf("reduced", 2), page.unitOf("treasury", 1), page.unitOf("none", 3)];'
+    assert reckoned(["titles/empires/calamities.ts"], units, None) == ["city", "cities", "treasury", ""]

@@ -19,6 +19,11 @@ export function spelt(count: number): string {
   return NUMBERS[count] ?? String(count);
 }
 
+/** "once", "twice", "3 times" */
+export function times(count: number): string {
+  return ["never", "once", "twice"][count] ?? `${count} times`;
+}
+
 /** A change as it is printed: with a true minus sign. */
 export function signed(by: number): string {
   return by < 0 ? `−${-by}` : `+${by}`;
@@ -29,8 +34,13 @@ export function one(heading: string): string {
   return heading.replace(/ies$/, "y").replace(/([^su])s$/, "$1");
 }
 
+/** "1 city", "2 cities" */
+export function counted(count: number, one: string, more = `${one}s`): string {
+  return `${count} ${count === 1 ? one : more}`;
+}
+
 export function tokens(count: number): string {
-  return count === 1 ? "1 token" : `${count} tokens`;
+  return counted(count, "token");
 }
 
 /** The name of a place that has no other: "Lower Danube". */

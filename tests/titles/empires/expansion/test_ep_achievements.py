@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 
 from ecumene.engine import Standing
+from ecumene.titles.empires import wire
 from ecumene.titles.empires.abilities.areas import Fundamentalism, Monotheism, Politics, PoliticsTreasury
 from ecumene.titles.empires.abilities.cards import Give, ProvincialEmpire, TradeRoutes
 from ecumene.titles.empires.abilities.phase import EndAbilities, SpecialAbilities
@@ -153,6 +154,7 @@ def test_after_a_miss_two_more_are_asked_for_the_same() -> None:
     scene = Scene().hand("hatti", "clay").hand("minoa", "clay").hand("hellas", "clay").hand("assyria", "gold")
     able(scene, "egypt", "trade_empire").play("egypt", Demand("gold", scene.seat("hatti")))
     assert scene.ask("egypt").choices[0] == DemandNoMore()
+    assert wire.about(scene.game.view(scene.seat("egypt")), scene.ask("egypt").about)["left"] == 2
     assert scene.game.why(scene.seat("egypt"), Demand("gold", scene.seat("hatti"))) is not None
     assert scene.game.why(scene.seat("egypt"), Demand("clay", scene.seat("minoa"))) is not None
     scene.play("egypt", Demand("gold", scene.seat("minoa")), Demand("gold", scene.seat("hellas")))

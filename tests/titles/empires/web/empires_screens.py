@@ -183,7 +183,7 @@ def struck(page: Page, server: Server, table: str) -> None:
     """A calamity that somebody watches."""
     asked = asks.calamity("civil_war", asks.ME)
     sit(page, server, table, asked)
-    page.get_by_role("button", name="What protects?").click()
+    page.get_by_role("button", name="What protects against it?").click()
 
 
 @screen("timed")

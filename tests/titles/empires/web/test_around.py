@@ -89,7 +89,7 @@ def test_a_calamity_says_whom_it_strikes_and_what_protects(look: Page, server: S
     sit(look, server, "strife", asks.calamity("civil_war", asks.ME))
     struck = prompt(look).get_by_role("group", name="Calamity")
     expect(struck).to_contain_text("Civil War strikes you")
-    struck.get_by_role("button", name="What protects?").click()
+    struck.get_by_role("button", name="What protects against it?").click()
     # what one holds of it has a tick
     expect(struck).to_contain_text(re.compile(r"Protects:\s+Music( ✓)?, Drama and Poetry( ✓)?, Democracy"))
     expect(struck).to_contain_text(re.compile(r"Makes it worse:\s+Philosophy( ✓)?, Military"))
@@ -141,7 +141,7 @@ def test_the_list_of_games_says_what_they_wait_for(look: Page, server: Server) -
 def test_everybody_can_use_it(look: Page, server: Server, axe: Callable[[Page], None], colours: str) -> None:
     look.emulate_media(color_scheme="dark" if colours == "dark" else "light", reduced_motion="reduce")
     sit(look, server, f"open-{colours}", asks.calamity("civil_war", asks.ME), Limits(timed=600, answer=7200))
-    prompt(look).get_by_role("button", name="What protects?").click()
+    prompt(look).get_by_role("button", name="What protects against it?").click()
     in_list(look, "What comes next").first.click()
     expect(prompt(look)).to_contain_text("to answer")
     axe(look)

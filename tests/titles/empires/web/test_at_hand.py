@@ -32,7 +32,7 @@ def sit(page: Page, server: Server, table: str, asked: asks.Asked) -> None:
 def test_the_whole_story_is_searched_and_a_hit_leads_to_its_moment(look: Page, server: Server) -> None:
     sit(look, server, "searched", asks.asked("moving"))
     prompt(look).get_by_role("button", name="Done moving").click()
-    sure = prompt(look).get_by_role("button", name="Done moving all the same")
+    sure = prompt(look).get_by_role("button", name="Done moving anyway")
     until(look, lambda: sure.is_visible() or not prompt(look).get_by_role("button", name="Done moving").is_visible())
     if sure.is_visible():
         sure.click()
@@ -54,7 +54,7 @@ def test_the_log_says_why_there_was_no_trade(look: Page, server: Server) -> None
     expect(prompt(look)).to_contain_text("Buy advances")
     look.get_by_role("tab", name="Log").click()
     log = look.get_by_role("log", name="What happened")
-    expect(log).to_contain_text("No one could trade: fewer than two players held 3 cards.")
+    expect(log).to_contain_text("No player could trade: fewer than two players held 3 cards.")
 
 
 def test_help_on_a_question_goes_on_with_the_next_one(look: Page, server: Server) -> None:

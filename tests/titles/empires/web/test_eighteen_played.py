@@ -38,7 +38,7 @@ def answer(page: Page) -> None:
     """One click that brings what is asked further: a good move if the guide knows one, else what a person would try first."""
     asked = prompt(page)
     ways = (
-        asked.get_by_role("button", name="all the same"),
+        asked.get_by_role("button", name="anyway"),
         guide(page).get_by_role("button", name=re.compile("^(Next|Got it)$")),
         move(page).get_by_role("button", name="Do it"),
         asked.get_by_role("button", name="Fill up evenly"),

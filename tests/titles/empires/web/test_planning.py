@@ -24,7 +24,7 @@ def sit(page: Page, server: Server, name: str, seat: int) -> None:
 
 def selects(page: Page) -> tuple[Locator, Locator]:
     """From where, and where to."""
-    by_list = prompt(page).get_by_role("button", name="Move by list")
+    by_list = prompt(page).get_by_role("button", name="Move from a list")
     both = prompt(page).locator("select")
     expect(by_list.or_(both).first).to_be_visible()
     if not both.first.is_visible():
@@ -61,7 +61,7 @@ def test_a_turn_is_planned_while_others_are_at_work(look: Page, server: Server, 
     expect(prompt(look)).to_contain_text("Waiting for")
     look.get_by_role("link", name="Plan my turn").click()
     turn = game.state.turn + 1
-    expect(plan(look)).to_contain_text(f"Plan for turn {turn}. Nobody sees this.")
+    expect(plan(look)).to_contain_text(f"Plan for turn {turn}. No other player sees this.")
     step = move_by_list(look)
     expect(plan(look).get_by_role("button", name="1 step")).to_be_visible()
     prompt(look).get_by_role("button", name="Done moving").click()
@@ -109,7 +109,7 @@ def mover(look: Page, server: Server, request: pytest.FixtureRequest) -> Page:
 def to_the_plan(page: Page) -> None:
     page.get_by_role("button", name="Menu").click()
     page.get_by_label("Menu", exact=True).get_by_role("link", name="Plan my turn").click()
-    expect(plan(page)).to_contain_text("Nobody sees this")
+    expect(plan(page)).to_contain_text("No other player sees this")
 
 
 def pieces(page: Page) -> list[str]:

@@ -80,7 +80,7 @@ def test_what_would_be_lost_is_said_once_before_the_turn_ends(look: Page, server
     expect(prompt(look)).to_contain_text("Your movement.")
 
     done(look).click()
-    sure.get_by_role("button", name="Done moving all the same").click()
+    sure.get_by_role("button", name="Done moving anyway").click()
     expect(prompt(look)).not_to_contain_text("Your movement.")
 
 
@@ -102,7 +102,7 @@ def test_by_keys_the_answer_is_taken_at_once(look: Page, server: Server) -> None
     look.goto(crowded(server, "slips-by-keys"))
     rests(look)
     done(look).press("Enter")
-    look.get_by_role("button", name="Done moving all the same").press("Enter")
+    look.get_by_role("button", name="Done moving anyway").press("Enter")
     expect(prompt(look)).not_to_contain_text("Your movement.")
 
 

@@ -60,7 +60,7 @@ def test_eighteen_seats_are_in_sight_and_each_has_a_mat(browser: Browser, server
         expect(row).to_be_in_viewport(ratio=1)
     expect(look.get_by_role("list", name="Archeological Succession Table")).to_be_visible()
     # other ways to answer take no row from the board
-    by_list, done = (prompt(look).get_by_role("button", name=name) for name in ("Move by list", "Done moving"))
+    by_list, done = (prompt(look).get_by_role("button", name=name) for name in ("Move from a list", "Done moving"))
     until(look, lambda: abs(box(by_list)["y"] - box(done)["y"]) < box(done)["height"] / 2)
     # nobody holds cards yet: my own mat lies in the drawer, and cannot be put away
     own = look.get_by_role("region", name=re.compile("^Mat of "))

@@ -18,7 +18,7 @@ MOVES = 7
 #: the turn that brings cities
 BUILDING = 4
 #: answers that end something, and those that a beginner need not think about
-ONWARD = r"^(Done moving( all the same)?|Done building|Done buying|Done trading|Buy nothing|Done with abilities)$"
+ONWARD = r"^(Done moving( anyway)?|Done building|Done buying|Done trading|Buy nothing|Done with abilities)$"
 #: the last head, and heads of what asks nothing
 OVER = "The game is over."
 IDLE = ("Waiting for", "Working")
@@ -26,7 +26,7 @@ IDLE = ("Waiting for", "Working")
 ANSWERS = 2_000
 #: as often may one question stand there again
 STUBBORN = 8
-BACKWARD = ("Undo", "Back", "Cancel", "Take back", "Reset", "Move by list", "Hide", "Open ", "What protects")
+BACKWARD = ("Undo", "Back", "Cancel", "Take back", "Reset", "Move from a list", "Hide", "Open ", "What protects")
 
 
 @dataclass(frozen=True)
@@ -146,7 +146,7 @@ class Beginner(Unseen):
         if "Done moving" not in tree.asked.names("button"):
             return
         self.answer("^Done moving$")
-        self.answer("^Done moving all the same$")  # asked for only when tokens above the limit would be lost
+        self.answer("^Done moving anyway$")  # asked for only when tokens above the limit would be lost
         self.note(f"turn {self.turn(tree)} moved")
 
     @staticmethod

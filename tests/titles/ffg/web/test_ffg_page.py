@@ -452,7 +452,9 @@ def test_the_sheet_says_what_each_victory_lacks(look: Page, server: Server) -> N
     sit(look, server, "moving", "ffg-roads")
     look.get_by_role("tab", name="Sheet").click()
     roads = look.get_by_role("tabpanel", name="Sheet")
-    expect(roads).to_contain_text("105 culture and 63 trade in all; with every city devoted to the arts, 2 a turn: 53 turns")
+    expect(roads).to_contain_text(
+        "105 culture and 63 trade in all: 53 turns at 2 culture a turn, with every city devoted to the arts"
+    )
     expect(roads).to_contain_text("4 of level II, 3 of level III and 2 of level IV), then Space Flight for 26 trade")
     expect(roads).to_contain_text("coins to go")
     expect(roads).to_contain_text(re.compile("is [0-9]+ squares away; it is defended with [0-9]+ cards and \\+12"))

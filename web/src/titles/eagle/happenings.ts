@@ -72,7 +72,7 @@ class Battle {
     const place = words.isLand(this.space) ? words.space(this.space) : `the ${words.space(this.space)}`;
     const losses = [...this.lost].sort(([a], [b]) => Number(b === me) - Number(a === me)).map(([seat, count]) => `${by(seat, words, me)} lost ${counted(count, "piece")}`);
     const text = [...(losses.length ? [capital(listed(losses))] : []), ...this.after].map((part) => `${part}.`).join(" ");
-    return { id: `${line.entry} battle ${this.lines}`, entry: line.entry, title: this.winners ? `You ${won ? "won" : "lost"} the battle of ${place}` : `Neither side won the battle of ${place}`, text: text || "Nobody fell.", tone: won ? "fight" : "loss", spaces: [this.space] };
+    return { id: `${line.entry} battle ${this.lines}`, entry: line.entry, title: this.winners ? `You ${won ? "won" : "lost"} the battle of ${place}` : `Neither side won the battle of ${place}`, text: text || "There were no losses.", tone: won ? "fight" : "loss", spaces: [this.space] };
   }
 }
 

@@ -1,7 +1,7 @@
 // What is asked, in one sentence with a hint; and what remains while an order grows.
 
 import type { Ask } from "../../server/protocol";
-import { capital, listed, readable, spelt, tokens } from "../../frame/text";
+import { capital, counted, listed, readable, spelt, times, tokens } from "../../frame/text";
 import { spoken } from "./trade/deals";
 import * as expansion from "./expansion";
 import type { Words } from "./words";
@@ -12,7 +12,7 @@ const me = (w: Words) => w.view.players[w.view.private.seat!];
 const cities = (count: number) => (count === 1 ? "a city" : `${count} cities`);
 /** "Your city needs", "Your 8 cities need" */
 const yours = (count: number, verb: string) => (count === 1 ? `Your city ${verb}s` : `Your ${count} cities ${verb}`);
-const cards = (count: number) => (count === 1 ? "1 card" : `${count} cards`);
+const cards = (count: number) => counted(count, "card");
 const WHERE: Record<string, string> = { coast: " on your coasts" };
 
 const victims: Prompt = (ask, w) => {
@@ -48,7 +48,7 @@ const PROMPTS: Record<string, Prompt> = {
   construction: () => ["Build cities.", "Six tokens make a city on a city site, twelve in the wilderness. Tap a marked area."],
   unsupported: (ask, w) => [
     "Your cities lack support: reduce one.",
-    `${yours(me(w).cities, "need")} ${ask.about.needs} tokens on the board; you have ${me(w).tokens}.`,
+    `${yours(me(w).cities, "need")} ${tokens(ask.about.needs)} on the board; you have ${me(w).tokens}.`,
   ],
   exchanges: (_, w) => [`You are ${w.seat(w.me!)}.`, "Two players may exchange their nations if both agree; otherwise keep yours."],
   "ship-construction": () => ["Your ships.", "Build and maintain them now: no player moves until all are done."],
@@ -76,7 +76,7 @@ const PROMPTS: Record<string, Prompt> = {
   "use-abilities": () => ["Special abilities.", "Each may be used once this turn, in any order."],
   "give-card": (ask, w) => [`Provincial Empire: ${w.seat(ask.about.to)} demands a card.`, "Choose which, and whether everybody sees it. The two of you know it anyway."],
   damage: (ask) => [
-    `You lose ${ask.about.points} unit points${WHERE[ask.about.where] ?? (ask.about.where ? ` on the flood plain` : "")}.`,
+    `You lose ${counted(ask.about.points, "unit point")}${WHERE[ask.about.where] ?? (ask.about.where ? ` on the flood plain` : "")}.`,
     "Tap your pieces: each tap takes one more. A token is 1 point, a city 5 minus the tokens it leaves.",
   ],
   treachery: (ask, w) => [`Treachery: ${ask.choices?.[0]?.do === "annex" ? "annex" : "destroy"} a city of ${w.seat(ask.about.victim)}.`, `The choice is yours.${going(ask)}`],
@@ -89,7 +89,7 @@ const PROMPTS: Record<string, Prompt> = {
   landing: (ask, w) => [`Barbarian Hordes: ${ask.about.tokens} land in a city of ${w.seat(ask.about.victim)}.`, "You benefit, so you choose the city."],
   horde: (ask, w) => [`The Barbarians in ${w.space(ask.about.area)} move on.`, `Lead them to more units of ${w.seat(ask.about.victim)}.`],
   "civil-war": (ask, w) => [
-    `Civil War: ${ask.about.want.points} of your unit points go over to ${w.seat(ask.about.beneficiary)}.`,
+    `Civil War: ${ask.about.want.points} of your unit points ${ask.about.want.points === 1 ? "goes" : "go"} over to ${w.seat(ask.about.beneficiary)}.`,
     `Select whole areas ${groups(ask.about.want.groups)}; a token is 1, a city 5.`,
   ],
   "together-or-in-turn": (ask, w) => [
@@ -98,8 +98,8 @@ const PROMPTS: Record<string, Prompt> = {
   ],
   tyranny: (ask, w) => [
     ask.about.victim === w.view.private.seat
-      ? `Tyranny: ${ask.about.want.points} of your unit points turn into pirates and Barbarians, since no player may take them.`
-      : `Tyranny: ${ask.about.want.points} unit points of ${w.seat(ask.about.victim)} come over to you.`,
+      ? `Tyranny: ${ask.about.want.points} of your unit points ${ask.about.want.points === 1 ? "turns" : "turn"} into pirates and Barbarians, since no player may take them.`
+      : `Tyranny: ${counted(ask.about.want.points, "unit point")} of ${w.seat(ask.about.victim)} ${ask.about.want.points === 1 ? "comes" : "come"} over to you.`,
     `Select whole areas ${groups(ask.about.want.groups)}; a token is 1, a city 5.`,
   ],
   annexation: (ask, w) => [`Your stock is too small for all of ${w.seat(ask.about.victim)}'s units.`, "Choose what you take next; the rest turn into pirates and Barbarians."],
@@ -180,7 +180,7 @@ const voyage: Remains = (prefix, _, w, __, ship) => {
   const where = [...prefix].reverse().find(([kind]) => kind === "to")?.[1];
   const at = where ? `Off ${w.space(where)}` : "In port";
   const left = w.shipSteps(Number(ship)) - steps;
-  return `${at}, ${aboard ? `${tokens(aboard)} aboard` : "no tokens aboard"}, ${left === 1 ? "1 step" : `${left} steps`} left. At the end all go ashore.`;
+  return `${at}, ${aboard ? `${tokens(aboard)} aboard` : "no tokens aboard"}, ${counted(left, "step")} left. At the end all go ashore.`;
 };
 
 /** By form: how far the order has come. */
@@ -195,7 +195,7 @@ const REMAINS: Record<string, Remains> = {
   "universal-doctrine": (prefix, ask) => `${prefix.length} of up to ${ask.about.barbarians} Barbarians chosen.`,
   "provincial-empire": (prefix, ask) => (prefix.length ? `${prefix.length} chosen; up to ${spelt(ask.about.givers)} give you a card.` : `Up to ${spelt(ask.about.givers)} neighbours give you a card each.`),
   // where they are open beside another question, that one does not say what they bring
-  "trade-routes": (prefix, ask, _, { treasury }) => (!ask.about.route ? `${cards(prefix.length)} chosen.` : `${cards(prefix.length)} for ${treasury} treasury; each brings twice its number.`),
+  "trade-routes": (prefix, ask, _, { treasury }) => (!ask.about.route ? `${cards(prefix.length)} chosen.` : `${cards(prefix.length)} for ${treasury} treasury; each brings ${times(ask.about.route)} its number.`),
   diaspora: (prefix, ask) => `${Math.floor(prefix.length / 2)} of up to ${ask.about.tokens} tokens sent${prefix.length % 2 ? "; choose where this one goes" : ""}.`,
   sail: voyage,
   "build-ship": (prefix) => (prefix.length ? "A ship costs two: treasury, tokens from the board, or one of each." : "Choose the coast where it is built."),

@@ -1,50 +1,61 @@
 // Calamities in words: what each does, what protects from it and what makes it worse.
 
+import { counted } from "../../frame/text";
 import type { Calamity, Printed } from "./printed";
+
+/** "a city is reduced", "2 cities are reduced", "no city is reduced" */
+const some = (count: number, one: string, more: string) => (count === 1 ? `a ${one}` : count ? `${count} ${more}` : `no ${one}`);
+/** unit points that go; `where` they stood */
+const lost = (count: number, where = "") => (count ? some(count, `unit point${where} is lost`, `unit points${where} are lost`) : "nothing is lost");
+const treasury = (count: number) => `${count || "no"} treasury is lost`;
+const reduced = (count: number, where = "") => some(count, `city${where} is reduced`, `cities${where} are reduced`);
+const points = (count: number) => some(count, "unit point", "unit points");
+/** what goes besides something else */
+const besides = (what: string, count: number) => (count ? `${what} and ${count} treasury are lost` : "");
 
 /** what it does, before any advance changes it */
 const DOES: Record<string, (n: Record<string, number>) => string> = {
-  tempest: (n) => `${n.damage} unit points on the coast and ${n.treasury} treasury are lost`,
+  tempest: (n) => (n.damage ? besides(`${points(n.damage)} on the coast`, n.treasury) || lost(n.damage, " on the coast") : treasury(n.treasury)),
   volcanic_eruption_or_earthquake: () => "a volcano destroys everything around it; without one, an earthquake takes a city and shakes another",
-  treachery: (n) => `${n.annexed === 1 ? "a city goes" : `${n.annexed} cities go`} over to the beneficiary`,
-  squandered_wealth: (n) => `${n.treasury} treasury is lost`,
-  famine: (n) => `${n.damage} unit points are lost, and ${n.secondary_damage} by each of ${n.secondary_victims} others`,
-  slave_revolt: (n) => `each city needs ${n.support_rate} more tokens, or is reduced`,
-  city_riots: (n) => `a city is reduced, and ${n.treasury} treasury is lost`,
-  flood: (n) => `${n.damage} unit points on a flood plain are lost, and ${n.secondary_damage} by each other player there`,
-  superstition: (n) => `${n.reduced} cities are reduced`,
+  treachery: (n) => `${some(n.annexed, "city goes", "cities go")} over to the beneficiary`,
+  squandered_wealth: (n) => treasury(n.treasury),
+  famine: (n) => `${lost(n.damage)}; each of ${n.secondary_victims} other players loses ${n.secondary_damage}`,
+  slave_revolt: (n) => `each city needs ${counted(n.support_rate, "more token")}, or is reduced`,
+  city_riots: (n) => `a city is reduced, and ${treasury(n.treasury)}`,
+  flood: (n) => `${lost(n.damage, " on a flood plain")}; each other player there loses ${n.secondary_damage}`,
+  superstition: (n) => reduced(n.reduced),
   city_in_flames: (n) => `a city is lost, or ${n.ransom} treasury is paid`,
-  civil_war: (n) => `all but ${n.kept} unit points go over to the beneficiary`,
+  civil_war: (n) => `all but ${points(n.kept)} go over to the beneficiary`,
   barbarian_hordes: (n) => `${n.barbarians} Barbarians land in a city and roam on`,
-  tribal_conflict: (n) => `${n.damage} unit points are lost`,
-  cyclone: (n) => `${n.selected} cities at an open sea are reduced, and ${n.secondary_selected} of every other player there`,
-  epidemic: (n) => `${n.damage} unit points are lost, and ${n.secondary_damage} by each of ${n.secondary_victims} others`,
+  tribal_conflict: (n) => lost(n.damage),
+  cyclone: (n) => `${reduced(n.selected, " at an open sea")}, and ${n.secondary_selected} of every other player there`,
+  epidemic: (n) => `${lost(n.damage)}; each of ${n.secondary_victims} other players loses ${n.secondary_damage}`,
   minor_uprising: () => "a city is lost",
-  tyranny: (n) => `the beneficiary takes ${n.selected} unit points`,
-  civil_disorder: (n) => `all cities but ${n.kept} are reduced`,
-  banditry: (n) => `${n.discarded} cards are lost, or ${n.ransom} treasury is paid for each`,
-  corruption: (n) => `cards of face value ${n.face_value} are lost`,
-  iconoclasm_and_heresy: (n) => `${n.reduced} cities are reduced, and one city of each of ${n.secondary_victims} others`,
-  coastal_migration: (n) => `a coastal city and ${n.treasury} treasury are lost`,
-  regression: (n) => `the marker falls back ${n.steps === 1 ? "a step" : `${n.steps} steps`} on the A.S.T.`,
-  piracy: (n) => `pirates take ${n.replaced} coastal cities, and one city of each of ${n.secondary_victims} others`,
+  tyranny: (n) => `the beneficiary takes ${points(n.selected)}`,
+  civil_disorder: (n) => `all cities${n.kept ? ` but ${n.kept}` : ""} are reduced`,
+  banditry: (n) => `${some(n.discarded, "card is", "cards are")} lost, or ${n.ransom} treasury is paid for each`,
+  corruption: (n) => (n.face_value ? `cards of face value ${n.face_value} are lost` : "no card is lost"),
+  iconoclasm_and_heresy: (n) => `${reduced(n.reduced)}, and one city of each of ${n.secondary_victims} other players`,
+  coastal_migration: (n) => besides("a coastal city", n.treasury) || "a coastal city is lost",
+  regression: (n) => (n.steps ? `the marker falls back ${some(n.steps, "step", "steps")} on the A.S.T.` : "the marker stays where it is on the A.S.T."),
+  piracy: (n) => `pirates take ${some(n.replaced, "coastal city", "coastal cities")}, and one city of each of ${n.secondary_victims} other players`,
 };
 
 /** the same in The Expansion Project, where it is another */
 const DOES_THERE: typeof DOES = {
-  tempest: (n) => `all ships and ${n.treasury} treasury are lost`,
-  famine: (n) => `${n.damage} unit points are lost, and ${n.assigned} by others, at most ${n.most_each} by each`,
-  slave_revolt: (n) => `${n.idle} tokens support no city, and cities without support are reduced`,
-  flood: (n) => `${n.damage} unit points on a flood plain are lost, and ${n.assigned} by others there`,
-  civil_war: (n) => `the nation splits: the victim chooses ${n.own} unit points for one side, and the beneficiary ${n.others} more`,
+  tempest: (n) => besides("all ships", n.treasury) || "all ships are lost",
+  famine: (n) => `${lost(n.damage)}; other players lose ${n.assigned} in all, at most ${n.most_each} each`,
+  slave_revolt: (n) => `${some(n.idle, "token supports", "tokens support")} no city, and cities without support are reduced`,
+  flood: (n) => `${lost(n.damage, " on a flood plain")}; other players there lose ${n.assigned} in all`,
+  civil_war: (n) => `the nation splits: the victim chooses ${points(n.own)} for one side, and the beneficiary ${n.others} more`,
   tribal_conflict: (n) => `the tokens in two areas next to each other are lost, at most ${n.most}`,
-  cyclone: (n) => `${n.reduced} cities at an open sea are reduced, and ${n.secondary_reduced} of every other player there; ships there are lost`,
-  epidemic: (n) => `${n.damage} unit points are lost, and ${n.assigned} by others, at most ${n.most_each} by each`,
+  cyclone: (n) => `${reduced(n.reduced, " at an open sea")}, and ${n.secondary_reduced} of every other player there; ships there are lost`,
+  epidemic: (n) => `${lost(n.damage)}; other players lose ${n.assigned} in all, at most ${n.most_each} each`,
   minor_uprising: (n) => `a unit point for each city is lost, or ${n.ransom} treasury is paid for it`,
-  tyranny: (n) => `the beneficiary takes ${n.per_city} unit points for each city`,
-  banditry: (n) => `${n.discarded === 1 ? "a card is" : `${n.discarded} cards are`} lost`,
-  iconoclasm_and_heresy: (n) => `${n.reduced} cities are reduced, and ${n.assigned} of others`,
-  coastal_migration: (n) => `${n.damage} unit points on the coast and all ships are lost`,
+  tyranny: (n) => `the beneficiary takes ${points(n.per_city)} for each city`,
+  banditry: (n) => `${some(n.discarded, "card is", "cards are")} lost`,
+  iconoclasm_and_heresy: (n) => `${reduced(n.reduced)}, and ${n.assigned} of other players`,
+  coastal_migration: (n) => `${n.damage ? `${points(n.damage)} on the coast and ` : ""}all ships are lost`,
 };
 
 /** whether the cards are those of The Expansion Project: there both sides of a Civil War are picked */
@@ -58,8 +69,29 @@ export function does(printed: Printed, id: string, numbers: Record<string, numbe
   return ((there(printed) && DOES_THERE[id]) || DOES[id])?.(numbers) ?? "";
 }
 
-/** what a number of a calamity counts, after a figure */
-export const COUNTS: Record<string, string> = { damage: "unit points", treasury: "treasury", annexed: "cities", reduced: "cities", destroyed: "cities", replaced: "cities", selected: "chosen", deselected: "spared", support_rate: "tokens a city", kept: "kept", barbarians: "Barbarians", face_value: "face value", steps: "steps" };
+const CITIES = ["city", "cities"];
+/** what a number of a calamity counts: one of it, and more if they are called otherwise */
+const COUNTS: Record<string, string[]> = {
+  damage: ["unit point", "unit points"],
+  treasury: ["treasury"],
+  annexed: CITIES,
+  reduced: CITIES,
+  destroyed: CITIES,
+  replaced: CITIES,
+  selected: ["chosen"],
+  deselected: ["spared"],
+  support_rate: ["token a city", "tokens a city"],
+  kept: ["kept"],
+  barbarians: ["Barbarian", "Barbarians"],
+  face_value: ["face value"],
+  steps: ["step", "steps"],
+};
+
+/** What stands after a number of a calamity: "cities". */
+export function unitOf(number: string, count: number): string {
+  const [one = "", more = one] = COUNTS[number] ?? [];
+  return count === 1 ? one : more;
+}
 
 export interface Influence {
   advance: string;

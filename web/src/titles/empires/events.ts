@@ -1,9 +1,9 @@
 // What is an event in this family: conflicts, calamities, cities that change hands, great purchases, steps through history.
 
 import { passing, plainly, silent, type Events, type Fought, type Sum, type Told } from "../../frame/beats.svelte";
-import { capital, listed, tokens } from "../../frame/text";
+import { capital, counted, listed, tokens } from "../../frame/text";
 import type { Line } from "../../server/protocol";
-import { COUNTS, does } from "./calamities";
+import { does, unitOf } from "./calamities";
 import { epochOf } from "./succession";
 import type { Words } from "./words";
 
@@ -40,7 +40,7 @@ function fought(w: Words, area: string, parts: Told[], { stood = [], decided = "
 
 /** What a calamity comes to for its victim, as the server reckons it. */
 const sum = (w: Words, found: Line["data"] | null | undefined): Sum | undefined =>
-  found ? { printed: found.printed, changes: found.changes.map(([id, by]: [string, number]) => [w.advance(id), by]), comes: found.comes_to, unit: COUNTS[found.counts] ?? "" } : undefined;
+  found ? { printed: found.printed, changes: found.changes.map(([id, by]: [string, number]) => [w.advance(id), by]), comes: found.comes_to, unit: unitOf(found.counts, found.comes_to) } : undefined;
 
 /** What it does to its victim, whose advances are reckoned in. */
 const strikes = (w: Words, data: Line["data"]): string => `${capital(does(w.printed, data.calamity, data.reckoning?.numbers))}.`;
@@ -72,15 +72,15 @@ export const events: Events<Words> = {
   }),
   "calamity.given": (data, w) => ({ key: "given", joins: true, title: "", seat: data.seat, by: `${capital(w.seat(data.giver))} traded it to you.` }),
   "calamity.victims": (data, w) => ({ key: "victims", joins: true, title: `${w.card(data.calamity)} spreads`, text: data.victims.length ? `It strikes ${listed(data.victims.map((seat: number) => who(w, seat)))}, too.` : "", tone: "loss", seat: data.seat, mine: mine(w, ...data.victims) }),
-  "calamity.cancelled": (data, w) => loss(w, data.seat, `${w.card(data.calamity)} passes`, { text: `It does nothing to ${who(w, data.seat)}.`, tone: "news" }),
-  "calamity.protected": (data, w) => loss(w, data.seat, `${w.card(data.calamity)} is softened`, { text: `${listed(data.advances.map((id: string) => w.advance(id)))} of ${who(w, data.seat)}: ${data.damage} instead of ${data.printed}.`, tone: "news" }),
+  "calamity.cancelled": (data, w) => loss(w, data.seat, `${verb(w, data.seat, "escapes", "escape")} ${w.card(data.calamity)}`, { text: `It does nothing to ${who(w, data.seat)}.`, tone: "news" }),
+  "calamity.protected": (data, w) => loss(w, data.seat, `${verb(w, data.seat, "suffers", "suffer")} less from ${w.card(data.calamity)}`, { text: `Thanks to ${listed(data.advances.map((id: string) => w.advance(id)))}: ${data.damage} instead of ${data.printed}.`, tone: "news" }),
   eruption: (data, w) => ({ key: "eruption", joins: true, title: "A volcano erupts", tone: "loss", spaces: (w.printed.volcanoes[data.volcano] ?? []).filter((area) => w.isSpace(area)) }),
   flood: (data, w) => ({ key: "flood", joins: true, title: "A flood", tone: "loss", seat: data.seat, spaces: (w.printed.plains[data.plain] ?? []).filter((area) => w.isSpace(area)) }),
   damage: (data, w) => loss(w, data.seat, `${verb(w, data.seat, "takes", "take")} ${data.damage} damage`, { lost: data.tokens, fallen: Object.keys(data.cities), toll: { [data.seat]: total(data.tokens) } }),
   "city.destroyed": (data, w) => loss(w, data.seat, `${verb(w, data.seat, "loses", "lose")} the city in ${w.space(data.area)}`, { text: `The city in ${w.space(data.area)} is destroyed.`, fallen: [data.area] }),
-  "city.reduced": (data, w) => loss(w, data.seat, `The city in ${w.space(data.area)} is reduced`, { text: `${tokens(data.tokens)} remain in ${w.space(data.area)}.`, fallen: [data.area] }),
+  "city.reduced": (data, w) => loss(w, data.seat, `The city in ${w.space(data.area)} is reduced`, { text: `${data.tokens ? counted(data.tokens, "token remains", "tokens remain") : "No token remains"} in ${w.space(data.area)}.`, fallen: [data.area] }),
   "city.annexed": (data, w) => loss(w, data.seat, `${verb(w, data.taker, "takes", "take")} the city in ${w.space(data.area)}`, { text: `${verb(w, data.taker, "takes", "take")} the city in ${w.space(data.area)}.`, mine: mine(w, data.seat, data.taker), fallen: [data.area] }),
-  "tokens.annexed": (data, w) => loss(w, data.seat, `${verb(w, data.taker, "takes over", "take over")} tokens in ${w.space(data.area)}`, { text: `${tokens(data.tokens)} in ${w.space(data.area)} go over to ${who(w, data.taker)}.`, mine: mine(w, data.seat, data.taker), lost: { [data.area]: data.tokens } }),
+  "tokens.annexed": (data, w) => loss(w, data.seat, `${verb(w, data.taker, "takes over", "take over")} tokens in ${w.space(data.area)}`, { text: `${tokens(data.tokens)} in ${w.space(data.area)} ${data.tokens === 1 ? "goes" : "go"} over to ${who(w, data.taker)}.`, mine: mine(w, data.seat, data.taker), lost: { [data.area]: data.tokens } }),
   "tokens.destroyed": (data, w) => loss(w, data.seat, `${verb(w, data.seat, "loses", "lose")} tokens in ${w.space(data.area)}`, { lost: { [data.area]: data.tokens } }),
   "card.lost": (data, w) => loss(w, data.seat, `${verb(w, data.seat, "loses", "lose")} a card`, { text: `${verb(w, data.seat, "loses", "lose")} ${w.card(data.card)}.` }),
   ransom: (data, w) => loss(w, data.seat, `${verb(w, data.seat, "pays", "pay")} a ransom`, { text: `${verb(w, data.seat, "pays", "pay")} a ransom of ${data.tokens}.` }),
@@ -90,11 +90,11 @@ export const events: Events<Words> = {
   surplus: (data, w) => ({ key: "surplus", title: "Above the limit", tone: "loss", seat: data.seat, mine: mine(w, data.seat), lost: { [data.area]: data.tokens }, toll: { [data.seat]: data.tokens } }),
   "treasury.lost": (data, w) => loss(w, data.seat, `${verb(w, data.seat, "loses", "lose")} ${data.tokens} treasury`, { text: `${verb(w, data.seat, "loses", "lose")} ${data.tokens} treasury.` }),
   regression: (data, w) => loss(w, data.seat, `${verb(w, data.seat, "falls", "fall")} back to step ${data.step}`, { text: `Back to step ${data.step} on the A.S.T.` }),
-  "slave-revolt": (data, w) => loss(w, data.seat, `${capital(whose(w, data.seat))} tokens revolt`, { text: `${tokens(data.tokens)} of ${who(w, data.seat)} cannot support cities.` }),
+  "slave-revolt": (data, w) => loss(w, data.seat, `${capital(whose(w, data.seat))} tokens revolt`, { text: `${data.tokens} of ${whose(w, data.seat)} tokens cannot support cities.` }),
   cyclone: (data, w, line) => loss(w, data.seat, w.line(line), { text: `${w.line(line)}.` }),
   "calamity.shares": (data, w, line) => loss(w, data.seat, w.line(line), { text: `${w.line(line)}.`, mine: mine(w, ...data.shares.map(([seat]: [number]) => seat)) }),
   "calamity.beneficiary": (data, w) => loss(w, data.seat, `${verb(w, data.taker, "benefits", "benefit")}`, { text: `${verb(w, data.taker, "benefits", "benefit")} instead.`, mine: mine(w, data.seat, data.taker), tone: "news" }),
-  "units.selected": (data, w) => loss(w, data.victim, `${verb(w, data.seat, "selects", "select")} units of ${who(w, data.victim)}`, { text: `${verb(w, data.seat, "selects", "select")} units in ${listed([...new Set<string>(data.areas)].map((area) => w.space(area)))}.`, spaces: [...new Set<string>(data.areas)] }),
+  "units.selected": (data, w) => loss(w, data.victim, `${verb(w, data.seat, "selects", "select")} ${whose(w, data.victim)} units`, { text: `${verb(w, data.seat, "selects", "select")} units in ${listed([...new Set<string>(data.areas)].map((area) => w.space(area)))}.`, spaces: [...new Set<string>(data.areas)] }),
   faction: (data, w, line) => loss(w, data.victim, w.line(line), { text: `${w.line(line)}.` }),
   "faction.kept": (data, w, line) => loss(w, data.seat, w.line(line), { text: `${w.line(line)}.` }),
   hordes: (data, w) => loss(w, data.victim, `Barbarians enter ${w.space(data.area)}`, { text: `They come with ${tokens(data.tokens)}.`, spaces: [data.area] }),
@@ -114,7 +114,7 @@ export const events: Events<Words> = {
     key: `attack ${data.area}`,
     lasts: true,
     title: `${verb(w, data.seat, "takes", "take")} the city in ${w.space(data.area)} from ${who(w, data.defender)}`,
-    text: `The city breaks into ${tokens(data.tokens)}, which fight.`,
+    text: `The city breaks into ${tokens(data.tokens)}, which ${data.tokens === 1 ? "fights" : "fight"}.`,
     tone: "fight",
     seat: data.seat,
     owner: data.defender,
@@ -169,7 +169,7 @@ export const events: Events<Words> = {
     const [gone, come] = data.seat === w.me ? [data.gave, data.got] : [data.got, data.gave];
     return passing({ key: "trade cards", follows: "trade", joins: true, title: "", text: `You give ${w.cards(gone)} and get ${w.cards(come)}.`, mine: true, dealt: come });
   },
-  "set.completed": (data, w) => ({ key: `set ${data.card}`, title: `You complete ${w.card(data.card)}`, text: `${data.count} cards, ${data.points} points.`, tone: "gain", seat: data.seat, mine: true, symbol: `g-${data.card}`, dealt: Array<string>(data.count).fill(data.card) }),
+  "set.completed": (data, w) => ({ key: `set ${data.card}`, title: `You complete ${w.card(data.card)}`, text: `${counted(data.count, "card")}, ${counted(data.points, "point")}.`, tone: "gain", seat: data.seat, mine: true, symbol: `g-${data.card}`, dealt: Array<string>(data.count).fill(data.card) }),
   succession: (data, w) => {
     const people = w.view.players[data.seat]?.civilization;
     const name = epochOf(w.printed, w.view, people, data.step);

@@ -1,17 +1,17 @@
 // What The Expansion Project alone asks, in words: its questions, its answers, and the pieces of its orders.
 
 import type { Ask } from "../../server/protocol";
-import { listed, spelt, tokens } from "../../frame/text";
+import { counted, listed, spelt, times, tokens } from "../../frame/text";
 import type { Action } from "./printed";
 import type { Words } from "./words";
 
 type Prompt = (ask: Ask, w: Words) => [head: string, hint: string];
 
 const me = (w: Words) => w.view.players[w.view.private.seat!];
-const points = (count: number) => (count === 1 ? "1 unit point" : `${count} unit points`);
-const cities = (count: number) => (count === 1 ? "1 city" : `${count} cities`);
+const points = (count: number) => counted(count, "unit point");
+const cities = (count: number) => counted(count, "city", "cities");
 /** a number that is printed on a calamity's card */
-const printed = (calamity: string, number: string, w: Words) => spelt(w.printed.calamities[calamity].numbers[number]);
+export const printed = (calamity: string, number: string, w: Words) => spelt(w.printed.calamities[calamity].numbers[number]);
 const whose = (seat: number, w: Words) => (seat === w.view.private.seat ? "your" : `${w.seat(seat)}'s`);
 
 const shares =
@@ -27,8 +27,8 @@ export const PROMPTS: Record<string, Prompt> = {
   "give-tribute": (ask, w) => [`Provincial Empire: ${w.seat(ask.about.to)} takes a card.`, "Choose which. Only the two of you know it."],
   "bandit-tribute": (ask, w) => [`Banditry: ${ask.about.to === w.view.private.seat ? "a card goes" : `a card goes to ${w.seat(ask.about.to)}`}.`, "Choose which of your commodity cards."],
   "bandit-loss": () => ["Banditry: a card of yours is lost.", "No player traded you this calamity, so you discard a commodity card of your choice. All players see it."],
-  "demand-again": (ask, w) => [`Trade Empire: nobody asked so far has ${w.card(ask.about.commodity)}.`, "You may ask up to three players in all, or stop."],
-  "last-exchange": () => ["Trade Routes: turn cards into treasury?", "Each brings twice its number, as far as your stock lasts. This is the last time until the purchases are over."],
+  "demand-again": (ask, w) => [`Trade Empire: nobody asked so far has ${w.card(ask.about.commodity)}.`, `You may ask ${ask.about.left === 1 ? "one more player" : `up to ${spelt(ask.about.left)} more players`}, or stop.`],
+  "last-exchange": (ask) => ["Trade Routes: turn cards into treasury?", `Each brings ${times(ask.about.route)} its number, as far as your stock lasts. This is the last time until the purchases are over.`],
   "famine-shares": shares("Famine", points),
   "epidemic-shares": shares("Epidemic", points),
   "flood-shares": shares("Flood", points),
@@ -63,7 +63,7 @@ export const PROMPTS: Record<string, Prompt> = {
   "mass-eruption": () => ["Several of your volcanoes could erupt: which does?", "Everything in its areas is destroyed, whoever owns it."],
   "cyclone-with-ships": () => ["Cyclone: over which sea?", "You have the same number of cities on each. Everybody there reduces cities and loses ships."],
   "ships-lost": (ask) => ["Cyclone: choose a ship that is lost.", `Calendar saves ${ask.about.most === 1 ? "one" : ask.about.most} of those in the storm.`],
-  "idle-tokens": (ask, w) => ["Slave Revolt: reduce a city.", `${tokens(ask.about.idle)} of yours cannot support cities; ${me(w).cities} cities need ${ask.about.needs}, and you have ${me(w).tokens} on the board.`],
+  "idle-tokens": (ask, w) => ["Slave Revolt: reduce a city.", `${tokens(ask.about.idle)} of yours cannot support cities; ${counted(me(w).cities, "city needs", "cities need")} ${ask.about.needs}, and you have ${me(w).tokens} on the board.`],
   "tribal-conflict": (_, w) => ["Tribal Conflict: which of your areas fight?", `Choose two that are next to each other and have no city. No more than ${printed("tribal_conflict", "most", w)} tokens are lost.`],
   "minor-uprising": (ask, w) => [`Minor Uprising: ${points(ask.about.points)} ${ask.about.points === 1 ? "is" : "are"} at stake.`, `${ask.about.points === 1 ? "It" : "Each"} can be bought off for ${spelt(ask.about.prices[1])} treasury tokens; you have ${me(w).treasury}.`],
   "pirate-raids": (ask, w) => {

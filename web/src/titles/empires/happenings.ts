@@ -1,6 +1,6 @@
 // What happened to me, out of the story that I was told: every conflict, calamity and loss becomes a card that stays until I put it away.
 
-import { capital, listed, tokens } from "../../frame/text";
+import { capital, counted, listed, tokens } from "../../frame/text";
 import type { Line } from "../../server/protocol";
 import { kept, type Happening } from "../../frame/happenings.svelte";
 import { epochOf } from "./succession";
@@ -198,8 +198,8 @@ class Reader {
   private card(draft: Draft): Happening | null {
     if (!draft.mine) return null;
     const fallen = [...draft.fallen].sort(([a], [b]) => Number(b === this.me) - Number(a === this.me));
-    const counted = ([men, ships]: [number, number]) => listed([...(men ? [tokens(men)] : []), ...(ships ? [ships === 1 ? "1 ship" : `${ships} ships`] : [])]);
-    const fights = fallen.map(([seat, lost]) => `${this.seat(seat)} lost ${counted(lost)}`);
+    const said = ([men, ships]: [number, number]) => listed([...(men ? [tokens(men)] : []), ...(ships ? [counted(ships, "ship")] : [])]);
+    const fights = fallen.map(([seat, lost]) => `${this.seat(seat)} lost ${said(lost)}`);
     if (fallen.length && !draft.fallen.has(this.me)) fights.unshift("you lost nothing");
     const sentences = [
       ...draft.said,
@@ -258,7 +258,7 @@ const TELLS: Record<string, Tell> = {
   },
   damage: mine((line, data, r) => {
     for (const [area, count] of Object.entries(data.tokens as Record<string, number>)) r.lost(line, "damage", "Losses", `${tokens(count)} in @`, area);
-    for (const [area, left] of Object.entries(data.cities as Record<string, number>)) r.lost(line, "damage", "Losses", left ? `the city in @ (${tokens(left)} remain)` : "the city in @", area);
+    for (const [area, left] of Object.entries(data.cities as Record<string, number>)) r.lost(line, "damage", "Losses", left ? `the city in @ (${counted(left, "token remains", "tokens remain")})` : "the city in @", area);
   }),
   "city.destroyed": mine((line, data, r) => r.lost(line, "cities", "A city was lost", "the city in @", data.area)),
   "city.reduced": mine((line, data, r) => r.also(line, "support", "Too little support", `The city in @ was reduced to ${tokens(data.tokens)}.`, data.area)),

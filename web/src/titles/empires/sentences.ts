@@ -5,14 +5,14 @@ import * as expansion from "./expansion";
 import type { Action } from "./printed";
 import type { Words } from "./words";
 
-type Loss = (about: Record<string, any>) => string;
+type Loss = (about: Record<string, any>, w: Words) => string;
 
 /** what spares a loss, and what comes without it, by what is asked */
 const RANSOMS: Record<string, [pay: Loss, endure: Loss]> = {
   "city-in-flames": [(about) => `Pay ${about.ransom} treasury and keep the city`, () => "Pay nothing"],
   banditry: [(about) => `Pay ${about.ransom} treasury instead of a card`, () => "Pay nothing"],
   heresy: [(about) => `Discard ${about.cards} cards instead`, (about) => (about.count === 1 ? "Reduce a city" : `Reduce ${about.count} cities`)],
-  sacrifice: [() => "Discard 2 cards: nobody suffers", () => "Let it happen"],
+  sacrifice: [(_, w) => `Discard ${expansion.printed("iconoclasm_and_heresy", "ransom_cards", w)} cards: no player suffers`, () => "Let it happen"],
   regression: [(about) => `Give up ${about.cities} cities instead`, () => "Fall back one step"],
 };
 
@@ -95,8 +95,8 @@ export const SENTENCES: Record<string, Say> = {
   "name-victim": (a, w) => `${w.seat(a.seat)} suffers too`,
   "destroy-city": (a, w) => `${doomed(a, w)} the city in ${w.space(a.area)}`,
   "lose-card": (a, w) => `${w.view.ask?.kind === "bandit-tribute" ? "Give" : "Discard"} ${w.card(a.card)}`,
-  ransom: (_, w) => RANSOMS[w.view.ask?.kind ?? ""]?.[0](w.about) ?? "Pay the ransom",
-  endure: (_, w) => RANSOMS[w.view.ask?.kind ?? ""]?.[1](w.about) ?? "Pay nothing",
+  ransom: (_, w) => RANSOMS[w.view.ask?.kind ?? ""]?.[0](w.about, w) ?? "Pay the ransom",
+  endure: (_, w) => RANSOMS[w.view.ask?.kind ?? ""]?.[1](w.about, w) ?? "Pay nothing",
   "buy-nothing": () => "Buy nothing",
   purchase: (a, w) => `Buy ${listed(a.advances.map((id: string) => w.advance(id)))}`,
   "discard-excess": (a, w) => `Discard ${w.cards(a.cards)}`,

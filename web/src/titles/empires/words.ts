@@ -266,7 +266,7 @@ export class Words extends Plain<View, Printed> {
   override outcome(): string {
     const { final, private: own } = this.view;
     const [first] = ordered(final?.places ?? {});
-    if (!final || first === undefined) return "Nobody is left.";
+    if (!final || first === undefined) return "No player is left.";
     const points = (seat: number) => final.scores[seat].total;
     const place = final.places[own.seat ?? -1];
     const mine = place > 1 ? ` You finish ${["second", "third"][place - 2] ?? `${place}th`} with ${points(own.seat!)}.` : "";
@@ -318,7 +318,7 @@ export class Words extends Plain<View, Printed> {
   }
 
   override passed(phase: Line): string {
-    return phase.data.phase === "trade" ? `No one could trade: fewer than two players held ${this.view.play.least_traded} cards.` : "";
+    return phase.data.phase === "trade" ? `No player could trade: fewer than two players held ${this.view.play.least_traded} cards.` : "";
   }
 
   override tallied(seat: number, count: number): string {

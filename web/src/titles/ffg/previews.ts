@@ -1,6 +1,6 @@
 // What an order would bring, as the server reckons it (titles/ffg/advice.py), in words.
 
-import { listed } from "../../frame/text";
+import { counted, listed } from "../../frame/text";
 import type { Words } from "./words";
 
 export const YIELDS = ["production", "trade", "culture", "coin", "combat"] as const;
@@ -40,8 +40,8 @@ export function foreseen(found: Record<string, any>, words: Words): Foreseen {
   const lines: string[] = [];
   const built = "cost" in found;
   if (built) {
-    lines.push(`costs ${found.cost}${found.rush ? `; the city produces ${found.production}, and ${found.rush} trade rushes the rest` : ` of ${found.production} hammers`}`);
-    if (found.lost) lines.push(`${found.lost} ${found.lost === 1 ? "hammer is" : "hammers are"} lost`);
+    lines.push(`costs ${found.cost}${found.rush ? `; the city produces ${found.production}, and ${found.rush} trade rushes the rest` : ` of ${counted(found.production, "hammer")}`}`);
+    if (found.lost) lines.push(`${counted(found.lost, "hammer is", "hammers are")} lost`);
   }
   const covered = built ? covers(found, words) : "";
   if (covered) lines.push(covered);

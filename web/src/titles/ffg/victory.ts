@@ -1,6 +1,6 @@
 // The four roads to victory in words, as the server reckons them (titles/ffg/roads.py).
 
-import { capital, listed } from "../../frame/text";
+import { capital, counted, listed } from "../../frame/text";
 import type { Nearing } from "../title";
 import type { View } from "./printed";
 import type { Roads } from "./shapes";
@@ -76,13 +76,13 @@ export function steps(words: Words, seat: number): Record<Bar["id"], string> {
 
 function track({ done, of, culture, trade, arts, turns }: Roads["culture"]): string {
   if (done >= of) return "the end of the track";
-  const pace = turns === undefined || turns === null ? "" : turns ? `; with every city devoted to the arts, ${arts} a turn: ${counted(turns, "turn")}` : "; you have enough culture";
+  const pace = turns === undefined || turns === null ? "" : turns ? `: ${counted(turns, "turn")} at ${arts} culture a turn, with every city devoted to the arts` : "; you have enough culture";
   return `${culture} culture${trade ? ` and ${trade} trade` : ""} in all${pace}`;
 }
 
 function pyramid({ near, lacks, price }: Roads["tech"], trade: number): string {
   const space = `Space Flight for ${price} trade`;
-  if (near) return `${space} has its place; ${trade} ${trade === 1 ? "is" : "are"} there`;
+  if (near) return `a place is free for Space Flight; it costs ${price} trade, and there is ${trade || "none"} so far`;
   const rows = Object.entries(lacks);
   const count = rows.reduce((sum, [, missing]) => sum + missing, 0);
   return `lacks ${counted(count, "technology", "technologies")} (${listed(rows.map(([row, missing]) => `${missing} of level ${ROMAN[Number(row)]}`))}), then ${space}`;
@@ -101,5 +101,3 @@ function march({ armies, steps, capital: at, cards = 0, bonus = 0 }: Roads["conq
   if (steps === undefined || !at) return armies ? "no other player's capital on the map yet" : "no army on the map";
   return `${capital(words.cityName(at))} is ${counted(steps, "square")} away; it is defended with ${counted(cards, "card")}${bonus ? ` and +${bonus}` : ""}`;
 }
-
-const counted = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`;

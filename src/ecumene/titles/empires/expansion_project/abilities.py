@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from ecumene.engine import Action, Form, Refused, Step, Waits
+from ecumene.titles.empires import wire
 from ecumene.titles.empires.abilities.ability import Ability, homes, protected
 from ecumene.titles.empires.abilities.areas import (
     AreaAbility,
@@ -235,6 +236,9 @@ class DemandAgain(Step, frozen=True):
 
     def run(self, state: State) -> None:
         return
+
+
+wire.FIGURES[DemandAgain] = lambda view, step: {"left": MOST_ASKED - len(step.named)}
 
 
 # -- abilities that follow a path ---------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 // What a battle is about, beside its units: what the winner takes, and what goes down with the loser.
 
-import { capital, listed } from "../../../frame/text";
+import { listed } from "../../../frame/text";
 import type { AtStake } from "../printed";
 import type { Words } from "../words";
 
@@ -13,6 +13,6 @@ export function atStake({ mine, theirs, settlement }: AtStake, words: Words): st
   };
   const [won, gone] = [lost("theirs"), lost("mine")];
   const found = [won && `If you win, they also lose ${won}.`, gone && `If you lose, you also lose ${gone}.`];
-  if (settlement && !settlement.loser) found.push(capital(`whoever wins takes ${words.whose(settlement.owner)} ${town}.`));
+  if (settlement && !settlement.loser) found.push(`The winner takes ${words.whose(settlement.owner)} ${town}.`);
   return found.filter(Boolean);
 }
