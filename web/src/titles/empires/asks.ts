@@ -85,7 +85,7 @@ const PROMPTS: Record<string, Prompt> = {
   eruption: () => ["Several of your volcanoes could erupt: which does?", "Everything in its areas is destroyed, whoever owns it."],
   flooding: () => ["Flood: which plain is flooded?", "You have the same to lose on each. Others there lose something too."],
   cyclone: () => ["Cyclone: over which sea?", "You have the same number of cities on each. Everybody there reduces cities."],
-  deselection: (ask) => [`Cyclone: ${cities(ask.about.selected)} of yours ${ask.about.selected === 1 ? "is" : "are"} selected.`, "Masonry and Calendar let you spare some of them; the others are reduced."],
+  deselection: (ask) => [`Cyclone: ${cities(ask.about.selected)} of yours ${ask.about.selected === 1 ? "is" : "are"} selected.`, ask.about.selected === 1 ? "Masonry or Calendar lets you spare it; otherwise it is reduced." : "Masonry and Calendar let you spare some of them; the others are reduced."],
   landing: (ask, w) => [`Barbarian Hordes: ${ask.about.tokens} land in a city of ${w.seat(ask.about.victim)}.`, "You benefit, so you choose the city."],
   horde: (ask, w) => [`The Barbarians in ${w.space(ask.about.area)} move on.`, `Lead them to more units of ${w.seat(ask.about.victim)}.`],
   "civil-war": (ask, w) => [
@@ -111,8 +111,8 @@ const PROMPTS: Record<string, Prompt> = {
       ? ["City in Flames: you lose a city.", `${ask.about.ransom} treasury would save it; you have ${me(w).treasury}.`]
       : ["City in Flames: lose a city, or pay.", `You have ${me(w).treasury} in treasury; ${ask.about.ransom} save the city.`],
   "discard-cards": (ask) => [`Discard ${cards(ask.about.count)}.`, "Choose them one after another. All players see them."],
-  banditry: (ask, w) => [`Banditry: ${cards(ask.about.count)} of yours ${ask.about.count === 1 ? "goes" : "go"}.`, `Discard, or pay ${ask.about.ransom} for each; you have ${me(w).treasury} in treasury.`],
-  corruption: (ask) => [`Corruption: discard cards worth ${ask.about.face_value} more.`, "The face value counts: the number of the stack."],
+  banditry: (ask, w) => [`Banditry: you lose ${cards(ask.about.count)}.`, `Discard, or pay ${ask.about.ransom} for each; you have ${me(w).treasury} in treasury.`],
+  corruption: (ask) => [`Corruption: discard cards worth ${ask.about.face_value}.`, "The face value counts: the number of the stack."],
   pirates: (ask, w) => [
     `Pirates take ${cities(ask.about.count)} of ${ask.about.owner === w.view.private.seat ? "yours" : w.seat(ask.about.owner)}.`,
     `Choose coastal cities.${going(ask)}`,
