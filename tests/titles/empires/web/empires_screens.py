@@ -160,7 +160,10 @@ def piecemeal(kind: str, form: str, picks: int, asked: Callable[[str], asks.Aske
 
     def draw(page: Page, server: Server, table: str) -> None:
         sit(page, server, table, asked(kind))
-        page.get_by_role("group", name="Answers").get_by_role("button", name=form).first.click()
+        answers = page.get_by_role("group", name="Answers")
+        answers.get_by_role("button", name=form).first.click()
+        # the question before it has gone, and with it what folded its answers
+        expect(answers).to_have_count(0)
         for _ in range(picks):
             pick(page)
 
