@@ -17,7 +17,7 @@ from scene import Scene
 from server.served import Server
 from titles.eagle.eagle_scene import Scene as Eagle
 from titles.ffg.rules.ffg_scene import Scene as Ffg
-from web.hands import prompt
+from web.hands import box, passes, prompt
 
 FAMILIES = Path(__file__).resolve().parents[1] / "titles"
 #: games in which the winner has most points; in FFG 2010 nobody counts any, and a conqueror of Eagle 2002 may have fewer
@@ -118,8 +118,12 @@ def test_the_result_leaves_room_on_a_phone(
     phone.set_viewport_size({"width": size[0], "height": size[1]})
     shown = result(phone, server, f"{COUNTED[1]}-{size[0]}", ended(COUNTED[1]), seat=0)
     expect(shown.get_by_role("listitem").first).to_be_in_viewport()
-    box = phone.locator(".prompt").bounding_box()
-    assert box and box["width"] * box["height"] <= 0.5 * size[0] * size[1]
+
+    def measured() -> None:
+        asked = box(phone.locator(".prompt"))
+        assert asked["width"] * asked["height"] <= 0.5 * size[0] * size[1]
+
+    passes(phone, measured)
     axe(phone)
     last = shown.get_by_role("button", name="Hide results")
     last.focus()

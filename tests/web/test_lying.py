@@ -59,13 +59,16 @@ def test_the_hand_lies_beside_the_trade_floor(phone: Page, server: Server, size:
     hand.get_by_role("button", name="Give").first.tap()
     composer = hand.get_by_role("group", name="Your offer")
     expect(composer.get_by_role("button", name="Offer 1 for")).to_be_in_viewport(ratio=1)
-    asked, offers, guide = (
-        box(part) for part in (prompt(phone), phone.locator(".part.deals"), phone.get_by_role("region", name="Guide"))
-    )
-    left, top, width, height = box(hand)
-    assert offers[0] + offers[2] <= left and left + width <= size[0]
-    assert offers[1] + offers[3] <= guide[1] and offers[3] >= 0.5 * (size[1] - 44 - guide[3])
-    assert asked[1] + asked[3] <= top + 1 and top + height <= size[1] + 1
+
+    def measured() -> None:
+        lies, asked, offers = box(hand), box(prompt(phone)), box(phone.locator(".part.deals"))
+        guide = box(phone.get_by_role("region", name="Guide"))
+        assert offers["x"] + offers["width"] <= lies["x"] and lies["x"] + lies["width"] <= size[0]
+        assert offers["y"] + offers["height"] <= guide["y"]
+        assert offers["height"] >= 0.5 * (size[1] - 44 - guide["height"])
+        assert asked["y"] + asked["height"] <= lies["y"] + 1 and lies["y"] + lies["height"] <= size[1] + 1
+
+    passes(phone, measured)
 
 
 def test_keys_come_to_the_end_of_a_long_hint(phone: Page, server: Server) -> None:

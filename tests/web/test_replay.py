@@ -308,8 +308,13 @@ def test_looking_back_on_a_phone(
     page = context.new_page()
     bring(page, server, files("first-game-5"))
     # the board has its room: if the phone lies, beside everything else
-    board = page.get_by_role("application").bounding_box()
-    assert board and board["height"] >= (0.55 if height > width else 0.85) * height and board["width"] > 0.55 * width
+    least = 0.55 if height > width else 0.85
+
+    def measured() -> None:
+        board = box(page.get_by_role("application"))
+        assert board["height"] >= least * height and board["width"] > 0.55 * width
+
+    passes(page, measured)
     for name in ("Next turn", "Next turn", "Next phase", "Next step", "Previous step"):
         page.get_by_role("button", name=name).tap()
     expect(page.get_by_label("Time", exact=True)).to_contain_text("Turn 3")
