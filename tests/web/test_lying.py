@@ -51,6 +51,22 @@ def test_a_panel_over_the_board_shows_what_the_board_would(phone: Page, server: 
     expect(panel.get_by_role("tree", name="Pyramid of")).to_be_visible()
 
 
+def test_cards_to_choose_from_have_all_the_height_beside_the_board(phone: Page, server: Server) -> None:
+    """The question rolls as a whole; no box in it rolls by itself."""
+    guided(phone, server, "lying-cards", ffg_asks.asked("change-policy"), LYING)
+    cards = prompt(phone).get_by_role("group", name="Cards")
+
+    def measured() -> None:
+        whole, last = box(cards), box(cards.get_by_role("button").last)
+        assert last["y"] + last["height"] <= whole["y"] + whole["height"]
+
+    passes(phone, measured)
+    cards.get_by_role("button").last.tap()
+    expect(cards).to_be_hidden()
+    # whatever is asked next begins at its beginning
+    expect(prompt(phone).get_by_role("heading")).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("size", [LYING, LARGER], ids=["small", "larger"])
 def test_the_hand_lies_beside_the_trade_floor(phone: Page, server: Server, size: tuple[int, int]) -> None:
     """Offers have their height, and the offer that is put together can be made without a search for its button."""
