@@ -30,6 +30,14 @@ def test_all_choose_in_secret_and_reveal_together() -> None:
     assert "writing" in scene.state.techs[1] and "pottery" in scene.state.techs[0]
 
 
+@rule("FF research.2")
+def test_a_choice_can_be_taken_back_only_while_it_is_secret() -> None:
+    scene = research(Scene("americans", "germans").have(0, trade=6).have(1, trade=7)).play(1, Research("writing"))
+    assert scene.game.undoable(1)
+    scene.play(0, Research("pottery"))
+    assert scene.game.undoable(0) == scene.game.undoable(1) == []
+
+
 @rule("FF research.3")
 @pytest.mark.parametrize(("level", "price"), [(1, 6), (2, 11), (3, 16), (4, 21), (5, 26)])
 def test_prices(level: int, price: int) -> None:
