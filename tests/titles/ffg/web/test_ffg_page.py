@@ -316,6 +316,26 @@ def test_what_lies_on_a_square_is_drawn_above_what_lights_it_up(look: Page, serv
     expect(look.locator("svg .lit ~ g > .disc")).to_have_count(resources.count())
 
 
+def test_what_is_said_of_a_square_does_not_cover_it_and_goes_with_the_question(look: Page, server: Server) -> None:
+    sit(look, server, "place-capital", "ffg-tip")
+    look.set_viewport_size(DESK["viewport"])
+    square, tip = look.locator("svg .chosen"), look.locator(".tip")
+    look.get_by_role("application", name="Map").focus()
+    look.keyboard.press("ArrowRight")
+    for _ in range(2):
+        look.keyboard.press("Shift+ArrowUp")
+        look.keyboard.press("Shift+ArrowRight")
+    for _ in range(2):
+        look.keyboard.press("Shift+ArrowRight")
+        expect(tip).to_be_visible()
+        there, said = square.bounding_box(), tip.bounding_box()
+        assert there and said
+        beside = said["x"] >= there["x"] + there["width"] or said["x"] + said["width"] <= there["x"]
+        assert beside or said["y"] >= there["y"] + there["height"] or said["y"] + said["height"] <= there["y"]
+    prompt(look).get_by_role("button", name=re.compile(r"[A-P]\d+")).first.click()
+    expect(tip).to_have_count(0)
+
+
 def test_rows_and_columns_have_their_names_beside_the_map(look: Page, server: Server) -> None:
     """G5 is said in sentences: its column and its row can be found."""
     sit(look, server, "moving", "ffg-axes", staged(Scene("germans", "romans", "chinese", "russians").army(0, "g5").moving(0)))
