@@ -116,7 +116,7 @@ _PUBLISHED: tuple[Meta, ...] = (
             Scenario("both", "both expansions", "Everything together.", (2, 3, 4, 5), fixed=("faq",)),
         ),
         options=(
-            Option("civilizations", "dealt, or chosen in player order", "dealt", ("dealt", "choose")),
+            Option("civilizations", "civilizations dealt, or chosen in player order", "dealt", ("dealt", "choose")),
             Option("faq", "whether loot follows the publisher's later rules in the base game too", "no", ("no", "yes")),
             Option("investments", "investment deck in play (always with Arabia)", "no", ("no", "yes")),
             Option("limit", "turn limit (0: none)", "0"),
