@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from urllib.parse import quote
 
 from playwright.sync_api import Locator, Page, TimeoutError, expect
@@ -14,8 +13,6 @@ from web.hands import MOMENT, box, passes, prompt
 WIDTH, HEIGHT = 360, 740
 #: what ends a question of the staged games by which something would be lost or was forgotten
 WEIGHED = ("Done moving", "My cities are done")
-#: every question as it looked (`make pictures` takes every screen in two sizes)
-PICTURES = Path(__file__).resolve().parents[2] / "artefacts" / "asks"
 
 
 def put_to(phone: Page, server: Server, table: str, asked: Asked) -> str:
@@ -26,7 +23,6 @@ def put_to(phone: Page, server: Server, table: str, asked: Asked) -> str:
     expect(head).to_be_visible()
     expect(prompt(phone)).not_to_contain_text("Choose an answer.")
     assert head.inner_text().endswith((".", "?"))
-    phone.screenshot(path=PICTURES / f"{table}.png")
     return prompt(phone).inner_text()
 
 
