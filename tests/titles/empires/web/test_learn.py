@@ -104,7 +104,7 @@ def test_the_guide_points_at_the_board_and_goes_along_with_another_way(look: Pag
 
 def test_whoever_listens_to_the_floor_in_vain_is_told_to_be_done(look: Page, server: Server) -> None:
     """The others may be guided, too, and listen as well."""
-    listening(look, server, "patience")
+    listening(look, server, "guide-in-vain")
     expect(guide(look).get_by_role("status")).to_contain_text("Wait.")
     expect(guide(look)).not_to_contain_text("The others are taking their turns.")
     look.clock.fast_forward("00:21")
@@ -134,7 +134,7 @@ def test_the_guide_says_that_it_looks_for_a_move_and_asks_for_none_once_it_is_hi
         beyond.on_message(tell)
 
     look.route_web_socket(re.compile("^ws"), between)
-    listening(look, server, "hidden")
+    listening(look, server, "guide-hidden")
     expect(guide(look)).to_contain_text("Looking for a good move …")
     until(look, lambda: bool(held))
     turn_guide(look)
