@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from ecumene.titles.empires import wire
 from ecumene.titles.empires.attacks import CityAttacks, Plunder, Resolve
 from ecumene.titles.empires.cards import BuyCard, StopBuying, set_value, worth_of
 from ecumene.titles.empires.conflict import TakeLoss, TokenConflicts
@@ -482,7 +483,10 @@ def test_two_cards_at_most_and_none_from_an_empty_stack() -> None:
     assert len(scene.cards("egypt")) == 2, "stack 3 is empty and gives nothing"
     assert BuyCard(3) not in scene.ask("egypt").choices and scene.refused("egypt", BuyCard(3)) == "EP 27.51d"
     assert scene.refused("egypt", BuyCard(9, free=True)) == "EP 27.51a", "Wonder of the World brings none either"
-    scene.play("egypt", BuyCard(9), BuyCard(9))
+    for left in (2, 1):
+        told = wire.about(scene.game.view(scene.seat("egypt")), scene.ask("egypt").about)
+        assert told["left"] == left
+        scene.play("egypt", BuyCard(9))
     assert scene.cards("egypt").count("gold") == 2 and not scene.due
 
 

@@ -13,6 +13,8 @@ const cities = (count: number) => (count === 1 ? "a city" : `${count} cities`);
 /** "Your city needs", "Your 8 cities need" */
 const yours = (count: number, verb: string) => (count === 1 ? `Your city ${verb}s` : `Your ${count} cities ${verb}`);
 const cards = (count: number) => counted(count, "card");
+/** "one card", "two cards" */
+const few = (count: number, one: string) => `${spelt(count)} ${one}${count === 1 ? "" : "s"}`;
 const WHERE: Record<string, string> = { coast: " on your coasts" };
 
 const victims: Prompt = (ask, w) => {
@@ -44,7 +46,7 @@ const PROMPTS: Record<string, Prompt> = {
   },
   "additional-token": (ask, w) => [`The conflict in ${w.space(ask.about.area)} is over: keep one token above the limit?`, "Agriculture feeds one more where you are alone. Otherwise it goes with the surplus."],
   robbery: (ask, w) => [`You took a city of ${w.seat(ask.about.defender)}.`, `Draw a card from a hand of ${w.view.players[ask.about.defender]?.hand ?? 0}? It may be a calamity.`],
-  pillage: (_, w) => ["Your attack succeeded: plunder.", `Up to three tokens of your stock become treasury; you have ${me(w).treasury}.`],
+  pillage: (ask, w) => ["Your attack succeeded: plunder.", `Up to ${few(Math.max(...(ask.choices ?? []).map(({ treasury }) => Number(treasury))), "token")} of your stock can become treasury; you have ${me(w).treasury}.`],
   construction: () => ["Build cities.", "Six tokens make a city on a city site, twelve in the wilderness. Tap a marked area."],
   unsupported: (ask, w) => [
     "Your cities lack support: reduce one.",
@@ -52,7 +54,7 @@ const PROMPTS: Record<string, Prompt> = {
   ],
   exchanges: (_, w) => [`You are ${w.seat(w.me!)}.`, "Two players may exchange their nations if both agree; otherwise keep yours."],
   "ship-construction": () => ["Your ships.", "Build and maintain them now: no player moves until all are done."],
-  "direct-purchases": (_, w) => ["Buy trade cards?", `You have ${me(w).treasury} in treasury; two cards at most. You see each card before you go on.`],
+  "direct-purchases": (ask, w) => ["Buy trade cards?", `You have ${me(w).treasury} in treasury; ${few(ask.about.left, "card")} at most. You see each card before you go on.`],
   "card-purchases": (_, w) => ["Buy trade cards?", `You have ${me(w).treasury} in treasury. You see each card before you go on.`],
   trading: (_, w) => {
     const { traders, private: mine } = w.view;
@@ -84,7 +86,7 @@ const PROMPTS: Record<string, Prompt> = {
   aftershock: (ask, w) => [`Aftershock around ${w.space(ask.about.area)}: reduce a city.`, "Choose which, whoever owns it."],
   eruption: () => ["Several of your volcanoes could erupt: which does?", "Everything in its areas is destroyed, whoever owns it."],
   flooding: () => ["Flood: which plain is flooded?", "You have the same to lose on each. Others there lose something too."],
-  cyclone: () => ["Cyclone: over which sea?", "You have the same number of cities on each. Everybody there reduces cities."],
+  cyclone: () => ["Cyclone: over which sea?", "You have the same number of cities on each. Every player there reduces cities."],
   deselection: (ask) => [`Cyclone: ${cities(ask.about.selected)} of yours ${ask.about.selected === 1 ? "is" : "are"} selected.`, ask.about.selected === 1 ? "Masonry or Calendar lets you spare it; otherwise it is reduced." : "Masonry and Calendar let you spare some of them; the others are reduced."],
   landing: (ask, w) => [`Barbarian Hordes: ${ask.about.tokens} land in a city of ${w.seat(ask.about.victim)}.`, "You benefit, so you choose the city."],
   horde: (ask, w) => [`The Barbarians in ${w.space(ask.about.area)} move on.`, `Lead them to more units of ${w.seat(ask.about.victim)}.`],

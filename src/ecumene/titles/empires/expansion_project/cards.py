@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ecumene.engine import Action, Refused, Step
+from ecumene.titles.empires import wire
 from ecumene.titles.empires.cards import BuyCard, CardPurchases, draw_all, stack_for
 from ecumene.titles.empires.state import State
 
@@ -51,3 +52,6 @@ class DirectPurchases(CardPurchases, frozen=True):
 
     def again(self, action: BuyCard) -> Step:
         return DirectPurchases(self.seat, bought=self.bought + 1)
+
+
+wire.FIGURES[DirectPurchases] = lambda view, step: {"left": MOST_CARDS - step.bought}

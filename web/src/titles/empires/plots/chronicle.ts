@@ -1,5 +1,7 @@
 // A game in numbers, as titles/empires/chronicle.py counts it, and its words.
 
+import { counted } from "../../../frame/text";
+
 export interface Loss {
   tokens?: number;
   cities?: number;
@@ -37,16 +39,14 @@ export const SERIES: [id: string, word: string, what: string][] = [
   ["steps", "A.S.T.", "Steps on the Archeological Succession Table at the end of each turn"],
 ];
 
-const plural = (count: number, noun: string, more = `${noun}s`) => `${count} ${count === 1 ? noun : more}`;
-
 /** What somebody lost, in words. */
 export function lost(loss: Loss): string {
   const parts: string[] = [];
-  if (loss.cities) parts.push(plural(loss.cities, "city", "cities"));
-  if ((loss.tokens ?? 0) > 0) parts.push(plural(loss.tokens!, "token"));
+  if (loss.cities) parts.push(counted(loss.cities, "city", "cities"));
+  if ((loss.tokens ?? 0) > 0) parts.push(counted(loss.tokens!, "token"));
   if (loss.treasury) parts.push(`${loss.treasury} treasury`);
-  if (loss.cards) parts.push(plural(loss.cards, "card"));
-  if (loss.steps) parts.push(`${plural(loss.steps, "step")} of the A.S.T.`);
-  const left = (loss.tokens ?? 0) < 0 ? `; ${plural(-loss.tokens!, "token")} came in their place` : "";
+  if (loss.cards) parts.push(counted(loss.cards, "card"));
+  if (loss.steps) parts.push(`${counted(loss.steps, "step")} of the A.S.T.`);
+  const left = (loss.tokens ?? 0) < 0 ? `; ${counted(-loss.tokens!, "token")} came in their place` : "";
   return (parts.join(", ") || "nothing") + left;
 }
