@@ -67,6 +67,20 @@ def test_cards_to_choose_from_have_all_the_height_beside_the_board(phone: Page, 
     expect(prompt(phone).get_by_role("heading")).to_be_in_viewport(ratio=1)
 
 
+def test_fronts_of_a_battle_have_their_places(phone: Page, server: Server) -> None:
+    """Fronts that are higher than the screen push what is below them out of sight, and lie upon nothing; the hand stays there."""
+    guided(phone, server, "lying-battle", ffg_asks.later("battle-turn"), LARGER)
+    fronts = phone.get_by_role("list", name="Fronts").get_by_role("listitem")
+
+    def measured() -> None:
+        score = box(phone.get_by_role("region", name="Battle").get_by_role("paragraph").filter(has_text=" stands at "))
+        assert score["y"] + score["height"] <= box(fronts.first)["y"]
+
+    passes(phone, measured)
+    mine = phone.get_by_role("group", name="Your hand").get_by_role("button")
+    expect(mine.first).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("size", [LYING, LARGER], ids=["small", "larger"])
 def test_the_hand_lies_beside_the_trade_floor(phone: Page, server: Server, size: tuple[int, int]) -> None:
     """Offers have their height, and the offer that is put together can be made without a search for its button."""
