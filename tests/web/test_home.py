@@ -111,7 +111,9 @@ def test_what_waits_for_me_comes_first(look: Page, server: Server) -> None:
     look.goto(server.address)
     games = look.get_by_role("region", name="Your games").get_by_role("listitem")
     expect(games.first).to_contain_text("Your move")
-    expect(games.first).to_contain_text("Turn 6")
+    expect(games.first).to_contain_text("Turn 6, Move")
+    # where the phase says what is asked, it is not said again
+    expect(games.first.get_by_text("Move", exact=True)).to_have_count(0)
 
 
 def test_once_a_day_home_tells_what_waits_in_games_over_days(look: Page, server: Server, axe: Callable[[Page], None]) -> None:

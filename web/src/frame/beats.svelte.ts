@@ -56,6 +56,8 @@ export interface Told {
   cracks?: Cracks;
   /** a card that goes from hand to hand, face down */
   flies?: Flies;
+  /** of all parts that have it, in place of a text of each */
+  tells?: (parts: Told[]) => string;
   /** of all its parts together: those who fought, and what decided it */
   fought?: (parts: Told[]) => Fought;
 }
@@ -192,7 +194,9 @@ function joined(entry: number, parts: Told[], words: Words): Beat {
   for (const part of parts) for (const [seat, count] of Object.entries(part.toll ?? {})) toll.set(Number(seat), (toll.get(Number(seat)) ?? 0) + count);
   const called = parts.find((part) => part.pieces)?.pieces;
   const cost = [...toll].filter(([, count]) => count).map(([seat, count]) => `${seat === words.me ? "you" : words.seat(seat)} lost ${count}${called ? ` ${called[count === 1 ? 0 : 1]}` : ""}`);
-  const said = [...new Set(parts.map((part) => part.text ?? (part.does ? alike(parts, part.does, words) : "")))].filter((text) => text && bare(text) !== bare(first.title));
+  const tells = parts.find((part) => part.tells)?.tells;
+  const texts = parts.map((part) => part.text ?? (part.does ? alike(parts, part.does, words) : ""));
+  const said = [...new Set([tells?.(parts.filter((part) => part.tells)) ?? "", ...texts])].filter((text) => text && bare(text) !== bare(first.title));
   const takes = parts.flatMap((part) => part.takes ?? []);
   const dealt = parts.flatMap((part) => part.dealt ?? []);
   const of = <K extends keyof Told>(name: K): Told[K] | undefined => parts.find((part) => part[name] !== undefined)?.[name];

@@ -1,4 +1,4 @@
-"""What the page says in questions of the family: one city and many, and every price whole."""
+"""What the page of the family says: one city and many, every price whole, and no sentence twice."""
 
 from __future__ import annotations
 
@@ -39,6 +39,13 @@ def test_a_ship_says_all_of_its_price() -> None:
     script = 'return given.map((paid) => page.said("build-ship", paid, ["knossos"], {}));'
     said = reckoned(["titles/empires/forms"], script, [2, 1, 0])
     assert said == ["Pay 2 from treasury", "Pay 1 from treasury, 1 from the board", "Pay 2 from the board"]
+
+
+def test_a_people_that_builds_several_cities_is_named_once() -> None:
+    script = "return page.founded(given, { seat: (seat) => ['Minoa', 'Egypt'][seat], space: (id) => id });"
+    built = [{"seat": seat, "spaces": [area]} for seat, area in ((0, "Knossos"), (0, "Sparta"), (1, "Memphis"))]
+    said = reckoned(["titles/empires/sentences"], script, built)
+    assert said == "Minoa builds cities in Knossos and Sparta. Egypt builds a city in Memphis."
 
 
 def test_the_board_is_never_without_names() -> None:

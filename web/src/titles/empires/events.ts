@@ -4,6 +4,7 @@ import { passing, plainly, silent, type Events, type Fought, type Sum, type Told
 import { capital, counted, listed, tokens } from "../../frame/text";
 import type { Line } from "../../server/protocol";
 import { does, unitOf } from "./calamities";
+import { founded } from "./sentences";
 import { epochOf } from "./succession";
 import type { Words } from "./words";
 
@@ -150,10 +151,10 @@ export const events: Events<Words> = {
   "city.built": (data, w) => {
     if (mine(w, data.seat)) return null;
     const lost = (data.lost ?? []) as [number, number][];
-    const told: Told = { key: "cities", title: "New city", titles: "New cities", heads: true, text: `${w.seat(data.seat)} builds a city in ${w.space(data.area)}.`, tone: "news", seat: data.seat, spaces: [data.area] };
+    const told: Told = { key: "cities", title: "New city", titles: "New cities", heads: true, tells: (parts) => founded(parts, w), tone: "news", seat: data.seat, spaces: [data.area] };
     if (!lost.length) return told;
     // all tokens there give way to the city, whoever they belong to
-    return { ...told, key: `city ${data.area}`, heads: false, title: `${w.seat(data.seat)} builds a city in ${w.space(data.area)}`, text: "", tone: "loss", mine: mine(w, ...lost.map(([owner]) => owner)), losses: lost.map(([seat, count]) => ({ space: data.area, seat, count })), toll: Object.fromEntries(lost), pieces: ["token", "tokens"] };
+    return { ...told, key: `city ${data.area}`, heads: false, tells: undefined, title: `${w.seat(data.seat)} builds a city in ${w.space(data.area)}`, text: "", tone: "loss", mine: mine(w, ...lost.map(([owner]) => owner)), losses: lost.map(([seat, count]) => ({ space: data.area, seat, count })), toll: Object.fromEntries(lost), pieces: ["token", "tokens"] };
   },
   "advances.bought": (data, w) => {
     const told: Told = { key: `buys ${data.seat}`, title: `${verb(w, data.seat, "acquires", "acquire")} ${listed(data.advances.map((id: string) => w.advance(id)))}`, tone: "news", seat: data.seat, symbol: `a-${w.printed.advances[data.advances[0]]?.groups[0]}` };

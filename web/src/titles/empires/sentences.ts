@@ -21,6 +21,16 @@ type Say = (a: Action, w: Words) => string;
 /** How many cities are spared. */
 export const spared = (count: number) => (count ? `${spelt(count)} ${count === 1 ? "city" : "cities"}` : "none");
 
+/** Where cities were founded, a sentence for each people. */
+export function founded(parts: { seat?: number; spaces?: string[] }[], w: Words): string {
+  const seats = [...new Set(parts.map(({ seat }) => seat!))];
+  const said = seats.map((seat) => {
+    const places = parts.filter((part) => part.seat === seat).flatMap(({ spaces }) => spaces ?? []);
+    return `${w.seat(seat)} builds ${places.length > 1 ? "cities" : "a city"} in ${listed(places.map((id) => w.space(id)))}.`;
+  });
+  return said.join(" ");
+}
+
 /** Somebody may choose which city another player loses. */
 export function doomed(a: Action, w: Words): string {
   const owner = w.view.board[a.area]?.city;
