@@ -206,7 +206,7 @@ function joined(entry: number, parts: Told[], words: Words): Beat {
     heads: first.heads || !!first.does,
     follows: first.follows,
     takes,
-    title: (parts.length > 1 && first.titles) || first.title,
+    title: (parts.length > 1 && parts.every(({ titles }) => titles === first.titles) && first.titles) || first.title,
     text: [...said, ...(cost.length ? [`${capital(listed(cost))}.`] : [])].join(" "),
     tone: first.tone ?? "news",
     // what many do alike is mine if I am one of them

@@ -70,3 +70,23 @@ def test_an_age_keeps_what_tells_it_from_the_others() -> None:
     ages = ["Stone Age", "Early Bronze Age", "Middle Bronze Age", "Late Bronze Age"]
     shortest = reckoned(["maps/ground/sheet"], "return given.map((age) => page.shorter(age).at(-1))", ages)
     assert shortest == ["Stone", "Early", "Middle", "Late"]
+
+
+@pytest.mark.parametrize(
+    ("story", "title"),
+    [
+        (["tyre"], "The city in tyre is reduced"),
+        (["tyre", "sidon"], "Cities are reduced"),
+        (["tyre", ""], "The city in tyre is reduced"),
+    ],
+)
+def test_the_heading_of_an_event_speaks_of_all_of_it(story: list[str], title: str) -> None:
+    script = """
+        const events = {
+          fell: ({ area }) => ({ key: "loss", joins: true, title: `The city in ${area} is reduced`, titles: given.many }),
+          paid: () => ({ key: "loss", joins: true, title: "Treasury is lost" }),
+        };
+        const lines = given.story.map((area, entry) => ({ kind: area ? "fell" : "paid", data: { area }, entry }));
+        return page.beatsOf(lines, events, {}).map(({ title }) => title);
+    """
+    assert reckoned(["frame/beats.svelte.ts"], script, {"story": story, "many": "Cities are reduced"}) == [title]
