@@ -115,11 +115,22 @@ def steps(page: Page) -> Locator:
     return page.get_by_role("list", name="Steps of the battle").locator("[aria-current=step]")
 
 
-def test_a_battle_shows_its_steps_its_abilities_with_their_price_and_how_a_unit_would_strike(look: Page, server: Server) -> None:
+def with_mathematics() -> Scene:
+    """A battle in which seat 0 has an ability to pay for, and is about to play."""
     scene = Scene("germans", "romans").only(0, "mathematics").have(0, iron=1).army(1, "h5").army(0, "h4")
     scene.tech(0, "pottery", "writing").forces(0, "artillery-2", "infantry-1").forces(1, "infantry-2", "mounted-1")
-    scene.moving(0).play(0, March("h4", 1, 0, ("h5",))).play(1, Deploy("infantry-2"))
-    sit(look, server, "battle-turn", "ffg-steps-of-battle", staged(scene))
+    return scene.moving(0).play(0, March("h4", 1, 0, ("h5",))).play(1, Deploy("infantry-2"))
+
+
+def test_after_a_unit_what_is_left_of_a_turn_is_for_abilities(look: Page, server: Server) -> None:
+    sit(look, server, "battle-turn", "ffg-played", staged(with_mathematics().play(0, Deploy("infantry-1"))))
+    expect(prompt(look).get_by_role("heading")).to_have_text("You have played a unit.")
+    expect(prompt(look)).to_contain_text("Use an ability, or end your turn.")
+    expect(prompt(look).get_by_role("button", name="End my turn")).to_be_visible()
+
+
+def test_a_battle_shows_its_steps_its_abilities_with_their_price_and_how_a_unit_would_strike(look: Page, server: Server) -> None:
+    sit(look, server, "battle-turn", "ffg-steps-of-battle", staged(with_mathematics()))
     look.set_viewport_size(DESK["viewport"])
     expect(steps(look)).to_have_text("Play")
     expect(look.get_by_text("Your hand: both of your standing forces were drawn")).to_be_visible()
@@ -274,7 +285,7 @@ def test_a_square_says_what_entering_it_begins_before_anybody_marches(look: Page
     look.keyboard.press("f")
     look.keyboard.press("ArrowUp")
     tip = look.locator(".tip")
-    expect(tip).to_contain_text("A battle: you draw 2 units, they 1 unit and +2.")
+    expect(tip).to_contain_text("A battle: you draw 2 units, they 1 unit with +2.")
     look.keyboard.press("ArrowDown")
     look.keyboard.press("ArrowRight")
     expect(tip).to_contain_text("A hut is explored.")

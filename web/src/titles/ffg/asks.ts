@@ -92,7 +92,10 @@ const PROMPTS: Record<string, Prompt> = {
   mustering: (_, w) => [`A battle begins${clash(w)}.`, "Use a card before the units are drawn, or let it be."],
   "barbarian-draw": () => ["You lead the barbarians.", "Which unit do they draw next?"],
   befriending: () => ["The barbarians join you.", "Which unit or figure do you take?"],
-  "battle-turn": (_, w) => [leads(w) ? "You lead the barbarians: play a unit." : "Play a unit.", "Tap a card in the hand, then a front: against an enemy that is alone there, or a new one."],
+  "battle-turn": (ask, w) =>
+    ask.choices?.some((choice) => choice.do === "deploy")
+      ? [leads(w) ? "You lead the barbarians: play a unit." : "Play a unit.", "Tap a card in the hand, then a front: against an enemy that is alone there, or a new one."]
+      : ["You have played a unit.", "Use an ability, or end your turn."],
   looting: (ask) => ["You won: take your loot.", ask.about.budget === 1 ? "One prize." : `${capital(spelt(ask.about.budget))} prizes; a technology, an event card or a coin for yourself counts as two.`],
   choosing: () => ["Choose your civilization.", "Each has powers of its own, and starts with a technology. No other player can take yours."],
   teaching: () => ["Learn a technology for free.", "It needs a place in your pyramid."],

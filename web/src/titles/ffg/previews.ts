@@ -21,7 +21,7 @@ interface Side {
 }
 
 const yields = (icons: Record<string, unknown> | undefined): Yields => Object.fromEntries(YIELDS.map((what) => [what, Number(icons?.[what] ?? 0)])) as Yields;
-const side = ({ cards, bonus }: Side) => `${cards} ${cards === 1 ? "unit" : "units"}${bonus ? ` and +${bonus}` : ""}`;
+const side = ({ cards, bonus }: Side) => `${cards} ${cards === 1 ? "unit" : "units"}${bonus ? ` with +${bonus}` : ""}`;
 const BEGINS: Record<string, string> = { hut: "a hut is explored", village: "a village is explored", relic: "a relic is taken" };
 
 const OWN: Record<string, string> = { production: "hammer", trade: "trade", culture: "culture", coin: "coin" };
