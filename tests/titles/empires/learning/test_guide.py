@@ -26,6 +26,7 @@ from ecumene.titles.empires.learning import outlook, reasons, tutor
 from ecumene.titles.empires.learning.when import FACTS
 from ecumene.titles.empires.movement import EndMovement, Move, Movement
 from ecumene.titles.empires.setup import Choose
+from ecumene.titles.empires.surplus import Reduce
 from ecumene.titles.guiding import KnownFacts
 from scene import TABLES, Scene, tables
 from server.positions import at
@@ -295,6 +296,15 @@ def test_only_what_an_area_cannot_feed_is_said_to_be_lost(to: str, count: int, r
     now = moment(scene.begin(Movement()).game, scene.seat("egypt"))
     found = reasons.reason(now, [Move("tanis", to, count)])
     assert found is not None and found.row == row
+
+
+@pytest.mark.parametrize(("area", "stay"), [("sidon", "1 token will stay"), ("memphis", "4 tokens will stay")])
+def test_a_reason_counts_one_as_one(area: str, stay: str) -> None:
+    scene = Scene().cities("egypt", area).tokens("egypt", tanis=2)
+    scene.state.turn, scene.state.phase = 5, "calamities"
+    now = moment(scene.begin(Movement()).game, scene.seat("egypt"))
+    found = reasons.reason(now, [Reduce(area)])
+    assert found is not None and stay in reasons.worded(found, now.view)
 
 
 def test_every_written_reason_is_used() -> None:
