@@ -16,7 +16,7 @@ from ecumene.typed import Sheet, Tongue
 #: the game with a guide, for those who have never played
 PRIMER = {
     "scenario": "standard",
-    "text": "Standard against bots: up to the end of the second era, everything is explained when it first comes up.",
+    "text": "Standard against bots, up to the end of the second era. Everything is explained when it first comes up.",
 }
 
 

@@ -38,7 +38,7 @@ def test_cities_that_are_spared_are_all_counted_in_words() -> None:
 def test_a_ship_says_all_of_its_price() -> None:
     script = 'return given.map((paid) => page.said("build-ship", paid, ["knossos"], {}));'
     said = reckoned(["titles/empires/forms"], script, [2, 1, 0])
-    assert said == ["Pay 2 from treasury", "Pay 1 from treasury, 1 from the board", "Pay 2 from the board"]
+    assert said == ["Pay 2 from treasury", "Pay one of each", "Pay 2 from the board"]
 
 
 def test_a_people_that_builds_several_cities_is_named_once() -> None:

@@ -160,8 +160,8 @@ export function cartouche(pen: Pen, part: Box, { cartouche: box }: Sheet, colour
   pen.restore();
 }
 
-/** how far the letters of an age's name may be narrowed, so that of two ages as long as each other both are told apart, or none */
-const NARROWED = 0.9;
+/** how far the letters of the third form may be narrowed: E. Iron is hardly longer than L. Iron, and both are told apart, or none */
+const [THIRD, NARROWED] = [2, 0.9];
 
 /** The name of an age, ever shorter: Early Iron Age, Early Iron, E. Iron, Early; of three Bronze Ages beside each other, none is just Bronze. */
 export function shorter(name: string): string[] {
@@ -174,6 +174,11 @@ export function track(pen: Pen, { steps, stretches }: Track, sheet: Sheet, colou
   const [names, numbers] = [readable(14, 19, scale), readable(12, 20, scale)];
   const wide = (right - left) / steps;
   pen.lineWidth = 0.9;
+  const named = (name: string, width: number) => {
+    pen.font = `500 ${names}px Alegreya, Georgia, serif`;
+    const form = shorter(name).findIndex((form, k) => pen.measureText(form).width * (k === THIRD ? NARROWED : 1) <= width - 8);
+    return form < 0 ? 3 : form;
+  };
   for (const { name, from, to, colour } of stretches) {
     const [x, width] = [left + (from - 1) * wide, (to - from + 1) * wide];
     pen.fillStyle = colour;
@@ -184,9 +189,10 @@ export function track(pen: Pen, { steps, stretches }: Track, sheet: Sheet, colou
     pen.strokeRect(x, top, width, bottom - top);
     pen.textAlign = "left";
     pen.fillStyle = colours.names;
-    pen.font = `500 ${names}px Alegreya, Georgia, serif`;
-    const forms = shorter(name);
-    if (!bare && names) pen.fillText(forms.find((form) => pen.measureText(form).width * NARROWED <= width - 8) ?? forms[3], x + 5, top + 5.5 + names / 2, width - 8);
+    // ages as long as each other are shortened alike
+    const alike = stretches.filter((other) => other.to - other.from === to - from);
+    const form = shorter(name)[Math.max(...alike.map((other) => named(other.name, width)))];
+    if (!bare && names) pen.fillText(form, x + 5, top + 5.5 + names / 2, width - 8);
   }
   pen.textAlign = "right";
   pen.font = `italic 500 ${numbers}px Alegreya, Georgia, serif`;

@@ -59,7 +59,7 @@ export function called(kind: string, w: Words): string {
 
 /** pieces that are numbers, by form */
 const NUMBERS: Record<string, (number: number, w: Words) => string> = {
-  "build-ship": (treasury) => ["Pay 2 from the board", "Pay 1 from treasury, 1 from the board", "Pay 2 from treasury"][treasury],
+  "build-ship": (treasury) => ["Pay 2 from the board", "Pay one of each", "Pay 2 from treasury"][treasury],
   city: (number) => `${number} from treasury`,
   "provincial-empire": (number, w) => w.seat(number),
 };
