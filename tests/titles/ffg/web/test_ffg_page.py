@@ -253,6 +253,15 @@ def test_a_card_says_what_it_does_before_it_is_used(look: Page, server: Server) 
         expect(prompt(look).locator("p").filter(has_text=re.compile(f"^{name} .{{20}}"))).to_be_visible()
 
 
+def test_a_technology_is_not_taken_for_the_government_of_its_name(look: Page, server: Server) -> None:
+    scene = Scene("germans", "romans").only(0, "pottery", "writing", "democracy").have(0, trade=9).managing(0)
+    sit(look, server, "managing", "ffg-namesakes", staged(scene))
+    prompt(look).get_by_role("button", name="Use a card").click()
+    saying = prompt(look).locator("p").filter(has_text="pay 6 trade to add 1 coin token")
+    expect(saying).to_contain_text("Democracy")
+    expect(saying).not_to_contain_text("our own card")
+
+
 def test_a_lone_army_marches_without_being_counted(look: Page, server: Server) -> None:
     sit(look, server, "moving", "ffg-lone", staged(Scene("germans", "romans").army(0, "g5").moving(0)))
     prompt(look).get_by_role("button", name="March").click()

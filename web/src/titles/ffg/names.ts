@@ -143,8 +143,10 @@ export class Names extends Plain<View, Printed> {
 
   /** What a card does that can be used, whatever kind of card it is. */
   usage(use: string): string[] {
-    const card = (this.printed.uses[use]?.card || use).replace("_government", "");
-    return CARD_KINDS.map((kind) => this.texts(`${kind}.${card}`)).find((found) => found.length) ?? [];
+    const called = this.printed.uses[use]?.card || use;
+    const card = called.replace("_government", "");
+    // a government may be called as the technology that unlocks it
+    return (card === called ? CARD_KINDS : ["gov"]).map((kind) => this.texts(`${kind}.${card}`)).find((found) => found.length) ?? [];
   }
 
   /** Something that a city may make, by its name, and with its price. */
