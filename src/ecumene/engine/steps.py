@@ -149,6 +149,8 @@ class Sealed(Step, frozen=True):
         if waiting:
             state.push(msgspec.structs.replace(self, waiting=waiting, answers=answers))
         else:
+            if self.answers:
+                state.show()  # they lie open: whoever has seen the others' does not answer again
             self.resolve(state, dict(answers))
 
     def meaning(self, state: Any, seat: int, action: Action) -> object:

@@ -100,7 +100,7 @@ _PUBLISHED: tuple[Meta, ...] = (
         module="ecumene.titles.ffg.title:Ffg",
         text="Discover the map, build cities, and win by culture, technology, wealth or conquest.",
         stage="complete",
-        rules=3,
+        rules=4,
         scenarios=(
             Scenario("base", "the base game", "The game of 2010 without expansions.", (2, 3, 4), fixed=("investments", "people")),
             Scenario(

@@ -213,8 +213,6 @@ class Researching(Sealed, frozen=True):
 
     def resolve(self, state: Any, answers: dict[int, Any]) -> None:
         """FF research.4-8, victory.6: all pay by the coins they had; all cards are laid; then each has its effects, in order."""
-        if len(answers) > 1:
-            state.show()  # whoever sees what others chose may not choose again
         order = [seat for seat in state.rules.order(state) if seat in answers]
         chosen = [(seat, tech) for seat in order for tech in (answers[seat].tech, answers[seat].second) if tech]
         for seat in {seat for seat, _ in chosen}:

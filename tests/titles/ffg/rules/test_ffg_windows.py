@@ -36,6 +36,22 @@ def test_what_touches_nobody_passes_unless_one_wants_to_be_asked() -> None:
 
 
 @rule("FF event.6")
+def test_whoever_passes_last_cannot_step_in_once_nobody_else_has() -> None:
+    """A pass can be taken back while it is sealed; afterwards it would be known that all others passed."""
+    scene = Scene("germans", "romans", "chinese").events(0, "drought").events(1, "jousting_tourney").events(2, "primetime_tv")
+    game = ecumene.load_position(scene.starting(0).game.position())
+    for seat in (1, 2):
+        game.play(seat, Standing("events", "ask"))
+    game.play(0, UseCard("drought", (), ("h4",)))
+    assert game.due == (1, 2)
+    game.play(1, Pass())
+    assert game.undoable(1)
+    game.play(2, Pass())
+    assert game.due == (0,)
+    assert game.undoable(1) == game.undoable(2) == []
+
+
+@rule("FF event.6")
 @pytest.mark.parametrize(("scenario", "people"), [("base", "markers"), ("both", "deck")])
 def test_whoever_could_cancel_something_is_known_to_everybody(scenario: str, people: str) -> None:
     """The page says before a card is used who could answer back: out of a view, just those whom the window then asks."""
