@@ -201,7 +201,7 @@ def test_a_table_for_one_screen_is_set_up(look: Page, server: Server) -> None:
     look.get_by_label("Seat 2: person or bot").select_option("")
     look.get_by_label("Name of the person in seat 1").fill("Anna")
     look.get_by_label("Name of the person in seat 2").fill("Ben")
-    look.get_by_label("One screen, several people").check()
+    look.get_by_label("One screen for several people").check()
     look.get_by_role("button", name="Make the table").click()
     look.get_by_role("link", name="Go to the table").click()
     name = curtain(look).inner_text().removeprefix("Hand the screen to ").rstrip(".")
