@@ -64,18 +64,25 @@ function needed(id: string, modules: Modules, found = new Set<string>()): Set<st
 }
 
 /** Few files instead of many small ones, whatever is shared by whom: what the first script has, what boards have that one can look at
- * without a table, and what every table has. */
+ * without a table, and what every table has at once. */
 function together(): (id: string, modules: Modules) => string | undefined {
   const path = (name: string) => new URL(`./src/${name}`, import.meta.url).pathname;
-  const boards = readdirSync(path("titles"), { recursive: true, withFileTypes: true }).filter(({ name }) => name === "Living.svelte");
+  const parts = readdirSync(path("titles"), { recursive: true, withFileTypes: true });
+  const called = (file: string) => parts.filter(({ name }) => name === file).map(({ name, parentPath }) => join(parentPath, name));
+  const all = (ids: string[], modules: Modules) => new Set(ids.flatMap((id) => [...needed(id, modules)]));
   let first: Set<string> | undefined;
   let alive: Set<string>;
+  let table: Set<string>;
   return (id, modules) => {
-    first ??= ((alive = new Set(boards.flatMap(({ name, parentPath }) => [...needed(join(parentPath, name), modules)]))), needed(path("main.ts"), modules));
+    if (!first) {
+      first = needed(path("main.ts"), modules);
+      alive = all(called("Living.svelte"), modules);
+      table = all([path("frame/TablePage.svelte"), ...called("kit.ts")], modules);
+    }
     if (first.has(id)) return "first";
     if (id.includes("/src/titles/")) return undefined;
     if (alive.has(id)) return "maps";
-    if (/\/node_modules\/|\/src\/(frame|help|learn|plan|screen|server|signs|typed|voice)\//.test(id)) return "table";
+    if (table.has(id) && /\/node_modules\/|\/src\/(frame|help|learn|plan|screen|server|signs|typed|voice)\//.test(id)) return "table";
   };
 }
 
