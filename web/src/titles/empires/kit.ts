@@ -21,8 +21,6 @@ import type { Action, Printed, View } from "./printed";
 import { sailing } from "./sailing.svelte";
 import Seat from "./Seat.svelte";
 import SeatSign from "./SeatSign.svelte";
-import Spaces from "./Spaces.svelte";
-import Standing from "./Standing.svelte";
 import Struck from "./Struck.svelte";
 import { Words } from "./words";
 
@@ -71,11 +69,11 @@ const kit: Kit<View, Printed, Words> = {
   ahead: ({ board }) => [drawings.ahead(board), wakePainter(reliefOf(board))],
   Board,
   under: true,
-  Spaces,
+  Spaces: later(() => import("./Spaces.svelte")),
   panels,
   Seat,
   Sign: SeatSign,
-  Standing,
+  Standing: later(() => import("./Standing.svelte")),
   Event: Struck,
   Answer,
   Plots: later(() => import("./plots/Plots.svelte")),
