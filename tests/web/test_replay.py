@@ -65,6 +65,7 @@ def look_at(page: Page, moment: int, eyes: str) -> None:
 def shown(page: Page) -> dict[str, Any]:
     """What is on the page that everybody may know: pieces, seats, the players' table, the moment."""
     page.get_by_role("tab", name="Table").click()
+    expect(page.get_by_role("region", name="Archeological Succession Table")).to_be_visible()
     return {
         "board": page.locator("svg.above").inner_html(),
         "seats": page.get_by_label("Seats").first.inner_text(),
